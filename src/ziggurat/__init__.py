@@ -1,0 +1,19 @@
+"""Ziggurat: four classic civilisation board games at one table, with their full rules enforced.
+
+>>> import ziggurat
+>>> state = ziggurat.game("ur").start(players=3, seed=2026)
+>>> while not state.over:
+...     seat = state.to_act[0]
+...     state.apply(seat, state.legal(seat)[0])
+>>> len(state.scores)
+3
+"""
+
+from __future__ import annotations
+
+from ziggurat.core.errors import IllegalAction, Refusal
+from ziggurat.core.record import Record
+from ziggurat.registry import COMPILED, game, games
+
+__version__ = "0.1.0"
+__all__ = ["COMPILED", "IllegalAction", "Record", "Refusal", "__version__", "game", "games"]

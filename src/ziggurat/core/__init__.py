@@ -1,0 +1,1 @@
+"""The kernel: contracts, randomness, records, errors. It knows no game, no clock, no language."""

@@ -1,0 +1,75 @@
+"""The one source of chance inside a state.
+
+A stream of 32-bit words hashed from a secret key and a counter (BLAKE2b): the same on every
+machine, cheap to copy, written down as two numbers, and not to be guessed from what was drawn.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+from typing import Final
+
+KEY_BYTES: Final = 16
+WORDS: Final = 16  # words hashed at a time
+_UNPACK: Final = struct.Struct("<16I").unpack
+_WORD: Final = 1 << 32
+
+
+class Chance:
+    """Draws numbers; ``Chance(seed)`` always draws the same ones."""
+
+    def __init__(self, seed: int) -> None:
+        if not 0 <= seed < 1 << (8 * KEY_BYTES):
+            raise ValueError("a seed is a whole number from 0 to 2**128 - 1")
+        self.key: bytes = seed.to_bytes(KEY_BYTES, "little")
+        self.drawn: int = 0
+        self._words: tuple[int, ...] = ()
+
+    def copy(self) -> Chance:
+        """An independent generator that will draw the same numbers."""
+        other = Chance(0)
+        other.key = self.key
+        other.drawn = self.drawn
+        other._words = self._words
+        return other
+
+    def dump(self) -> dict[str, object]:
+        """The key and how many words were drawn: enough to go on from here."""
+        return {"key": self.key.hex(), "drawn": self.drawn}
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely."""
+        limit = _WORD - _WORD % n
+        while True:
+            word = self._word()
+            if word < limit:
+                return word % n
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items in random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def _word(self) -> int:
+        place = self.drawn % WORDS
+        if place == 0 or not self._words:
+            block = (self.drawn // WORDS).to_bytes(8, "little")
+            self._words = _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
+        self.drawn += 1
+        return self._words[place]
+
+
+def restore_chance(data: object) -> Chance:
+    """The generator that ``Chance.dump`` wrote down."""
+    if not isinstance(data, dict):
+        raise ValueError("chance is an object with a key and a count")
+    key, drawn = data.get("key"), data.get("drawn")
+    if not isinstance(key, str) or len(key) != 2 * KEY_BYTES:
+        raise ValueError("the key of chance is 32 hexadecimal digits")
+    if not isinstance(drawn, int) or isinstance(drawn, bool) or drawn < 0:
+        raise ValueError("the count of chance is a whole number")
+    chance = Chance(int.from_bytes(bytes.fromhex(key), "little"))
+    chance.drawn = drawn
+    return chance

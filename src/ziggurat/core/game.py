@@ -1,0 +1,91 @@
+"""The description of a game: who may play it, with which options, and how a state begins."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from random import Random
+from typing import Any, ClassVar
+
+from ziggurat.core.action import Action, Actions
+from ziggurat.core.chance import Chance
+from ziggurat.core.errors import WrongOption, WrongPosition
+from ziggurat.core.option import Option, Options, check_options
+from ziggurat.core.state import State
+
+
+class Game(ABC):
+    """Everything about a game that does not change while it is played."""
+
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    rules_version: ClassVar[int]
+    """Bumped whenever a fix changes what is legal."""
+    has_secrets: ClassVar[bool]
+    """Whether seats see different things, so that a shared screen must be covered between them."""
+    house_players: ClassVar[tuple[int, ...]] = ()
+    """Player counts that the published game does not have."""
+    actions: ClassVar[Actions]
+
+    def start(self, players: int, seed: int | None = None, **options: object) -> State:
+        """A new game. The same players, seed and options give the same game for ever."""
+        chosen = self.check(players, options)
+        return self.deal(players, Chance(new_seed() if seed is None else seed), chosen)
+
+    def check(self, players: object, options: Mapping[str, object]) -> Options:
+        """Every option with its value, or a refusal that says what is wrong."""
+        if not isinstance(players, int) or players not in self.players:
+            counts = " ".join(map(str, self.players))
+            raise WrongOption("wrong_players", players=str(players)[:80], choices=counts)
+        chosen = check_options(self.options, options)
+        self.check_combination(players, chosen)
+        return chosen
+
+    def check_combination(self, players: int, options: Options) -> None:
+        """Refuse options that do not go together; most games have none."""
+        return
+
+    @abstractmethod
+    def deal(self, players: int, chance: Chance, options: Options) -> State:
+        """Set up the table."""
+
+    @abstractmethod
+    def restore(self, data: Mapping[str, Any]) -> State:
+        """The state that ``State.dump`` wrote; names what does not add up."""
+
+    @abstractmethod
+    def imagine(self, view: Mapping[str, Any], rng: Random) -> State:
+        """A full state that looks like this view: everything unseen is dealt anew."""
+
+    # Actions as numbers, for learning code
+
+    @property
+    def action_count(self) -> int:
+        """How many actions the game knows in all."""
+        return len(self.actions)
+
+    def action_index(self, action: Action) -> int:
+        """The fixed number of an action, below ``action_count``."""
+        return action.index
+
+    def action_at(self, index: int) -> Action:
+        """The action of that number."""
+        return self.actions.at(index)
+
+    def check_header(self, data: Mapping[str, Any], form: int) -> tuple[int, Options]:
+        """Players and options of a dump or view of this game, or a refusal."""
+        if not isinstance(data, Mapping) or data.get("game") != self.name:
+            raise WrongPosition("other_game", game=self.name)
+        if data.get("form") != form:
+            raise WrongPosition("other_form", form=str(data.get("form"))[:20], known=form)
+        options = data.get("options")
+        if not isinstance(options, Mapping):
+            raise WrongPosition("missing", field="options")
+        return int(data["players"]), self.check(data.get("players"), options)
+
+
+def new_seed() -> int:
+    """A seed nobody can guess."""
+    return secrets.randbits(128)

@@ -1,0 +1,106 @@
+"""A game under way with its past: what was done, what can be taken back, and how it looked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ziggurat.core.action import Action
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.record import Step, effective
+from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
+
+
+@dataclass
+class Played:
+    """A step, what it meant for undo, what it brought about, and who may read its notation."""
+
+    step: Step
+    effect: int
+    log: list[Entry]
+    readers: tuple[int, ...] | None
+
+
+class History:
+    """A state and the steps that led to it. All changes of a hosted game go through here."""
+
+    def __init__(self, start: State, past: list[Played] | None = None) -> None:
+        """Go on from ``start``; ``past`` are the steps that led there, when there were any."""
+        self.state = start
+        self.played: list[Played] = past or []
+        self.standing: list[int] = effective([played.step for played in self.played])
+        """Numbers of the steps that were not taken back."""
+        self.base = len(self.standing)
+        """How many standing steps lie before ``start``: nobody goes back behind them."""
+        self._anchors: list[tuple[int, State]] = [(self.base, start.copy())]
+        """Copies of the state on the way: after how many standing steps, and the copy."""
+
+    def act(self, seat: int, action: Action) -> Played:
+        """Apply an action and remember it."""
+        readers = self.state.readers(seat, action)
+        self.state.apply(seat, action)
+        played = Played(Step(seat, str(action)), self.state.effect, self.state.log, readers)
+        self.standing.append(len(self.played))
+        self.played.append(played)
+        if played.effect == REVEAL:
+            self._anchors.append((len(self.standing), self.state.copy()))
+        return played
+
+    def undoable(self, seat: int) -> int:
+        """How many of its own steps this seat may take back: those behind the horizon stay.
+
+        The horizon is the last moment at which something hidden was revealed to anyone, or
+        another seat acted on the table.
+        """
+        own = 0
+        for number in reversed(self.standing[self.base :]):
+            played = self.played[number]
+            if played.effect == REVEAL:
+                break
+            if played.step.seat == seat:
+                own += 1
+            elif played.effect != SCRATCH:
+                break
+        return own
+
+    def undo(self, seat: int, count: int = 1) -> Played:
+        """Take back this seat's last steps; the host, when all agree, takes back anybody's."""
+        most = len(self.standing) - self.base if seat == HOST else self.undoable(seat)
+        if not 1 <= count <= most:
+            raise IllegalAction("no_undo", count=count, most=most)
+        played = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
+        standing = effective([*(before.step for before in self.played), played.step])
+        shared = _shared(self.standing, standing)
+        self._anchors = [anchor for anchor in self._anchors if anchor[0] <= shared]
+        self.state = self._rebuild(standing)
+        self.played.append(played)
+        self.standing = standing
+        return played
+
+    def at(self, count: int) -> State:
+        """The state as it was after the first ``count`` standing steps, from ``base`` on."""
+        return self._rebuild(self.standing[:count])
+
+    def load(self, step: Step) -> Played:
+        """Repeat a stored step."""
+        if step.undo:
+            return self.undo(step.seat, step.undo)
+        return self.act(step.seat, self.state.parse(step.seat, step.text))
+
+    def _rebuild(self, standing: list[int]) -> State:
+        done, anchor = max(
+            (anchor for anchor in self._anchors if anchor[0] <= len(standing)),
+            key=lambda anchor: anchor[0],
+        )
+        state = anchor.copy()
+        for number in standing[done:]:
+            step = self.played[number].step
+            state.apply(step.seat, state.parse(step.seat, step.text))
+        return state
+
+
+def _shared(old: list[int], new: list[int]) -> int:
+    """How many steps two lists have in common from the start."""
+    for place, (mine, other) in enumerate(zip(old, new, strict=False)):
+        if mine != other:
+            return place
+    return min(len(old), len(new))

@@ -1,0 +1,176 @@
+"""One point in a game: who is asked what, which answers there are, and what an answer does."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.core.chance import Chance
+from ziggurat.core.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from mypy_extensions import mypyc_attr
+else:
+
+    def mypyc_attr(**_: object):
+        """Only the compiler reads it: games in plain Python may build on a compiled kernel."""
+        return lambda cls: cls
+
+
+HOST: Final = -1
+"""The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
+NOBODY: Final = -2
+
+# What the last action meant for undo, from harmless to final.
+SCRATCH: Final = 0
+"""Only the seat's own unfinished choice changed: nobody else can have answered it."""
+OPEN: Final = 1
+"""The table changed; nothing hidden came to light."""
+REVEAL: Final = 2
+"""Something hidden became known to somebody: nobody goes back behind this."""
+
+
+class Entry:
+    """One thing that happened: a key, its arguments, and who may read it (None: everybody)."""
+
+    def __init__(
+        self, key: str, args: dict[str, Any], readers: tuple[int, ...] | None = None
+    ) -> None:
+        self.key = key
+        self.args = args
+        self.readers = readers
+
+    def __repr__(self) -> str:
+        return f"<{self.key} {self.args}>"
+
+
+class Prompt:
+    """The question a seat is asked: a key, the rule it rests on, and its arguments."""
+
+    def __init__(self, key: str, rule: str, args: dict[str, Any]) -> None:
+        self.key = key
+        self.rule = rule
+        self.args = args
+
+    def __repr__(self) -> str:
+        return f"<{self.key} {self.rule} {self.args}>"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """What every game shares. A game adds ``answers`` and ``do``, and what they look at.
+
+    ``to_act``, ``over``, ``log`` and ``effect`` are for reading; only the rules set them.
+    """
+
+    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        self.players = players
+        self.options = options
+        self.chance = chance
+        self.to_act: tuple[int, ...] = ()
+        self.over: bool = False
+        self.log: list[Entry] = []
+        self.effect: int = OPEN
+        self._asked: int = NOBODY
+        self._answers: list[Action] = []
+
+    # The question
+
+    def legal(self, seat: int) -> list[Action]:
+        """Every action this seat may take now, passing last. Not to be changed by the caller."""
+        if self._asked != seat:
+            self._answers = self.answers(seat)
+            self._asked = seat
+        return self._answers
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Take the action, or raise IllegalAction and change nothing."""
+        if self._asked != seat:
+            self._answers = self.answers(seat)
+            self._asked = seat
+        if action not in self._answers:
+            raise self.refusal(seat, action)
+        self._asked = NOBODY
+        self.log = []
+        self.effect = OPEN
+        self.do(seat, action)
+
+    @abstractmethod
+    def parse(self, seat: int, text: str) -> Action:
+        """The action that this seat means by ``text``: the inverse of ``str(action)``."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> Prompt:
+        """The question this seat is asked."""
+
+    @abstractmethod
+    def answers(self, seat: int) -> list[Action]:
+        """List the legal actions (``legal`` remembers them)."""
+
+    @abstractmethod
+    def do(self, seat: int, action: Action) -> None:
+        """Carry out an action that is known to be legal."""
+
+    def refusal(self, seat: int, action: Action) -> IllegalAction:
+        """Why this action is not legal, with its rule; a game says more where it can."""
+        if self.over:
+            return IllegalAction("game_over", action=str(action))
+        if seat not in self.to_act:
+            return IllegalAction("not_your_turn", action=str(action), seat=seat)
+        prompt = self.prompt(seat)
+        return IllegalAction("not_an_answer", prompt.rule, action=str(action), prompt=prompt.key)
+
+    def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
+        """Who may read this action in the record while the game runs (None: everybody)."""
+        return None
+
+    # Seeing and keeping
+
+    @abstractmethod
+    def copy(self) -> State:
+        """An independent state that goes on from here."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that this seat may know, and nothing more, as plain data; None is a spectator."""
+
+    @abstractmethod
+    def dump(self) -> dict[str, Any]:
+        """The complete state as plain data that ``Game.restore`` takes back."""
+
+    # The result
+
+    @property
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """One number per seat: final once over, so far before."""
+
+    @property
+    @abstractmethod
+    def ranks(self) -> list[int]:
+        """1 for the winner, equal ranks on a tie, tie-breaks applied."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats of rank 1."""
+        ranks = self.ranks
+        return tuple([seat for seat in range(self.players) if ranks[seat] == 1])
+
+    def _copy_kernel_to(self, other: State) -> None:
+        """What every ``copy`` begins with."""
+        other.to_act = self.to_act
+        other.over = self.over
+        other.log = self.log
+        other.effect = self.effect
+        other._asked = self._asked
+        other._answers = self._answers
+
+
+def rank(results: list[Any]) -> list[int]:
+    """Ranks of results that compare, the highest first; equal results share a rank.
+
+    >>> rank([7, 9, 9, 1])
+    [3, 1, 1, 4]
+    """
+    return [1 + sum([1 for other in results if other > mine]) for mine in results]

@@ -1,0 +1,749 @@
+"""The rules of Ur, in the order of play.
+
+Set-up    found      three rounds: each seat places a token
+          keep       each seat may exchange its hand tile
+Turn      return     no token on the grid: place three on a free tile
+          refound    only ziggurats on the grid: place one token on a free tile
+          turn       two slots, each for an action of the hand tile or for a token; or ziggurats
+          grow       Agriculture: tokens on farms      share   Trade, Culture: a short supply
+          move       Politics: tokens between tiles    fight   War: attack after attack
+          build      a second ziggurat
+          exchange   the hand tile for a free tile; the game ends when there is none
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ziggurat.core.action import Action
+from ziggurat.core.chance import Chance
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.state import SCRATCH, Entry, Prompt, rank
+from ziggurat.games.ur.actions import (
+    ALL,
+    ALL_TOKENS,
+    ATTACK,
+    ATTACKS,
+    PASS,
+    PASSING,
+    PERFORM,
+    PERFORM_FACE,
+    PLACE_NAMES,
+    PUT,
+    PUT_ON,
+    RAISE,
+    RAISE_ON,
+    SHIFT,
+    SHIFTS,
+    SWAPS,
+    parse,
+)
+from ziggurat.games.ur.components import (
+    AGRICULTURE,
+    CELL_NAMES,
+    CELLS,
+    COPIES,
+    CULTURE,
+    EDGES,
+    FACE_KEYS,
+    GROWTH,
+    NEIGHBOURS,
+    PAIR_COUNT,
+    PAIRS,
+    POLITICS,
+    RETURN_TOKENS,
+    SETUP_ROUNDS,
+    SIDE,
+    SLOTS,
+    TILE_MAX,
+    TOKENS,
+    TRADE,
+    WAR,
+    ZIGGURATS_A_TURN,
+)
+from ziggurat.games.ur.refusal import why_not
+from ziggurat.games.ur.scoring import breakdown, score, tokens_on_grid
+from ziggurat.games.ur.state import (
+    BUILD,
+    EXCHANGE,
+    FIGHT,
+    FOUND,
+    FREE,
+    GROW,
+    KEEP,
+    MOVE,
+    REFOUND,
+    RETURN,
+    SHARE,
+    STAGES,
+    TURN,
+    Table,
+    tile_text,
+)
+
+STAGE_RULES = (
+    "UR-SETUP-08", "UR-SETUP-11", "UR-NOTOKEN-01", "UR-NOTOKEN-03", "UR-TURN-02",
+    "UR-ZIGGURAT-02", "UR-AGRI-03", "UR-TRADE-06", "UR-POLITICS-01", "UR-WAR-12",
+    "UR-EXCHANGE-01",
+)  # fmt: skip
+
+
+class UrState(Table):
+    """A table of Ur and its rules."""
+
+    # ---------------------------------------------------------------- whose decision, which answers
+
+    def answers(self, seat: int) -> list[Action]:
+        """Every legal action; passing last."""
+        if self.over or seat != self.seat:
+            return []
+        stage = self.stage
+        if stage == TURN:
+            return self._turn_answers(seat)
+        if stage == EXCHANGE:
+            return self._exchanges(seat, True)
+        if stage == FIGHT:
+            return [*self._attacks(seat), PASSING]
+        if stage == MOVE:
+            return [*self._shifts(seat), PASSING]
+        if stage == GROW:
+            return self._growth(seat)
+        if stage == SHARE:
+            return self._shares()
+        if stage == BUILD:
+            return [*self._building_sites(seat), PASSING]
+        if stage == KEEP:
+            return [*self._exchanges(seat, False), PASSING]
+        if stage == FOUND and self.supply[seat] < TOKENS:
+            return self._second_foundations(seat)
+        return self._free_tiles()  # FOUND, RETURN, REFOUND
+
+    def prompt(self, seat: int) -> Prompt:
+        """What the seat is asked."""
+        if self.over:
+            return Prompt("over", "UR-SCORE-01", {})
+        if seat != self.seat:
+            return Prompt("wait", "UR-TURN-01", {"seat": self.seat})
+        key, rule = STAGES[self.stage], STAGE_RULES[self.stage]
+        if self.stage == FOUND and self.supply[seat] < TOKENS:
+            return Prompt("found_next", "UR-SETUP-09", {})
+        if self.stage == TURN:
+            return Prompt(
+                "turn" if self.slots == SLOTS else "turn_rest",
+                rule,
+                {"faces": [FACE_KEYS[face] for face in self._open_faces(seat)]},
+            )
+        if self.stage == SHARE:
+            if self._first_short() != seat:
+                rule = "UR-CULTURE-08"
+            return Prompt(key, rule, {"seat": self._first_short()})
+        return Prompt(key, rule, {})
+
+    def parse(self, seat: int, text: str) -> Action:
+        """The action so written."""
+        return parse(text)
+
+    def refusal(self, seat: int, action: Action) -> IllegalAction:
+        """Why the action is not legal, with its rule."""
+        return why_not(self, seat, action) or super().refusal(seat, action)
+
+    def _turn_answers(self, seat: int) -> list[Action]:
+        out: list[Action] = []
+        at_war = False
+        for face in self._open_faces(seat):
+            if face == WAR:
+                at_war = True
+            else:
+                out.append(PERFORM_FACE[face])
+        if at_war:
+            out += self._attacks(seat)
+        untouched = self.slots == SLOTS
+        if untouched and self.ziggurats_left:
+            out += self._building_sites(seat)
+        if self.supply[seat]:  # UR-PASS-01, 03
+            owner = self.owner
+            tokens = self.tokens
+            ziggurat = self.ziggurat
+            for cell in range(CELLS):
+                if owner[cell] == seat:
+                    if tokens[cell] < TILE_MAX and not ziggurat[cell]:
+                        out.append(PUT_ON[cell])
+                elif untouched and owner[cell] == FREE:
+                    out.append(PUT_ON[cell])
+        out.append(PASSING)
+        return out
+
+    def _open_faces(self, seat: int) -> list[int]:
+        """Faces of the hand tile not yet performed (UR-TURN-03, 05)."""
+        a, b = PAIRS[self.hand[seat]]
+        done = self.done
+        if not done:
+            return [a, b]
+        return [face for face in (a, b) if not done >> face & 1]
+
+    def _free_tiles(self) -> list[Action]:
+        owner = self.owner
+        return [PUT_ON[cell] for cell in range(CELLS) if owner[cell] == FREE]
+
+    def _second_foundations(self, seat: int) -> list[Action]:
+        """Own tiles, and free tiles beside them (UR-SETUP-09)."""
+        owner = self.owner
+        out: list[Action] = []
+        for cell in range(CELLS):
+            if owner[cell] == seat:
+                out.append(PUT_ON[cell])
+            elif owner[cell] == FREE:
+                for other in NEIGHBOURS[cell]:
+                    if owner[other] == seat:
+                        out.append(PUT_ON[cell])
+                        break
+        return out
+
+    def _building_sites(self, seat: int) -> list[Action]:
+        """Own tiles with five tokens (UR-ZIGGURAT-01)."""
+        tokens = self.tokens
+        return [
+            RAISE_ON[cell]
+            for cell in range(CELLS)
+            if tokens[cell] == TILE_MAX and self.owner[cell] == seat
+        ]
+
+    def _exchanges(self, seat: int, with_side: bool) -> list[Action]:
+        """Free tiles of another pair, with either face of the hand tile (UR-EXCHANGE-01 to 03)."""
+        mine = self.hand[seat]
+        owner = self.owner
+        pair = self.pair
+        out: list[Action] = []
+        for cell in range(CELLS):
+            if owner[cell] == FREE and pair[cell] != mine:
+                out += SWAPS[cell][mine]
+        if with_side:
+            for number in range(len(self.side)):
+                if self.side[number] != mine:
+                    out += SWAPS[CELLS + number][mine]
+        return out
+
+    def _attacks(self, seat: int) -> list[Action]:
+        """Attacks whose four phases are all possible (UR-WAR-10)."""
+        owner = self.owner
+        tokens = self.tokens
+        face = self.face
+        ziggurat = self.ziggurat
+        out: list[Action] = []
+        for cell in range(CELLS):
+            if owner[cell] != seat or ziggurat[cell]:
+                continue
+            strength = tokens[cell]
+            mine = face[cell]
+            number = -1
+            for target in NEIGHBOURS[cell]:
+                number += 1
+                if owner[target] == seat or ziggurat[target]:
+                    continue
+                left = strength - tokens[target]
+                if mine != WAR and mine != face[target]:
+                    left -= 1  # UR-WAR-08
+                if left > 0:
+                    out += ATTACKS[cell][number][left]
+        return out
+
+    def _shifts(self, seat: int) -> list[Action]:
+        """Moves between tiles owned when Politics began (UR-POLITICS-04).
+
+        A tile gives or receives, not both: that reaches every distribution, and always ends.
+        """
+        tokens = self.tokens
+        pending = self.pending
+        own = [
+            cell
+            for cell in range(CELLS)
+            if self.owner[cell] == seat and not self.ziggurat[cell]
+        ]
+        takers: list[int] = []
+        for cell in own:
+            if pending[cell] >= 0 and tokens[cell] + pending[cell] < TILE_MAX:
+                takers.append(cell)
+        out: list[Action] = []
+        for source in own:
+            there = tokens[source] + pending[source]
+            if pending[source] > 0 or there == 0:
+                continue
+            row = SHIFTS[source]
+            for target in takers:
+                if target != source:
+                    room = TILE_MAX - tokens[target] - pending[target]
+                    out += row[target][there if there < room else room]
+        return out
+
+    def _growth(self, seat: int) -> list[Action]:
+        out: list[Action] = []
+        wanted = 0
+        for cell in range(CELLS):
+            if self.due[cell]:
+                wanted += self.due[cell]
+                out.append(PUT_ON[cell])
+        if 1 < wanted <= self.supply[seat] - sum(self.pending):
+            out.insert(0, ALL_TOKENS)
+        out.append(PASSING)
+        return out
+
+    def _shares(self) -> list[Action]:
+        """Tiles of the first owner who is short of tokens (UR-TRADE-06, UR-CULTURE-08)."""
+        short = self._first_short()
+        return [
+            PUT_ON[cell]
+            for cell in range(CELLS)
+            if self.due[cell] and self.owner[cell] == short
+        ]
+
+    def _first_short(self) -> int:
+        """The owner whose tokens are being shared out, the acting seat first."""
+        for step in range(self.players):
+            seat = (self.seat + step) % self.players
+            for cell in range(CELLS):
+                if self.due[cell] and self.owner[cell] == seat:
+                    return seat
+        return FREE
+
+    # ------------------------------------------------------------------------------ what happens
+
+    def do(self, seat: int, action: Action) -> None:
+        """Carry out a legal action."""
+        kind = action.kind
+        if kind == PUT:
+            self._put(seat, action.a)
+        elif kind == ATTACK:
+            self._attack(seat, action.a, action.b, action.n)
+        elif kind == SHIFT:
+            self.pending[action.a] -= action.n
+            self.pending[action.b] += action.n
+            self.effect = SCRATCH
+            if not self._shifts(seat):
+                self._redistribute(seat)
+        elif kind == PERFORM:
+            self._perform(seat, action.a)
+        elif kind == RAISE:
+            self._raise(seat, action.a)
+        elif kind == ALL:
+            for cell in range(CELLS):
+                self.pending[cell] += self.due[cell]
+                self.due[cell] = 0
+            self._place_pending(seat, "grew")
+        elif kind == PASS:
+            self._pass(seat)
+        else:
+            self._swap(seat, action.a, action.b)
+
+    def _put(self, seat: int, cell: int) -> None:
+        stage = self.stage
+        if stage == GROW:
+            self._add_pending(seat, cell, seat, "grew")
+        elif stage == SHARE:
+            self._add_pending(seat, cell, self.owner[cell], "shared")
+        elif stage == RETURN:
+            self._place(seat, cell, RETURN_TOKENS)
+            self._to_exchange(seat)
+        elif stage == REFOUND:
+            self._place(seat, cell, 1)
+            self._to_exchange(seat)
+        elif stage == FOUND:
+            self._place(seat, cell, 1)
+            self._next_foundation(seat)
+        else:
+            self.slots = 0 if self.owner[cell] == FREE else self.slots - 1  # UR-PASS-03
+            self._place(seat, cell, 1)
+            self._after_slot(seat)
+
+    def _place(self, seat: int, cell: int, count: int) -> None:
+        self.owner[cell] = seat
+        self.tokens[cell] += count
+        self.supply[seat] -= count
+        self._tell("placed", {"seat": seat, "cell": CELL_NAMES[cell], "count": count})
+
+    def _next_foundation(self, seat: int) -> None:
+        after = (seat + 1) % self.players
+        self._ask(after)
+        if self.supply[after] == TOKENS - SETUP_ROUNDS:
+            self.stage = KEEP
+
+    def _pass(self, seat: int) -> None:
+        stage = self.stage
+        if stage == GROW:
+            self._place_pending(seat, "grew")
+        elif stage == MOVE:
+            self._redistribute(seat)
+        elif stage == FIGHT:
+            self._after_slot(seat)
+        elif stage == KEEP:
+            self._tell("kept", {"seat": seat})
+            self._next_keeper(seat)
+        else:  # TURN, BUILD
+            if self.slots == SLOTS and stage == TURN:
+                self._tell("declined", {"seat": seat})
+            self._to_exchange(seat)
+
+    def _after_slot(self, seat: int) -> None:
+        """The action or token is done: what is left of the turn?"""
+        self.stage = TURN
+        if self.slots == 0:
+            self._to_exchange(seat)
+
+    # Ziggurats
+
+    def _raise(self, seat: int, cell: int) -> None:
+        self.supply[seat] += TILE_MAX - 1  # UR-ZIGGURAT-05
+        self.tokens[cell] = 0
+        self.ziggurat[cell] = True
+        self.ziggurats_left -= 1
+        self.built += 1
+        self.slots = 0
+        self._tell(
+            "built", {"seat": seat, "cell": CELL_NAMES[cell], "left": self.ziggurats_left}
+        )
+        self.stage = BUILD
+        if (
+            self.built == ZIGGURATS_A_TURN
+            or not self.ziggurats_left
+            or not self._building_sites(seat)
+        ):
+            self._to_exchange(seat)
+
+    # Actions of the hand tile
+
+    def _perform(self, seat: int, face: int) -> None:
+        self.slots -= 1
+        self.done |= 1 << face
+        if face == AGRICULTURE:
+            self._agriculture(seat)
+        elif face == TRADE:
+            self._trade(seat)
+        elif face == CULTURE:
+            self._culture(seat)
+        else:
+            self._tell("politics", {"seat": seat})
+            self.stage = MOVE
+            if not self._shifts(seat):
+                self._after_slot(seat)
+
+    def _agriculture(self, seat: int) -> None:
+        owner = self.owner
+        tokens = self.tokens
+        farm = [
+            owner[cell] == seat and self.face[cell] == AGRICULTURE and not self.ziggurat[cell]
+            for cell in range(CELLS)
+        ]
+        hungry: list[int] = []  # judged before any token leaves (UR-AGRI-05)
+        for cell in range(CELLS):
+            if owner[cell] != seat or self.ziggurat[cell]:
+                continue
+            if farm[cell] and self.farms_feed_themselves:
+                continue
+            fed = False
+            for other in NEIGHBOURS[cell]:
+                if farm[other]:
+                    fed = True
+                    break
+            if not fed:
+                hungry.append(cell)
+        for cell in hungry:
+            self._remove(cell, 1)
+        self._tell("agriculture", {"seat": seat, "cells": [CELL_NAMES[cell] for cell in hungry]})
+        self.stage = GROW
+        for cell in range(CELLS):
+            if farm[cell] and owner[cell] == seat:
+                room = TILE_MAX - tokens[cell]
+                self.due[cell] = room if room < GROWTH else GROWTH
+        self._trim(seat)
+        if not any(self.due):
+            self._after_slot(seat)
+
+    def _trade(self, seat: int) -> None:
+        for cell in range(CELLS):
+            if self.owner[cell] != seat or self.face[cell] != TRADE or self.ziggurat[cell]:
+                continue
+            gain = EDGES[cell]
+            for other in NEIGHBOURS[cell]:
+                if self.ziggurat[other]:
+                    if self.ziggurat_is_edge:
+                        gain += 1
+                elif self.owner[other] != FREE and self.owner[other] != seat:
+                    gain += 1
+            room = TILE_MAX - self.tokens[cell]
+            self.due[cell] = gain if gain < room else room
+        self._tell("trade", {"seat": seat})
+        self._give_due(seat)
+
+    def _culture(self, seat: int) -> None:
+        owner = self.owner
+        gain = [0] * CELLS
+        for cell in range(CELLS):
+            if owner[cell] == seat and self.face[cell] == CULTURE and not self.ziggurat[cell]:
+                for other in NEIGHBOURS[cell]:
+                    if owner[other] != FREE and not self.ziggurat[other]:
+                        gain[other] += 1
+        for cell in range(CELLS):
+            if gain[cell]:
+                room = TILE_MAX - self.tokens[cell]
+                self.due[cell] = gain[cell] if gain[cell] < room else room
+        self._tell("culture", {"seat": seat})
+        self._give_due(seat)
+
+    def _give_due(self, seat: int) -> None:
+        """Place what is due; where an owner has too few tokens the acting seat chooses where."""
+        due = self.due
+        for owner in range(self.players):
+            cells = [cell for cell in range(CELLS) if due[cell] and self.owner[cell] == owner]
+            wanted = sum([due[cell] for cell in cells])
+            if len(cells) > 1 and 0 < self.supply[owner] < wanted:
+                continue
+            for cell in cells:
+                count = min(due[cell], self.supply[owner])
+                due[cell] = 0
+                if count:
+                    self.tokens[cell] += count
+                    self.supply[owner] -= count
+                    self._tell(
+                        "gained", {"seat": owner, "cell": CELL_NAMES[cell], "count": count}
+                    )
+        self.stage = SHARE
+        if not any(due):
+            self._after_slot(seat)
+
+    def _add_pending(self, seat: int, cell: int, owner: int, key: str) -> None:
+        self.pending[cell] += 1
+        self.due[cell] -= 1
+        self.effect = SCRATCH
+        self._trim(owner)
+        if not any(self.due):
+            self._place_pending(seat, key)
+
+    def _trim(self, owner: int) -> None:
+        """Nothing more is due to an owner whose supply is used up."""
+        pending = 0
+        for cell in range(CELLS):
+            if self.owner[cell] == owner:
+                pending += self.pending[cell]
+        if pending >= self.supply[owner]:
+            for cell in range(CELLS):
+                if self.owner[cell] == owner:
+                    self.due[cell] = 0
+
+    def _place_pending(self, seat: int, key: str) -> None:
+        for cell in range(CELLS):
+            count = self.pending[cell]
+            self.due[cell] = 0
+            if count:
+                owner = self.owner[cell]
+                self.tokens[cell] += count
+                self.supply[owner] -= count
+                self.pending[cell] = 0
+                self._tell(key, {"seat": owner, "cell": CELL_NAMES[cell], "count": count})
+        self._after_slot(seat)
+
+    def _redistribute(self, seat: int) -> None:
+        changes: dict[str, int] = {}
+        for cell in range(CELLS):
+            if self.pending[cell]:
+                changes[CELL_NAMES[cell]] = self.pending[cell]
+                self.tokens[cell] += self.pending[cell]
+                self.pending[cell] = 0
+                if self.tokens[cell] == 0:
+                    self.owner[cell] = FREE  # UR-POLITICS-02
+        self._tell("redistributed", {"seat": seat, "changes": changes})
+        self._after_slot(seat)
+
+    def _attack(self, seat: int, cell: int, target: int, moved: int) -> None:
+        if self.stage == TURN:
+            self.slots -= 1
+            self.done |= 1 << WAR
+            self.stage = FIGHT
+        beaten = self.tokens[target]
+        loss = beaten
+        if self.face[cell] != WAR and self.face[cell] != self.face[target]:
+            loss += 1
+        victim = self.owner[target]
+        if beaten:
+            self._remove(target, beaten)
+        self._remove(cell, loss)
+        self.tokens[cell] -= moved
+        if self.tokens[cell] == 0:
+            self.owner[cell] = FREE
+        self.tokens[target] = moved
+        self.owner[target] = seat
+        self._tell(
+            "attacked",
+            {
+                "seat": seat,
+                "cell": CELL_NAMES[cell],
+                "target": CELL_NAMES[target],
+                "victim": victim,
+                "beaten": beaten,
+                "loss": loss,
+                "count": moved,
+            },
+        )
+        if not self._attacks(seat):
+            self._after_slot(seat)
+
+    def _remove(self, cell: int, count: int) -> None:
+        """Tokens go back to their owner's supply; an emptied tile is free."""
+        self.tokens[cell] -= count
+        self.supply[self.owner[cell]] += count
+        if self.tokens[cell] == 0:
+            self.owner[cell] = FREE
+
+    # The exchange, and the turn of the next seat
+
+    def _to_exchange(self, seat: int) -> None:
+        self.stage = EXCHANGE
+        self.slots = 0
+        if not self._exchanges(seat, True):
+            self._tell("no_exchange", {"seat": seat})
+            self._end()  # UR-END-01
+
+    def _swap(self, seat: int, place: int, face: int) -> None:
+        mine = self.hand[seat]
+        if place < CELLS:
+            taken = self.pair[place]
+            self.pair[place] = mine
+            self.face[place] = face
+        else:
+            taken = self.side[place - CELLS]
+            self.side[place - CELLS] = mine
+        self.hand[seat] = taken
+        self._tell(
+            "exchanged",
+            {
+                "seat": seat,
+                "place": PLACE_NAMES[place],
+                "taken": tile_text(taken),
+                "laid": FACE_KEYS[face],
+            },
+        )
+        if self.stage == KEEP:
+            self._next_keeper(seat)
+        else:
+            self._next_turn(seat)
+
+    def _next_keeper(self, seat: int) -> None:
+        after = (seat + 1) % self.players
+        if after == self.first:
+            self.round = 1
+            self._begin_turn(after)
+        else:
+            self._ask(after)
+
+    def _next_turn(self, seat: int) -> None:
+        after = (seat + 1) % self.players
+        if after == self.first:
+            if not self.ziggurats_left:  # UR-END-02
+                self._tell("last_ziggurat", {})
+                self._end()
+                return
+            if self.round >= self.turn_limit:
+                self._tell("turn_limit", {"rounds": self.round})
+                self._end()
+                return
+            self.round += 1
+        self._begin_turn(after)
+
+    def _begin_turn(self, seat: int) -> None:
+        self._ask(seat)
+        self.slots = SLOTS
+        self.done = 0
+        self.built = 0
+        self.stage = TURN
+        if self.supply[seat] == TOKENS:
+            self.stage = RETURN
+        elif not any([self.owner[c] == seat and self.tokens[c] > 0 for c in range(CELLS)]):
+            self.stage = REFOUND
+        else:
+            return
+        if FREE not in self.owner:  # UR-NOTOKEN-05
+            self._to_exchange(seat)
+
+    def _ask(self, seat: int) -> None:
+        self.seat = seat
+        self.to_act = (seat,)
+
+    def _end(self) -> None:
+        self.over = True
+        self.to_act = ()
+
+    def _tell(self, key: str, args: dict[str, Any]) -> None:
+        self.log.append(Entry(key, args))
+
+    # ------------------------------------------------------------------------ seeing and keeping
+
+    def copy(self) -> UrState:
+        """An independent state that goes on from here."""
+        other = UrState(self.players, self.options, self.chance)
+        self.copy_table_to(other)
+        return other
+
+    def dump(self) -> dict[str, Any]:
+        """The complete state as plain data."""
+        data = self.plain()
+        data["chance"] = self.chance.dump()
+        return data
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Ur has no secrets: everybody sees the whole table, and the sets it is worth."""
+        data = self.plain()
+        data["you"] = seat
+        data["to_act"] = list(self.to_act)
+        data["scores"] = self.scores
+        data["ranks"] = self.ranks
+        data["sets"] = [breakdown(self, other) for other in range(self.players)]
+        data["recall"] = {}
+        return data
+
+    # ---------------------------------------------------------------------------------- the result
+
+    @property
+    def scores(self) -> list[int]:
+        """Victory points: the best sets as the table lies."""
+        return [score(self, seat) for seat in range(self.players)]
+
+    @property
+    def ranks(self) -> list[int]:
+        """By points, then by tokens on the grid unless victory is shared (UR-SCORE-10)."""
+        results: list[Any] = []
+        for seat in range(self.players):
+            tie_break = 0 if self.shared_victory else tokens_on_grid(self, seat)
+            results.append((score(self, seat), tie_break))
+        return rank(results)
+
+
+def deal(players: int, chance: Chance, options: dict[str, Any]) -> UrState:
+    """Set up the table (UR-SETUP)."""
+    state = UrState(players, options, chance)
+    laid = False
+    while not laid:
+        tiles = [pair for pair in range(PAIR_COUNT) for _ in range(COPIES)]
+        chance.shuffle(tiles)
+        laid = _lay(state, tiles, chance)
+    state.hand = tiles[CELLS : CELLS + players]
+    state.side = tiles[CELLS + players :]
+    state.first = chance.below(players)
+    state._ask(state.first)
+    return state
+
+
+def _lay(state: UrState, tiles: list[int], chance: Chance) -> bool:
+    """Lay the first 36 tiles, no equal faces side by side; turn and swap as needed (UR-SETUP-04)."""
+    state.pair = []
+    state.face = []
+    for cell in range(CELLS):
+        left = state.face[cell - 1] if cell % SIDE else -1
+        above = state.face[cell - SIDE] if cell >= SIDE else -1
+        for place in range(cell, len(tiles)):
+            faces = [face for face in PAIRS[tiles[place]] if face != left and face != above]
+            if faces:
+                break
+        else:
+            return False
+        tiles[cell], tiles[place] = tiles[place], tiles[cell]
+        state.pair.append(tiles[cell])
+        state.face.append(faces[chance.below(len(faces))])
+    return True

@@ -1,0 +1,297 @@
+"""What lies on the table in Ur, and the same as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.errors import WrongPosition
+from ziggurat.core.state import State
+from ziggurat.games.ur.components import (
+    CELL_NAMES,
+    CELLS,
+    COPIES,
+    FACE_LETTERS,
+    PAIR_COUNT,
+    PAIR_OF,
+    PAIRS,
+    SIDE,
+    SLOTS,
+    TILE_MAX,
+    TOKENS,
+    ZIGGURATS,
+    ZIGGURATS_A_TURN,
+)
+
+FORM: Final = 1
+"""The shape of the plain data; other shapes are refused."""
+
+FREE: Final = -1
+"""The owner of a tile with no token and no ziggurat."""
+
+# Stages: which question the seat is asked. The order is the order of play.
+FOUND: Final = 0  # set-up: place a token
+KEEP: Final = 1  # set-up: exchange the hand tile or keep it
+RETURN: Final = 2  # no token on the grid: place three
+REFOUND: Final = 3  # only ziggurats on the grid: place one
+TURN: Final = 4  # two slots: actions, tokens or ziggurats
+BUILD: Final = 5  # one ziggurat built: another?
+GROW: Final = 6  # Agriculture: tokens on farms
+SHARE: Final = 7  # Trade or Culture with too few tokens: on which tiles
+MOVE: Final = 8  # Politics: moves between own tiles
+FIGHT: Final = 9  # War: further attacks
+EXCHANGE: Final = 10  # exchange the hand tile
+STAGES: Final = (
+    "found", "keep", "return", "refound", "turn", "build", "grow", "share", "move", "fight",
+    "exchange",
+)  # fmt: skip
+
+
+class Table(State):
+    """The grid, the tiles in hand and beside it, the tokens, and where the turn stands."""
+
+    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(players, options, chance)
+        self.farms_feed_themselves: bool = options["farms_feed_themselves"]
+        self.ziggurat_is_edge: bool = options["ziggurat_is_edge"]
+        self.ziggurat_scores_picture: bool = options["ziggurat_scores_picture"]
+        self.shared_victory: bool = options["shared_victory"]
+        self.turn_limit: int = options["turn_limit"]
+        # The grid, cell by cell
+        self.pair: list[int] = []
+        self.face: list[int] = []
+        self.owner: list[int] = [FREE] * CELLS
+        self.tokens: list[int] = [0] * CELLS
+        self.ziggurat: list[bool] = [False] * CELLS
+        # The players, seat by seat
+        self.hand: list[int] = []
+        self.supply: list[int] = [TOKENS] * players
+        # Beside the grid
+        self.side: list[int] = []
+        self.ziggurats_left: int = ZIGGURATS
+        # Where the turn stands
+        self.first: int = 0
+        self.seat: int = 0
+        self.round: int = 0
+        self.stage: int = FOUND
+        self.slots: int = SLOTS
+        self.done: int = 0
+        """Faces performed this turn, one bit each."""
+        self.built: int = 0
+        # Scratch: the unfinished choice of the seat to act
+        self.pending: list[int] = [0] * CELLS
+        """GROW and SHARE: tokens about to be added. MOVE: what the tile gains or loses."""
+        self.due: list[int] = [0] * CELLS
+        """GROW and SHARE: how many tokens each tile may still get."""
+
+    def copy_table_to(self, other: Table) -> None:
+        """Everything on the table, by slices."""
+        self._copy_kernel_to(other)
+        other.pair = self.pair[:]
+        other.face = self.face[:]
+        other.owner = self.owner[:]
+        other.tokens = self.tokens[:]
+        other.ziggurat = self.ziggurat[:]
+        other.hand = self.hand[:]
+        other.supply = self.supply[:]
+        other.side = self.side[:]
+        other.ziggurats_left = self.ziggurats_left
+        other.first = self.first
+        other.seat = self.seat
+        other.round = self.round
+        other.stage = self.stage
+        other.slots = self.slots
+        other.done = self.done
+        other.built = self.built
+        other.pending = self.pending[:]
+        other.due = self.due[:]
+
+    # Plain data
+
+    def plain(self) -> dict[str, Any]:
+        """All that lies on the table: in Ur that is everything but the generator."""
+        return {
+            "game": "ur",
+            "form": FORM,
+            "players": self.players,
+            "options": dict(self.options),
+            "first": self.first,
+            "round": self.round,
+            "seat": self.seat,
+            "stage": STAGES[self.stage],
+            "over": self.over,
+            "slots": self.slots,
+            "performed": "".join([FACE_LETTERS[f] for f in range(5) if self.done >> f & 1]),
+            "built": self.built,
+            "ziggurats_left": self.ziggurats_left,
+            "supply": self.supply[:],
+            "hands": [tile_text(pair) for pair in self.hand],
+            "side": [tile_text(pair) for pair in self.side],
+            "tiles": _rows([self._tile(cell) for cell in range(CELLS)]),
+            "pieces": _rows([self._piece(cell) for cell in range(CELLS)]),
+            "pending": {CELL_NAMES[c]: self.pending[c] for c in range(CELLS) if self.pending[c]},
+            "due": {CELL_NAMES[c]: self.due[c] for c in range(CELLS) if self.due[c]},
+        }
+
+    def _tile(self, cell: int) -> str:
+        a, b = PAIRS[self.pair[cell]]
+        up = self.face[cell]
+        return FACE_LETTERS[up] + FACE_LETTERS[b if up == a else a]
+
+    def _piece(self, cell: int) -> str:
+        if self.owner[cell] == FREE:
+            return ".."
+        return f"{self.owner[cell]}{'Z' if self.ziggurat[cell] else self.tokens[cell]}"
+
+
+def tile_text(pair: int) -> str:
+    """A tile in hand, as its two letters."""
+    a, b = PAIRS[pair]
+    return FACE_LETTERS[a] + FACE_LETTERS[b]
+
+
+def _rows(cells: list[str]) -> list[str]:
+    return [" ".join(cells[row * SIDE : row * SIDE + SIDE]) for row in range(SIDE)]
+
+
+# Reading plain data. Everything is checked: a position is set up by hand or not at all.
+
+
+def read(table: Table, data: Mapping[str, Any]) -> None:
+    """Fill an empty table from plain data, or say what does not add up."""
+    tiles = _cells(data, "tiles")
+    for cell, text in enumerate(tiles):
+        up, pair = _faces(text, CELL_NAMES[cell])
+        table.face.append(up)
+        table.pair.append(pair)
+    table.hand = [_faces(text, "hands")[1] for text in _texts(data, "hands", table.players)]
+    spare = 4 - table.players
+    table.side = [_faces(text, "side")[1] for text in _texts(data, "side", spare)]
+    _check_tiles(table)
+    for cell, text in enumerate(_cells(data, "pieces")):
+        _put(table, cell, text)
+    table.first = _number(data, "first", 0, table.players - 1)
+    table.seat = _number(data, "seat", 0, table.players - 1)
+    table.round = _number(data, "round", 0, 1_000_000)
+    table.slots = _number(data, "slots", 0, SLOTS)
+    table.built = _number(data, "built", 0, ZIGGURATS_A_TURN)
+    stage = data.get("stage")
+    if stage not in STAGES:
+        raise WrongPosition("wrong_value", field="stage", value=str(stage)[:20])
+    table.stage = STAGES.index(stage)
+    over = data.get("over", False)
+    if not isinstance(over, bool):
+        raise WrongPosition("wrong_value", field="over", value=str(over)[:20])
+    table.over = over
+    performed = data.get("performed")
+    if not isinstance(performed, str) or not set(performed) <= set(FACE_LETTERS):
+        raise WrongPosition("wrong_value", field="performed", value=str(performed)[:20])
+    for letter in performed:
+        table.done |= 1 << FACE_LETTERS.index(letter)
+    _read_counts(data, "pending", table.pending, -TILE_MAX)
+    _read_counts(data, "due", table.due, 0)
+    _check_pieces(table, data)
+
+
+def _cells(data: Mapping[str, Any], field: str) -> list[str]:
+    rows = data.get(field)
+    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
+        raise WrongPosition("missing", field=field)
+    cells = " ".join(rows).split()
+    if len(cells) != CELLS:
+        raise WrongPosition("wrong_count", field=field, count=len(cells), expected=CELLS)
+    return cells
+
+
+def _texts(data: Mapping[str, Any], field: str, count: int) -> list[str]:
+    texts = data.get(field)
+    if not isinstance(texts, list) or len(texts) != count:
+        raise WrongPosition("wrong_count", field=field, expected=count)
+    return [str(text) for text in texts]
+
+
+def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
+    value = data.get(field)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise WrongPosition("wrong_value", field=field, value=str(value)[:20])
+    return value
+
+
+def _faces(text: str, field: str) -> tuple[int, int]:
+    """The face up and the pair of a tile written like ``WA``."""
+    if len(text) == 2 and text[0] in FACE_LETTERS and text[1] in FACE_LETTERS:
+        up, down = FACE_LETTERS.index(text[0]), FACE_LETTERS.index(text[1])
+        if up != down:
+            return up, PAIR_OF[up][down]
+    raise WrongPosition("wrong_value", "UR-SETUP-02", field=field, value=text[:20])
+
+
+def _put(table: Table, cell: int, text: str) -> None:
+    if text == "..":
+        return
+    seats = "".join([str(seat) for seat in range(table.players)])
+    if len(text) != 2 or text[0] not in seats or text[1] not in "12345Z":
+        raise WrongPosition("wrong_value", "UR-LIMIT-01", field=CELL_NAMES[cell], value=text[:20])
+    table.owner[cell] = int(text[0])
+    if text[1] == "Z":
+        table.ziggurat[cell] = True
+    else:
+        table.tokens[cell] = int(text[1])
+
+
+def _read_counts(data: Mapping[str, Any], field: str, counts: list[int], low: int) -> None:
+    given = data.get(field, {})
+    if not isinstance(given, Mapping):
+        raise WrongPosition("missing", field=field)
+    for name in given:
+        if name not in CELL_NAMES:
+            raise WrongPosition("wrong_value", field=field, value=str(name)[:20])
+        counts[CELL_NAMES.index(name)] = _number(given, name, low, TILE_MAX)
+
+
+def _check_tiles(table: Table) -> None:
+    count = [0] * PAIR_COUNT
+    for pair in table.pair + table.hand + table.side:
+        count[pair] += 1
+    for pair in range(PAIR_COUNT):
+        if count[pair] != COPIES:
+            raise WrongPosition(
+                "wrong_count", "UR-SETUP-02", field=tile_text(pair), count=count[pair],
+                expected=COPIES,
+            )  # fmt: skip
+
+
+def _check_pieces(table: Table, data: Mapping[str, Any]) -> None:
+    on_grid = [0] * table.players
+    for cell in range(CELLS):
+        if table.owner[cell] != FREE:
+            on_grid[table.owner[cell]] += 1 if table.ziggurat[cell] else table.tokens[cell]
+    built = sum([1 for cell in range(CELLS) if table.ziggurat[cell]])
+    table.ziggurats_left = ZIGGURATS - built
+    if table.ziggurats_left < 0:
+        raise WrongPosition(
+            "wrong_count", "UR-SETUP-01", field="ziggurats", count=built, expected=ZIGGURATS
+        )
+    for seat in range(table.players):
+        table.supply[seat] = TOKENS - on_grid[seat]
+        if table.supply[seat] < 0:
+            raise WrongPosition(
+                "wrong_count", "UR-LIMIT-03", field=f"tokens of seat {seat}",
+                count=on_grid[seat], expected=TOKENS,
+            )  # fmt: skip
+    # Both follow from the grid; where they are written down they must agree.
+    if data.get("ziggurats_left", table.ziggurats_left) != table.ziggurats_left:
+        raise WrongPosition("wrong_value", "UR-SETUP-01", field="ziggurats_left",
+                            value=str(data["ziggurats_left"])[:20])  # fmt: skip
+    if data.get("supply", table.supply) != table.supply:
+        raise WrongPosition("wrong_value", "UR-LIMIT-03", field="supply",
+                            value=str(data["supply"])[:40])  # fmt: skip
+
+
+def read_chance(data: Mapping[str, Any]) -> Chance:
+    """The generator of a dump."""
+    try:
+        return restore_chance(data.get("chance"))
+    except ValueError as error:
+        raise WrongPosition("wrong_value", field="chance", value=str(error)) from error
