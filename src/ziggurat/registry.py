@@ -39,6 +39,5 @@ def game(name: str) -> Game:
     """The game of that name."""
     if name not in packages():
         raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(games()))
-    found = import_module(packages()[name]).GAME
-    assert isinstance(found, Game)
+    found: Game = import_module(packages()[name]).GAME
     return found

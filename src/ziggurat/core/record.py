@@ -92,7 +92,9 @@ class Record:
             except (ValueError, RecursionError) as error:
                 raise DamagedRecord("bad_header", line=number) from error
         _check_fields(fields, number)
-        return cls(**fields, steps=[_step(line, n) for n, line in enumerate(lines[number:], number + 1)])
+        return cls(
+            **fields, steps=[_step(line, n) for n, line in enumerate(lines[number:], number + 1)]
+        )
 
     def begin(self, game: Game) -> State:
         """The state before the first step."""

@@ -1,13 +1,13 @@
 """Every action of Ur, made once, and tables that find the right one quickly.
 
-    +c4       put a token on c4
-    A T C P   perform that action of the hand tile
-    b2xc4:3   War: attack c4 from b2, three tokens move in
-    b2-c4:3   Politics: move three tokens from b2 to c4
-    Zc4       build a ziggurat on c4
-    c4=W      take the tile of c4, lay down the hand tile with W up (s1, s2: beside the grid)
-    *         all the tokens that Agriculture allows
-    .         done, pass, keep
++c4       put a token on c4
+A T C P   perform that action of the hand tile
+b2xc4:3   War: attack c4 from b2, three tokens move in
+b2-c4:3   Politics: move three tokens from b2 to c4
+Zc4       build a ziggurat on c4
+c4=W      take the tile of c4, lay down the hand tile with W up (s1, s2: beside the grid)
+*         all the tokens that Agriculture allows
+.         done, pass, keep
 """
 
 from __future__ import annotations
@@ -51,7 +51,10 @@ PERFORM_FACE: Final = [
 ]
 RAISE_ON: Final = [ACTIONS.add("Z" + CELL_NAMES[cell], RAISE, cell) for cell in range(CELLS)]
 _SWAP: Final = [
-    [ACTIONS.add(f"{PLACE_NAMES[place]}={FACE_LETTERS[face]}", SWAP, place, face) for face in range(FACES)]
+    [
+        ACTIONS.add(f"{PLACE_NAMES[place]}={FACE_LETTERS[face]}", SWAP, place, face)
+        for face in range(FACES)
+    ]
     for place in range(PLACES)
 ]
 SWAPS: Final[list[list[tuple[Action, ...]]]] = [

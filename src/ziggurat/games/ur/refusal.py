@@ -120,9 +120,7 @@ def _attack(table: Table, seat: int, action: Action) -> IllegalAction | None:
     assert target in NEIGHBOURS[cell]
     surcharge = 0 if table.face[cell] in (WAR, table.face[target]) else 1
     need = table.tokens[target] + surcharge + action.n
-    return _no(
-        "too_weak", "UR-WAR-10", cell=CELL_NAMES[cell], need=need, have=table.tokens[cell]
-    )
+    return _no("too_weak", "UR-WAR-10", cell=CELL_NAMES[cell], need=need, have=table.tokens[cell])
 
 
 def _shift(table: Table, seat: int, action: Action) -> IllegalAction | None:

@@ -50,7 +50,6 @@ from ziggurat.games.ur.components import (
     NEIGHBOURS,
     PAIR_COUNT,
     PAIRS,
-    POLITICS,
     RETURN_TOKENS,
     SETUP_ROUNDS,
     SIDE,
@@ -255,9 +254,7 @@ class UrState(Table):
         tokens = self.tokens
         pending = self.pending
         own = [
-            cell
-            for cell in range(CELLS)
-            if self.owner[cell] == seat and not self.ziggurat[cell]
+            cell for cell in range(CELLS) if self.owner[cell] == seat and not self.ziggurat[cell]
         ]
         takers: list[int] = []
         for cell in own:
@@ -291,9 +288,7 @@ class UrState(Table):
         """Tiles of the first owner who is short of tokens (UR-TRADE-06, UR-CULTURE-08)."""
         short = self._first_short()
         return [
-            PUT_ON[cell]
-            for cell in range(CELLS)
-            if self.due[cell] and self.owner[cell] == short
+            PUT_ON[cell] for cell in range(CELLS) if self.due[cell] and self.owner[cell] == short
         ]
 
     def _first_short(self) -> int:
@@ -397,9 +392,7 @@ class UrState(Table):
         self.ziggurats_left -= 1
         self.built += 1
         self.slots = 0
-        self._tell(
-            "built", {"seat": seat, "cell": CELL_NAMES[cell], "left": self.ziggurats_left}
-        )
+        self._tell("built", {"seat": seat, "cell": CELL_NAMES[cell], "left": self.ziggurats_left})
         self.stage = BUILD
         if (
             self.built == ZIGGURATS_A_TURN
@@ -447,7 +440,11 @@ class UrState(Table):
                 hungry.append(cell)
         for cell in hungry:
             self._remove(cell, 1)
-        self._tell("agriculture", {"seat": seat, "cells": [CELL_NAMES[cell] for cell in hungry]})
+        if hungry:
+            cells = [CELL_NAMES[cell] for cell in hungry]
+            self._tell("agriculture", {"seat": seat, "cells": cells})
+        else:
+            self._tell("agriculture_fed", {"seat": seat})
         self.stage = GROW
         for cell in range(CELLS):
             if farm[cell] and owner[cell] == seat:
@@ -502,9 +499,7 @@ class UrState(Table):
                 if count:
                     self.tokens[cell] += count
                     self.supply[owner] -= count
-                    self._tell(
-                        "gained", {"seat": owner, "cell": CELL_NAMES[cell], "count": count}
-                    )
+                    self._tell("gained", {"seat": owner, "cell": CELL_NAMES[cell], "count": count})
         self.stage = SHARE
         if not any(due):
             self._after_slot(seat)
@@ -549,7 +544,8 @@ class UrState(Table):
                 self.pending[cell] = 0
                 if self.tokens[cell] == 0:
                     self.owner[cell] = FREE  # UR-POLITICS-02
-        self._tell("redistributed", {"seat": seat, "changes": changes})
+        if changes:
+            self._tell("redistributed", {"seat": seat, "changes": changes})
         self._after_slot(seat)
 
     def _attack(self, seat: int, cell: int, target: int, moved: int) -> None:
@@ -570,18 +566,17 @@ class UrState(Table):
             self.owner[cell] = FREE
         self.tokens[target] = moved
         self.owner[target] = seat
-        self._tell(
-            "attacked",
-            {
-                "seat": seat,
-                "cell": CELL_NAMES[cell],
-                "target": CELL_NAMES[target],
-                "victim": victim,
-                "beaten": beaten,
-                "loss": loss,
-                "count": moved,
-            },
-        )
+        args: dict[str, Any] = {
+            "seat": seat,
+            "cell": CELL_NAMES[cell],
+            "target": CELL_NAMES[target],
+            "loss": loss,
+            "count": moved,
+        }
+        if beaten:
+            args["victim"] = victim
+            args["beaten"] = beaten
+        self._tell("attacked" if beaten else "occupied", args)
         if not self._attacks(seat):
             self._after_slot(seat)
 
@@ -617,7 +612,7 @@ class UrState(Table):
                 "seat": seat,
                 "place": PLACE_NAMES[place],
                 "taken": tile_text(taken),
-                "laid": FACE_KEYS[face],
+                "face": FACE_KEYS[face],
             },
         )
         if self.stage == KEEP:
@@ -731,7 +726,7 @@ def deal(players: int, chance: Chance, options: dict[str, Any]) -> UrState:
 
 
 def _lay(state: UrState, tiles: list[int], chance: Chance) -> bool:
-    """Lay the first 36 tiles, no equal faces side by side; turn and swap as needed (UR-SETUP-04)."""
+    """Lay 36 tiles, no equal faces side by side; turn and swap as needed (UR-SETUP-04)."""
     state.pair = []
     state.face = []
     for cell in range(CELLS):

@@ -1,0 +1,120 @@
+"""Sentences in French and English, made at the edge from keys and arguments.
+
+A catalogue is a ``.po`` file whose message ids are keys (``prompt.exchange``), the same in every
+language. The words shared by all games lie in ``locale/``, those of a game in its own folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from babel.lists import format_list
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from ziggurat.core.errors import Refusal
+from ziggurat.core.state import HOST, Entry, Prompt
+from ziggurat.registry import packages
+
+LANGUAGES: Final = ("en", "fr")
+PLURAL: Final[dict[str, Callable[[int], int]]] = {
+    "en": lambda count: count != 1,
+    "fr": lambda count: abs(count) > 1,
+}
+SEATS: Final = ("seat", "victim", "seats")
+"""Arguments that are seats: shown as the names of the players."""
+
+
+@cache
+def catalogue(folder: Path, language: str) -> Catalog:
+    """The catalogue of a folder, read once."""
+    with (folder / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@cache
+def game_folder(game: str) -> Path:
+    """The ``locale`` folder of a game."""
+    return Path(str(import_module(packages()[game]).__file__)).parent / "locale"
+
+
+class Words:
+    """What is said in one language: first in the words of a game, then in those of all games."""
+
+    def __init__(self, language: str, game: str | None = None) -> None:
+        self.language = language
+        self.game = game
+        folders = [Path(__file__).parent / "locale"]
+        if game is not None:
+            folders.insert(0, game_folder(game))
+        self._catalogues = [catalogue(folder, language) for folder in folders]
+
+    def knows(self, key: str) -> bool:
+        """Whether there are words for this key."""
+        return any(key in catalogue for catalogue in self._catalogues)
+
+    def say(self, key: str, **args: Any) -> str:
+        """The sentence of a key. ``count`` chooses between singular and plural."""
+        for catalogue in self._catalogues:
+            message = catalogue.get(key)
+            if message is None or not message.string:
+                continue
+            text = message.string
+            if not isinstance(text, str):
+                text = text[PLURAL[self.language](int(args.get("count", 1)))]
+            return text.format_map(_Arguments(args)) if args else text
+        return key
+
+    def tell(self, entry: Entry, names: Sequence[str]) -> str:
+        """A line of the log as a sentence."""
+        return self.say(f"log.{entry.key}", **self.arguments(entry.args, names))
+
+    def ask(self, prompt: Prompt, names: Sequence[str]) -> str:
+        """A question as a sentence."""
+        return self.say(f"prompt.{prompt.key}", **self.arguments(prompt.args, names))
+
+    def refuse(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
+        """Why not, as a sentence."""
+        return self.say(f"refusal.{refusal.code}", **self.arguments(refusal.details, names))
+
+    def arguments(self, args: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+        """Arguments in words: seats by name, lists joined, and values that have words of their own.
+
+        The value ``war`` of an argument ``face`` or in a list ``faces`` is said as ``face.war``.
+        """
+        return {name: self._argument(name, value, names) for name, value in args.items()}
+
+    def _argument(self, name: str, value: Any, names: Sequence[str]) -> Any:
+        if isinstance(value, (list, tuple)):
+            one = name.removesuffix("s")
+            parts = [str(self._argument(one, item, names)) for item in value]
+            return format_list(parts, locale=self.language) if parts else self.say("nothing")
+        if isinstance(value, Mapping):
+            parts = [
+                f"{key} {number:+d}".replace("-", "\N{MINUS SIGN}") for key, number in value.items()
+            ]
+            return format_list(parts, locale=self.language) if parts else self.say("nothing")
+        if name in SEATS and isinstance(value, int):
+            if value == HOST:
+                return self.say("host")
+            return names[value] if value < len(names) else self.say("seat", number=value + 1)
+        if isinstance(value, str) and self.knows(f"{name}.{value}"):
+            return self.say(f"{name}.{value}")
+        return value
+
+
+class _Arguments(dict[str, Any]):
+    """Arguments of a sentence; one that is missing shows its name instead of failing."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+@cache
+def words(language: str, game: str | None = None) -> Words:
+    """The words of a language, with those of a game."""
+    return Words(language if language in LANGUAGES else LANGUAGES[0], game)
