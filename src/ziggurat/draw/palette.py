@@ -1,0 +1,139 @@
+"""The colours of every table, by day and by night, as CSS custom properties.
+
+They come from the materials of the period. A *ground* carries text and drawings; an *ink* reads
+on every ground (4.5 : 1); a *shape* is seen on every ground (3 : 1). Each seat has a colour, a
+shape, and the ink of what is written on it. No colour speaks alone: a mark goes with it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEATS: Final = 8
+
+GROUNDS: Final = (
+    "ground", "panel", "papyrus", "limestone",
+    "tint-malachite", "tint-gold", "tint-lapis", "tint-murex", "tint-terracotta",
+)  # fmt: skip
+"""What text and drawings lie on; the tints are tiles and cards of that material."""
+INKS: Final = (
+    "ink", "ink-soft", "lapis", "terracotta", "malachite", "obsidian", "gold", "murex", "recent",
+    "danger",
+)  # fmt: skip
+"""What may be written or drawn on any ground."""
+SHAPES: Final = ("line", "accent", *[f"seat-{seat}" for seat in range(SEATS)])
+"""What is seen on any ground, and may carry text of its own ink."""
+WRITTEN_ON: Final = (
+    ("accent", "accent-ink"),
+    *[(f"seat-{seat}", f"seat-{seat}-ink") for seat in range(SEATS)],
+)
+"""Shapes and the ink of what is written on them."""
+
+_ON_DARK: Final = "#fffaf0"
+_ON_LIGHT: Final = "#17130d"
+
+LIGHT: Final = {
+    "ground": "#ece4d3",
+    "panel": "#f8f3e8",
+    "papyrus": "#e6d9ba",
+    "limestone": "#f1ebdd",
+    "tint-malachite": "#d9e6cf",
+    "tint-gold": "#f0e0b4",
+    "tint-lapis": "#d5e0ee",
+    "tint-murex": "#e6d8e6",
+    "tint-terracotta": "#f2d6c8",
+    "ink": "#241e16",
+    "ink-soft": "#5a503f",
+    "line": "#82755b",
+    "hair": "#cfc3a9",
+    "lapis": "#1d4a94",
+    "terracotta": "#9c3a22",
+    "malachite": "#1c6246",
+    "obsidian": "#25242b",
+    "gold": "#74550a",
+    "murex": "#6e3474",
+    "accent": "#b24a00",
+    "accent-ink": _ON_DARK,
+    "accent-glow": "#ffb84d",
+    "recent": "#0b6472",
+    "recent-glow": "#7fd0dc",
+    "danger": "#a3161c",
+    "seat-0": "#1f4f9e",
+    "seat-1": "#b03a20",
+    "seat-2": "#1d7150",
+    "seat-3": "#94680a",
+    "seat-4": "#7c3a86",
+    "seat-5": "#2b2a33",
+    "seat-6": "#117684",
+    "seat-7": "#b83c72",
+    **{f"seat-{seat}-ink": _ON_DARK for seat in range(SEATS)},
+}
+DARK: Final = {
+    "ground": "#15171c",
+    "panel": "#1f2228",
+    "papyrus": "#2c2820",
+    "limestone": "#25282d",
+    "tint-malachite": "#20332a",
+    "tint-gold": "#383019",
+    "tint-lapis": "#1f2d45",
+    "tint-murex": "#352639",
+    "tint-terracotta": "#40271f",
+    "ink": "#efe8d8",
+    "ink-soft": "#b5ab97",
+    "line": "#857d6d",
+    "hair": "#3a3d44",
+    "lapis": "#8fb4f2",
+    "terracotta": "#f0987a",
+    "malachite": "#7fcaa2",
+    "obsidian": "#d6d2cb",
+    "gold": "#e3bf5f",
+    "murex": "#d5a3dc",
+    "accent": "#ffb02e",
+    "accent-ink": _ON_LIGHT,
+    "accent-glow": "#ffb02e",
+    "recent": "#5ccfe0",
+    "recent-glow": "#2f8d9c",
+    "danger": "#ff8f80",
+    "seat-0": "#6f9ff0",
+    "seat-1": "#ec7f5c",
+    "seat-2": "#5cbb8a",
+    "seat-3": "#e8c14c",
+    "seat-4": "#c58ad0",
+    "seat-5": "#d8d4cc",
+    "seat-6": "#4fc3d0",
+    "seat-7": "#f08fb4",
+    **{f"seat-{seat}-ink": _ON_LIGHT for seat in range(SEATS)},
+}
+
+
+def css() -> str:
+    """The palette as CSS: light by default, dark where the system or the page asks for it."""
+    return (
+        f":root{{color-scheme:light;{_properties(LIGHT)}}}\n"
+        "@media (prefers-color-scheme:dark){"
+        f":root:not([data-theme=light]){{color-scheme:dark;{_properties(DARK)}}}}}\n"
+        f":root[data-theme=dark]{{color-scheme:dark;{_properties(DARK)}}}\n"
+    )
+
+
+def _properties(colours: dict[str, str]) -> str:
+    return "".join([f"--{name}:{colour};" for name, colour in colours.items()])
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG measures it, from 1 to 21.
+
+    >>> round(contrast("#000000", "#ffffff"))
+    21
+    """
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = [_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5)]
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def _linear(part: float) -> float:
+    return float(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4)
