@@ -1,0 +1,247 @@
+"""What pages are made from: plain data, ready to be drawn, with every secret already left out.
+
+The contract between the server and ``ziggurat.web.pages``, which exports
+
+    home_page(context: HomeContext) -> str          table_page(context: TableContext) -> str
+    join_page(context: JoinContext) -> str          rules_page(context: RulesContext) -> str
+    problem_page(context: ProblemContext) -> str
+    log_region(lines: list[LogLine], words: Words) -> str
+    chat_region(lines: list[ChatLine], words: Words) -> str
+
+Pages return whole documents (``<!doctype html>...``); regions return markup for the inside of the
+element of that id. Words come from ``ziggurat.words.words(context.language, game)``.
+
+Addresses and the fields of their forms:
+
+    GET  /                      home
+    POST /tables                game, players, option.NAME (a switch: present when on),
+                                seat.N = me | friend | open | a bot's spec, name.N (may be empty);
+                                seats from ``players`` on are ignored, so that a form may show all
+    POST /review                record (a file): look at a record; leads to a table page
+    GET  /t/TABLE               the table, as the seat this browser holds or as a spectator
+    POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
+    GET  /t/TABLE/s/SECRET      the link of a seat: ``join_page`` the first time, then the table
+    POST /t/TABLE/s/SECRET      name: sit down
+    WS   /t/TABLE/live          the live messages
+    GET  /t/TABLE/record        download of the record
+    GET  /rules/GAME            the rules, with an anchor for every rule
+    GET  /language/en?next=/..  switch the language       GET  /theme/dark?next=/..  light, dark, auto
+    GET  /static/...            style sheet, client script
+
+The live message (see ``TableContext.message``) also carries
+
+    "people": [{"seat": 0, "name": "Anna", "kind": "human" | "bot" | "open" | "invited",
+                "bot": "planner:normal" | null,   who plays the seat now, when a bot does
+                "handed": false,                   a person's seat played by a bot for the time being
+                "here": true,                      somebody who holds the seat has the page open
+                "held": true,                      this browser holds it
+                "to_act": true}]
+    "watching": 3                                  pages open at this table
+    "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
+    "notice": ""                                   something the whole table should know
+    "title": "Ur"
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """One line of the log."""
+
+    step: int
+    """The moment after it: ``{"do": "look", "at": step}`` shows the table as it was then."""
+    text: str
+    seat: int | None
+    """Whose step brought it about; None for what concerns the table as a whole."""
+    kind: str = "play"
+    """``play``, or what happened around the game: ``bot_fault``, ``handed_over``,
+    ``taken_back``, ``joined``, ``undone``, ``rewound``, ``rules_changed``."""
+    time: str = ""
+    """ISO 8601, in UTC."""
+    first: bool = False
+    """Whether this line is the first of its step: a good place for a rule or a gap."""
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """One line of the chat."""
+
+    name: str
+    text: str
+    seat: int | None
+    """None for a spectator."""
+    time: str
+
+
+@dataclass(frozen=True)
+class OptionForm:
+    """One option of a game, with its words."""
+
+    name: str
+    kind: str
+    """``switch``, ``number`` or ``choice``."""
+    default: bool | int | str
+    label: str
+    help: str
+    choices: tuple[tuple[str, str], ...] = ()
+    """Of a choice: values and their labels."""
+    low: int = 0
+    high: int = 0
+    rule: str = ""
+    href: str = ""
+
+
+@dataclass(frozen=True)
+class BotChoice:
+    """A bot that can take a seat."""
+
+    spec: str
+    label: str
+
+
+@dataclass(frozen=True)
+class GameForm:
+    """A game that can be started."""
+
+    name: str
+    title: str
+    tagline: str
+    players: tuple[int, ...]
+    house_players: tuple[int, ...]
+    """Player counts that are a house variant: to be marked plainly."""
+    options: tuple[OptionForm, ...]
+    bots: tuple[BotChoice, ...]
+    rules_href: str
+
+
+@dataclass(frozen=True)
+class TableLine:
+    """A table in a list."""
+
+    table: str
+    href: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    to_act: tuple[str, ...]
+    """Names of those who are waited for; empty once over."""
+    winners: tuple[str, ...]
+    finished: bool
+    yours: bool
+    """Whether this browser holds a seat."""
+    your_turn: bool
+    open_seats: int
+    steps: int
+    created: str
+    """ISO 8601, in UTC."""
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """What every page needs."""
+
+    language: str
+    theme: str
+    """``light``, ``dark`` or ``auto``."""
+    path: str
+    """The address of this page, for ``?next=``."""
+
+
+@dataclass(frozen=True)
+class HomeContext(PageContext):
+    """The home page."""
+
+    games: tuple[GameForm, ...]
+    running: tuple[TableLine, ...]
+    finished: tuple[TableLine, ...]
+    base_url: str
+    lan_url: str | None = None
+    """The address to give to friends on the local network; None when only this machine is served."""
+    problem: str = ""
+    """Why the form that was just sent was refused."""
+    sent: dict[str, str] = field(default_factory=dict)
+    """The fields of that form, to be filled in again."""
+
+
+@dataclass(frozen=True)
+class SeatLink:
+    """A secret link that whoever opened the table may hand to a friend."""
+
+    seat: int
+    name: str
+    link: str
+    taken: bool
+    """Whether somebody has used it already."""
+
+
+@dataclass(frozen=True)
+class TableContext(PageContext):
+    """A table page."""
+
+    table: str
+    game: str
+    title: str
+    public_link: str
+    """Absolute; anyone who has it watches."""
+    live_path: str
+    """Of the WebSocket, on this server."""
+    record_href: str
+    rules_href: str
+    message: dict[str, Any]
+    """The first live message, with every region."""
+    symbols: str
+    """SVG ``<symbol>`` definitions, to be put in the page once."""
+    names: tuple[str, ...]
+    options: tuple[tuple[str, str], ...]
+    """Labels and values of the options of this table."""
+    bots: tuple[BotChoice, ...]
+    finished: bool
+    review: bool
+    """A record that is being looked at: nobody plays here."""
+    seat_links: tuple[SeatLink, ...] = ()
+    open_seats: tuple[int, ...] = ()
+    """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
+    house_variant: bool = False
+    """Played with a number of players that the published game does not have."""
+
+
+@dataclass(frozen=True)
+class JoinContext(PageContext):
+    """Somebody opens the link of a seat for the first time."""
+
+    table: str
+    game: str
+    title: str
+    seat: int
+    names: tuple[str, ...]
+    action: str
+    """Where the form with the field ``name`` goes."""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class RulesContext(PageContext):
+    """The rules of a game."""
+
+    game: str
+    title: str
+    html: str
+    """Our own text, made from Markdown: safe markup."""
+    contents: tuple[tuple[str, str], ...]
+    """Anchors and titles of the chapters."""
+
+
+@dataclass(frozen=True)
+class ProblemContext(PageContext):
+    """Something that could not be done, in words."""
+
+    status: int
+    title: str
+    text: str
+    rule: str = ""
+    href: str = ""
+    """Link to the rule."""
