@@ -13,15 +13,19 @@ True
 
 from __future__ import annotations
 
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import Any, Final, Protocol
 
+from ziggurat.bots.planner import LEVELS, Planner, by_scores
 from ziggurat.bots.randomly import RandomBot
 from ziggurat.core.action import Action
 from ziggurat.core.errors import UnknownGame
-from ziggurat.registry import game
+from ziggurat.registry import game, packages
 
-SPECS: Final = ("random",)
+SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
 """The bots there are, from weak to strong; ``planner`` alone means ``planner:normal``."""
 
 
@@ -39,7 +43,21 @@ class Bot(Protocol):
 
 def make(spec: str, game_name: str) -> Bot:
     """A new bot for one seat of one game; it may keep plans between its answers."""
-    game(game_name)
+    known = game(game_name)
     if spec == "random":
         return RandomBot()
-    raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(SPECS))
+    level = "normal" if spec == "planner" else spec.removeprefix("planner:")
+    if level == spec or level not in LEVELS:
+        raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(SPECS))
+    judge = _judge(game_name)
+    value = getattr(judge, "value", by_scores)
+    return Planner(known, value, getattr(judge, "fingerprint", None), LEVELS[level])
+
+
+def _judge(game_name: str) -> ModuleType:
+    """The module in which a game judges positions: its own ``bot``, or the game itself."""
+    package = import_module(packages()[game_name])
+    name = f"{package.__name__}.bot"
+    if hasattr(package, "__path__") and find_spec(name):
+        return import_module(name)
+    return package

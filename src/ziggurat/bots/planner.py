@@ -1,0 +1,290 @@
+"""The bot that plans its whole turn.
+
+From the position it imagines, it tries its answers, keeps the best positions (a beam), tries the
+answers there, and so on until somebody else is asked. It follows the chain that ends best for as
+long as the table looks as expected. A thorough planner also guesses how the others would answer
+the best endings of its turn, and what it could do then.
+
+The effort is counted in positions judged, so the seed fixes the game on every machine.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.core.game import Game
+from ziggurat.core.state import REVEAL, State
+
+Value = Callable[[State, int], int]
+"""How good a position is for a seat; only comparisons matter."""
+Fingerprint = Callable[[State], object]
+"""A hashable that is equal for positions that go on alike."""
+
+LONGEST_TURN: Final = 60
+"""Decisions looked ahead: a guard for games in which a seat may be asked for ever."""
+
+WINNING: Final = 1_000_000
+"""More than any number of points."""
+
+
+class Level:
+    """How hard a planner thinks."""
+
+    def __init__(
+        self, budget: int, width: int, worlds: int, endings: int, reply: int, reply_width: int
+    ) -> None:
+        self.budget = budget
+        """Positions judged for the seat's own turn."""
+        self.width = width
+        """Positions kept from one decision to the next."""
+        self.worlds = worlds
+        """Deals of the unseen that are tried, in games with secrets."""
+        self.endings = endings
+        """Endings of the turn for which the replies of the others are guessed."""
+        self.reply = reply
+        """Positions judged for each such reply."""
+        self.reply_width = reply_width
+
+
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(100, 2, 1, 0, 0, 0),
+    "normal": Level(2500, 8, 2, 0, 0, 0),
+    "hard": Level(4000, 16, 4, 8, 300, 3),
+}
+
+
+class Node:
+    """A position on the way through a turn."""
+
+    def __init__(self, state: State, value: int, action: Action | None, parent: Node | None):
+        self.state = state
+        self.value = value
+        self.action = action
+        self.parent = parent
+
+
+def _worth(node: Node) -> int:
+    return node.value
+
+
+class Search:
+    """The best endings of one seat's turn that a budget finds."""
+
+    def __init__(
+        self,
+        seat: int,
+        value: Value,
+        fingerprint: Fingerprint | None,
+        deadline: float | None,
+    ) -> None:
+        self.seat = seat
+        self.value = value
+        self.fingerprint = fingerprint
+        self.deadline = deadline
+        self.endings: list[Node] = []
+        """Where somebody else is asked, the game is over, or something hidden came to light."""
+        self.frontier: list[Node] = []
+        """The best positions inside the turn when the search stopped."""
+        self.overran = False
+        self._left = 0
+        self._seen: set[object] = set()
+
+    def run(self, state: State, first: list[Action], budget: int, width: int) -> None:
+        """Search from ``state``, of which ``first`` are the answers to try."""
+        self._left = budget
+        root = Node(state, 0, None, None)
+        found = self._expand(root, first)
+        for _ in range(LONGEST_TURN):
+            found.sort(key=_worth, reverse=True)
+            if found:
+                self.frontier = found[:width]
+            if not found or self._left <= 0 or self.overran:
+                return
+            found = []
+            for node in self.frontier:
+                found += self._expand(node, node.state.legal(self.seat))
+                if self._left <= 0 or self.overran:
+                    break
+
+    def best(self) -> Node | None:
+        """The best ending; without one, the best position inside the turn."""
+        if self.endings:
+            return max(self.endings, key=_worth)
+        return max(self.frontier, key=_worth) if self.frontier else None
+
+    def _expand(self, node: Node, answers: list[Action]) -> list[Node]:
+        """Judge what each answer leads to; endings are put aside."""
+        found: list[Node] = []
+        seat = self.seat
+        for action in answers:
+            if self._left <= 0:
+                break
+            state = node.state.copy()
+            state.apply(seat, action)
+            ended = state.over or seat not in state.to_act or state.effect == REVEAL
+            if not ended and self.fingerprint is not None:
+                mark = self.fingerprint(state)
+                if mark in self._seen:
+                    continue
+                self._seen.add(mark)
+            self._left -= 1
+            child = Node(state, self.value(state, seat), action, node)
+            if ended:
+                self.endings.append(child)
+            else:
+                found.append(child)
+            if self.deadline is not None and time.monotonic() > self.deadline:
+                self.overran = True
+                break
+        return found
+
+
+class Planner:
+    """Plans with a game's hand-made judgement of a position."""
+
+    def __init__(
+        self, game: Game, value: Value, fingerprint: Fingerprint | None, level: Level
+    ) -> None:
+        self.game = game
+        self.value = value
+        self.fingerprint = fingerprint
+        self.level = level
+        self.overran: bool = False
+        self._plan: list[Action] = []
+        self._expected: State | None = None
+
+    def choose(
+        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+    ) -> Action:
+        """The next step of the plan, or the first of a new one."""
+        self.overran = False
+        seat: int = view["you"]
+        if not self._goes_as_planned(view, seat, legal):
+            self._plan = []
+            if len(legal) == 1:
+                return legal[0]
+            self._think(view, seat, legal, rng, deadline)
+        return self._step(seat) if self._plan else legal[0]
+
+    def _goes_as_planned(self, view: dict[str, Any], seat: int, legal: list[Action]) -> bool:
+        """Whether the table looks as it did when the plan was made."""
+        expected = self._expected
+        if not self._plan or expected is None or self._plan[0] not in legal:
+            return False
+        return expected.view(seat) == view
+
+    def _step(self, seat: int) -> Action:
+        """Take the first step off the plan."""
+        action = self._plan.pop(0)
+        if self._plan and self._expected is not None:
+            self._expected.apply(seat, action)
+        return action
+
+    def _think(
+        self,
+        view: dict[str, Any],
+        seat: int,
+        legal: list[Action],
+        rng: Random,
+        deadline: float | None,
+    ) -> None:
+        """Make a new plan: the one whose first step most of the imagined worlds agree on."""
+        worlds = self.level.worlds if self.game.has_secrets else 1
+        chosen: list[Node] = []
+        for _ in range(worlds):
+            if self.overran and chosen:
+                break
+            best = self._search(self.game.imagine(view, rng), seat, legal, worlds, deadline)
+            if best is not None:
+                chosen.append(best)
+        if chosen:
+            self._adopt(_most_agreed(chosen))
+
+    def _adopt(self, ending: Node) -> None:
+        """Remember the steps that lead to this ending, and where they begin."""
+        node = ending
+        while node.parent is not None and node.action is not None:
+            self._plan.insert(0, node.action)
+            node = node.parent
+        self._expected = node.state
+
+    def _search(
+        self, state: State, seat: int, legal: list[Action], worlds: int, deadline: float | None
+    ) -> Node | None:
+        """The best ending of the seat's turn in one world."""
+        level = self.level
+        known = state.legal(seat)
+        search = Search(seat, self.value, self.fingerprint, deadline)
+        search.run(
+            state, [action for action in legal if action in known], level.budget // worlds,
+            level.width,
+        )  # fmt: skip
+        self.overran = self.overran or search.overran
+        if not level.endings or self.overran or len(search.endings) < 2:
+            return search.best()
+        return self._foresee(search.endings, seat, deadline)
+
+    def _foresee(self, endings: list[Node], seat: int, deadline: float | None) -> Node:
+        """The ending that is best after the guessed replies of the others."""
+        endings.sort(key=_worth, reverse=True)
+        best = endings[0]
+        best_value = 0
+        for number, ending in enumerate(endings[: self.level.endings]):
+            if ending.state.over:
+                value = ending.value
+            else:
+                value = self._after_replies(ending.state.copy(), seat, deadline)
+            if self.overran:
+                break
+            if number == 0 or value > best_value:
+                best = ending
+                best_value = value
+        return best
+
+    def _after_replies(self, state: State, seat: int, deadline: float | None) -> int:
+        """What the position is worth once the others have answered and the seat has replied."""
+        for _ in range(LONGEST_TURN):
+            if state.over or state.effect == REVEAL or seat in state.to_act:
+                break
+            state = self._reply(state, state.to_act[0], deadline)
+        if state.over or seat not in state.to_act:
+            return self.value(state, seat)
+        return self.value(self._reply(state, seat, deadline), seat)
+
+    def _reply(self, state: State, seat: int, deadline: float | None) -> State:
+        """The position after a quickly planned turn of that seat."""
+        search = Search(seat, self.value, self.fingerprint, deadline)
+        search.run(state, state.legal(seat), self.level.reply, self.level.reply_width)
+        self.overran = self.overran or search.overran
+        best = search.best()
+        return state if best is None else best.state
+
+
+def _most_agreed(chosen: list[Node]) -> Node:
+    """Of the best endings of several worlds, one whose first step most of them share."""
+    first = [_first_action(node) for node in chosen]
+    votes = [first.count(action) for action in first]
+    return chosen[votes.index(max(votes))]
+
+
+def _first_action(node: Node) -> Action | None:
+    action = node.action
+    parent = node.parent
+    while parent is not None and parent.action is not None:
+        action = parent.action
+        parent = parent.parent
+    return action
+
+
+def by_scores(state: State, seat: int) -> int:
+    """The judgement for games that bring none: points ahead of the best other seat."""
+    scores = state.scores
+    others = [scores[other] for other in range(state.players) if other != seat]
+    ahead = scores[seat] - max(others, default=0)
+    if state.over and seat in state.winners:
+        ahead += WINNING
+    return ahead
