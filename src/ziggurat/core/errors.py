@@ -7,7 +7,7 @@ The kernel speaks no language. The sentence is made at the edge, in French or En
 from __future__ import annotations
 
 
-class Refusal(ValueError):
+class Refusal(ValueError):  # noqa: N818 - the word players see
     """Something asked for cannot be done; nothing was changed."""
 
     def __init__(self, code: str, rule: str = "", **details: object) -> None:

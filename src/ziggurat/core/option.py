@@ -1,4 +1,4 @@
-"""Options of a game: what may be chosen before it starts, in a form that can be shown and checked."""
+"""Options of a game: what may be chosen before it starts, ready to be shown and checked."""
 
 from __future__ import annotations
 

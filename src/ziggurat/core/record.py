@@ -20,6 +20,7 @@ the reader may not know yet is written ``?``; such a record can be read, not rep
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -115,10 +116,7 @@ class Record:
 
     def replay(self, game: Game) -> State:
         """The state after the last step."""
-        state = self.begin(game)
-        for state in self.positions(game):
-            pass
-        return state
+        return deque(self.positions(game), maxlen=1).pop()
 
     def positions(self, game: Game) -> Iterator[State]:
         """The state before the first step and after every step that was not taken back."""

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
+from ziggurat.core.compiler import mypyc_attr
 from ziggurat.core.errors import IllegalAction
-
-if TYPE_CHECKING:
-    from mypy_extensions import mypyc_attr
-else:
-
-    def mypyc_attr(**_: object):
-        """Only the compiler reads it: games in plain Python may build on a compiled kernel."""
-        return lambda cls: cls
-
 
 HOST: Final = -1
 """The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
@@ -89,12 +81,20 @@ class State(ABC):
         if self._asked != seat:
             self._answers = self.answers(seat)
             self._asked = seat
-        if action not in self._answers:
+        for answer in self._answers:  # interned, so identity will do
+            if answer is action:
+                break
+        else:
             raise self.refusal(seat, action)
         self._asked = NOBODY
         self.log = []
         self.effect = OPEN
         self.do(seat, action)
+
+    def offer(self, seat: int, answers: list[Action]) -> None:
+        """Remember answers that the rules had to list anyway, so that ``legal`` need not."""
+        self._asked = seat
+        self._answers = answers
 
     @abstractmethod
     def parse(self, seat: int, text: str) -> Action:

@@ -71,10 +71,11 @@ def _counted(mark: str, kind: int, a: int, b: int) -> list[tuple[Action, ...]]:
     return [tuple(each[:most]) for most in range(TILE_MAX + 1)]
 
 
-ATTACKS: Final[list[list[list[tuple[Action, ...]]]]] = [
-    [_counted("x", ATTACK, cell, target) for target in NEIGHBOURS[cell]] for cell in range(CELLS)
+ATTACKS: Final[list[list[tuple[int, list[tuple[Action, ...]]]]]] = [
+    [(target, _counted("x", ATTACK, cell, target)) for target in NEIGHBOURS[cell]]
+    for cell in range(CELLS)
 ]
-"""By cell, and by neighbour in the order of NEIGHBOURS."""
+"""By cell: its neighbours, and the attacks on each."""
 SHIFTS: Final[list[list[list[tuple[Action, ...]]]]] = [
     [_counted("-", SHIFT, cell, target) if target != cell else [] for target in range(CELLS)]
     for cell in range(CELLS)

@@ -9,7 +9,6 @@ from ziggurat.games.ur.components import (
     CELL_NAMES,
     CELLS,
     FACE_KEYS,
-    NEIGHBOURS,
     PAIRS,
     SLOTS,
     TILE_MAX,
@@ -117,7 +116,6 @@ def _attack(table: Table, seat: int, action: Action) -> IllegalAction | None:
         return _no("not_yours", "UR-WAR-01", cell=CELL_NAMES[cell])
     if table.owner[target] == seat:
         return _no("own_target", "UR-WAR-04", cell=CELL_NAMES[target])
-    assert target in NEIGHBOURS[cell]
     surcharge = 0 if table.face[cell] in (WAR, table.face[target]) else 1
     need = table.tokens[target] + surcharge + action.n
     return _no("too_weak", "UR-WAR-10", cell=CELL_NAMES[cell], need=need, have=table.tokens[cell])

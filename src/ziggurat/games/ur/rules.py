@@ -24,7 +24,6 @@ from ziggurat.games.ur.actions import (
     ALL_TOKENS,
     ATTACK,
     ATTACKS,
-    PASS,
     PASSING,
     PERFORM,
     PERFORM_FACE,
@@ -35,6 +34,7 @@ from ziggurat.games.ur.actions import (
     RAISE_ON,
     SHIFT,
     SHIFTS,
+    SWAP,
     SWAPS,
     parse,
 )
@@ -148,37 +148,32 @@ class UrState(Table):
 
     def _turn_answers(self, seat: int) -> list[Action]:
         out: list[Action] = []
-        at_war = False
         for face in self._open_faces(seat):
             if face == WAR:
-                at_war = True
+                out += self._attacks(seat)
             else:
                 out.append(PERFORM_FACE[face])
-        if at_war:
-            out += self._attacks(seat)
+        tokens = self.tokens
         untouched = self.slots == SLOTS
-        if untouched and self.ziggurats_left:
-            out += self._building_sites(seat)
-        if self.supply[seat]:  # UR-PASS-01, 03
-            owner = self.owner
-            tokens = self.tokens
-            ziggurat = self.ziggurat
-            for cell in range(CELLS):
-                if owner[cell] == seat:
-                    if tokens[cell] < TILE_MAX and not ziggurat[cell]:
-                        out.append(PUT_ON[cell])
-                elif untouched and owner[cell] == FREE:
+        may_place = self.supply[seat] > 0
+        for cell, owner in enumerate(self.owner):
+            if owner == seat:
+                if tokens[cell] == TILE_MAX:
+                    if untouched and self.ziggurats_left:  # UR-ZIGGURAT-01, 04
+                        out.append(RAISE_ON[cell])
+                elif may_place and tokens[cell]:  # UR-PASS-01; a ziggurat has no tokens
                     out.append(PUT_ON[cell])
+            elif owner == FREE and untouched and may_place:  # UR-PASS-03
+                out.append(PUT_ON[cell])
         out.append(PASSING)
         return out
 
-    def _open_faces(self, seat: int) -> list[int]:
+    def _open_faces(self, seat: int) -> tuple[int, ...]:
         """Faces of the hand tile not yet performed (UR-TURN-03, 05)."""
-        a, b = PAIRS[self.hand[seat]]
-        done = self.done
-        if not done:
-            return [a, b]
-        return [face for face in (a, b) if not done >> face & 1]
+        faces = PAIRS[self.hand[seat]]
+        if self.done:
+            return tuple([face for face in faces if not self.done >> face & 1])
+        return faces
 
     def _free_tiles(self) -> list[Action]:
         owner = self.owner
@@ -200,21 +195,19 @@ class UrState(Table):
 
     def _building_sites(self, seat: int) -> list[Action]:
         """Own tiles with five tokens (UR-ZIGGURAT-01)."""
-        tokens = self.tokens
         return [
             RAISE_ON[cell]
-            for cell in range(CELLS)
-            if tokens[cell] == TILE_MAX and self.owner[cell] == seat
+            for cell, count in enumerate(self.tokens)
+            if count == TILE_MAX and self.owner[cell] == seat
         ]
 
     def _exchanges(self, seat: int, with_side: bool) -> list[Action]:
         """Free tiles of another pair, with either face of the hand tile (UR-EXCHANGE-01 to 03)."""
         mine = self.hand[seat]
-        owner = self.owner
         pair = self.pair
         out: list[Action] = []
-        for cell in range(CELLS):
-            if owner[cell] == FREE and pair[cell] != mine:
+        for cell, owner in enumerate(self.owner):
+            if owner == FREE and pair[cell] != mine:
                 out += SWAPS[cell][mine]
         if with_side:
             for number in range(len(self.side)):
@@ -227,23 +220,20 @@ class UrState(Table):
         owner = self.owner
         tokens = self.tokens
         face = self.face
-        ziggurat = self.ziggurat
         out: list[Action] = []
-        for cell in range(CELLS):
-            if owner[cell] != seat or ziggurat[cell]:
-                continue
+        for cell, who in enumerate(owner):
             strength = tokens[cell]
+            if who != seat or strength == 0:
+                continue
             mine = face[cell]
-            number = -1
-            for target in NEIGHBOURS[cell]:
-                number += 1
-                if owner[target] == seat or ziggurat[target]:
+            for target, attacks in ATTACKS[cell]:
+                if owner[target] == seat or self.ziggurat[target]:
                     continue
                 left = strength - tokens[target]
                 if mine != WAR and mine != face[target]:
                     left -= 1  # UR-WAR-08
                 if left > 0:
-                    out += ATTACKS[cell][number][left]
+                    out += attacks[left]
         return out
 
     def _shifts(self, seat: int) -> list[Action]:
@@ -253,23 +243,23 @@ class UrState(Table):
         """
         tokens = self.tokens
         pending = self.pending
-        own = [
-            cell for cell in range(CELLS) if self.owner[cell] == seat and not self.ziggurat[cell]
-        ]
+        givers: list[int] = []
         takers: list[int] = []
-        for cell in own:
-            if pending[cell] >= 0 and tokens[cell] + pending[cell] < TILE_MAX:
-                takers.append(cell)
+        for cell, owner in enumerate(self.owner):
+            if owner == seat and not self.ziggurat[cell]:
+                there = tokens[cell] + pending[cell]
+                if pending[cell] <= 0 and there:
+                    givers.append(cell)
+                if pending[cell] >= 0 and there < TILE_MAX:
+                    takers.append(cell)
         out: list[Action] = []
-        for source in own:
-            there = tokens[source] + pending[source]
-            if pending[source] > 0 or there == 0:
-                continue
-            row = SHIFTS[source]
-            for target in takers:
-                if target != source:
-                    room = TILE_MAX - tokens[target] - pending[target]
-                    out += row[target][there if there < room else room]
+        for giver in givers:
+            row = SHIFTS[giver]
+            there = tokens[giver] + pending[giver]
+            for taker in takers:
+                if taker != giver:
+                    room = TILE_MAX - tokens[taker] - pending[taker]
+                    out += row[taker][there if there < room else room]
         return out
 
     def _growth(self, seat: int) -> list[Action]:
@@ -305,7 +295,9 @@ class UrState(Table):
     def do(self, seat: int, action: Action) -> None:
         """Carry out a legal action."""
         kind = action.kind
-        if kind == PUT:
+        if kind == SWAP:
+            self._swap(seat, action.a, action.b)
+        elif kind == PUT:
             self._put(seat, action.a)
         elif kind == ATTACK:
             self._attack(seat, action.a, action.b, action.n)
@@ -313,8 +305,7 @@ class UrState(Table):
             self.pending[action.a] -= action.n
             self.pending[action.b] += action.n
             self.effect = SCRATCH
-            if not self._shifts(seat):
-                self._redistribute(seat)
+            self._go_on_moving(seat)
         elif kind == PERFORM:
             self._perform(seat, action.a)
         elif kind == RAISE:
@@ -324,10 +315,8 @@ class UrState(Table):
                 self.pending[cell] += self.due[cell]
                 self.due[cell] = 0
             self._place_pending(seat, "grew")
-        elif kind == PASS:
-            self._pass(seat)
         else:
-            self._swap(seat, action.a, action.b)
+            self._pass(seat)
 
     def _put(self, seat: int, cell: int) -> None:
         stage = self.stage
@@ -415,8 +404,7 @@ class UrState(Table):
         else:
             self._tell("politics", {"seat": seat})
             self.stage = MOVE
-            if not self._shifts(seat):
-                self._after_slot(seat)
+            self._go_on_moving(seat)
 
     def _agriculture(self, seat: int) -> None:
         owner = self.owner
@@ -535,6 +523,14 @@ class UrState(Table):
                 self._tell(key, {"seat": owner, "cell": CELL_NAMES[cell], "count": count})
         self._after_slot(seat)
 
+    def _go_on_moving(self, seat: int) -> None:
+        shifts = self._shifts(seat)
+        if shifts:
+            shifts.append(PASSING)
+            self.offer(seat, shifts)
+        else:
+            self._redistribute(seat)
+
     def _redistribute(self, seat: int) -> None:
         changes: dict[str, int] = {}
         for cell in range(CELLS):
@@ -577,7 +573,11 @@ class UrState(Table):
             args["victim"] = victim
             args["beaten"] = beaten
         self._tell("attacked" if beaten else "occupied", args)
-        if not self._attacks(seat):
+        attacks = self._attacks(seat)
+        if attacks:
+            attacks.append(PASSING)
+            self.offer(seat, attacks)
+        else:
             self._after_slot(seat)
 
     def _remove(self, cell: int, count: int) -> None:
@@ -592,7 +592,10 @@ class UrState(Table):
     def _to_exchange(self, seat: int) -> None:
         self.stage = EXCHANGE
         self.slots = 0
-        if not self._exchanges(seat, True):
+        exchanges = self._exchanges(seat, True)
+        if exchanges:
+            self.offer(seat, exchanges)
+        else:
             self._tell("no_exchange", {"seat": seat})
             self._end()  # UR-END-01
 
@@ -650,12 +653,19 @@ class UrState(Table):
         self.stage = TURN
         if self.supply[seat] == TOKENS:
             self.stage = RETURN
-        elif not any([self.owner[c] == seat and self.tokens[c] > 0 for c in range(CELLS)]):
+        elif not self._has_tokens(seat):
             self.stage = REFOUND
         else:
             return
         if FREE not in self.owner:  # UR-NOTOKEN-05
             self._to_exchange(seat)
+
+    def _has_tokens(self, seat: int) -> bool:
+        """Whether tokens of the seat are on the grid, other than on ziggurats."""
+        for cell, owner in enumerate(self.owner):
+            if owner == seat and self.tokens[cell]:
+                return True
+        return False
 
     def _ask(self, seat: int) -> None:
         self.seat = seat
