@@ -25,14 +25,15 @@ Addresses and the fields of their forms:
     WS   /t/TABLE/live          the live messages
     GET  /t/TABLE/record        download of the record
     GET  /rules/GAME            the rules, with an anchor for every rule
-    GET  /language/en?next=/..  switch the language       GET  /theme/dark?next=/..  light, dark, auto
+    GET  /language/en?next=/..  switch the language
+    GET  /theme/dark?next=/..   light, dark or auto
     GET  /static/...            style sheet, client script
 
 The live message (see ``TableContext.message``) also carries
 
     "people": [{"seat": 0, "name": "Anna", "kind": "human" | "bot" | "open" | "invited",
                 "bot": "planner:normal" | null,   who plays the seat now, when a bot does
-                "handed": false,                   a person's seat played by a bot for the time being
+                "handed": false,                   a person's seat, played by a bot meanwhile
                 "here": true,                      somebody who holds the seat has the page open
                 "held": true,                      this browser holds it
                 "to_act": true}]
@@ -160,7 +161,7 @@ class HomeContext(PageContext):
     finished: tuple[TableLine, ...]
     base_url: str
     lan_url: str | None = None
-    """The address to give to friends on the local network; None when only this machine is served."""
+    """The address to give to friends on the local network; None when it is closed to them."""
     problem: str = ""
     """Why the form that was just sent was refused."""
     sent: dict[str, str] = field(default_factory=dict)

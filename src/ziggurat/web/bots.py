@@ -1,0 +1,148 @@
+"""Bots at the table: they think in processes of their own, and never hold it up for long.
+
+A bot is handed the view of its seat and the legal actions. One that fails, answers nonsense or
+takes too long is replaced by a random legal move, and the table is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import json
+import logging
+import sys
+import zlib
+from asyncio.subprocess import PIPE, Process
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ziggurat.web.settings import Settings
+
+LOG: Final = logging.getLogger("ziggurat.bots")
+GRACE: Final = 1.0
+"""Seconds after the deadline before a bot that does not answer is stopped."""
+START_SECONDS: Final = 30.0
+"""How long a fresh process may take until it is ready."""
+LINE_LIMIT: Final = 1 << 20
+
+
+@dataclass(frozen=True)
+class Question:
+    """All that a bot is told."""
+
+    table: str
+    game: str
+    bot: str
+    seat: int
+    view: dict[str, Any]
+    legal: list[int]
+    """Numbers of the legal actions."""
+    seed: str
+    """For the bot's own dice, in hexadecimal."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The number of the action to take, and what was wrong with the bot's own answer, if anything.
+
+    ``fault`` is ``raised``, ``illegal``, ``overran`` or ``died``.
+    """
+
+    action: int
+    fault: str = ""
+    detail: str = ""
+
+
+def dice(seed: int | None, seat: int, steps: int) -> str:
+    """The seed of a bot's dice for one decision: fixed by the table, telling nothing about it."""
+    text = f"{seed}/{seat}/{steps}".encode()
+    return hashlib.blake2b(text, digest_size=16, person=b"ziggurat-bot").hexdigest()
+
+
+class BotPool:
+    """Worker processes. A table is always served by the same one, so that bots keep their plans."""
+
+    def __init__(self, settings: Settings) -> None:
+        count = max(1, settings.bot_workers)
+        self._workers = [Worker(settings.bot_factory) for _ in range(count)]
+        self._seconds = settings.bot_seconds
+
+    async def choose(self, question: Question) -> Choice:
+        """The bot's choice, or a random legal one in its place."""
+        worker = self._workers[zlib.crc32(question.table.encode()) % len(self._workers)]
+        answer = await worker.ask(question, self._seconds)
+        action = answer.get("action")
+        if action in question.legal:
+            return Choice(action, "overran" if answer.get("overran") else "")
+        fault, detail = str(answer.get("fault", "illegal")), str(answer.get("detail", ""))[:200]
+        LOG.warning("%s at table %s: %s %s", question.bot, question.table, fault, detail)
+        return Choice(Random(question.seed).choice(question.legal), fault, detail)
+
+    async def close(self) -> None:
+        """Stop all workers."""
+        for worker in self._workers:
+            await worker.stop()
+
+
+class Worker:
+    """One process, asked one question at a time."""
+
+    def __init__(self, factory: str) -> None:
+        self._factory = factory
+        self._process: Process | None = None
+        self._free = asyncio.Lock()
+
+    async def ask(self, question: Question, seconds: float) -> dict[str, Any]:
+        """The worker's answer; ``{"fault": ...}`` when there is none."""
+        async with self._free:
+            try:
+                process = await asyncio.wait_for(self._running(), START_SECONDS)
+                talk = self._talk(process, question, seconds)
+                return await asyncio.wait_for(talk, seconds + GRACE)
+            except TimeoutError:
+                await self.stop()
+                return {"fault": "overran"}
+            except (OSError, ValueError, EOFError, asyncio.LimitOverrunError) as error:
+                await self.stop()
+                return {"fault": "died", "detail": type(error).__name__}
+            except asyncio.CancelledError:
+                await self.stop()  # the answer would be taken for that of the next question
+                raise
+
+    async def _running(self) -> Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "ziggurat.web.worker", self._factory,
+                stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT,
+            )  # fmt: skip
+            await _read(self._process)  # it says when it is ready
+        return self._process
+
+    @staticmethod
+    async def _talk(process: Process, question: Question, seconds: float) -> dict[str, Any]:
+        if process.stdin is None:
+            raise OSError("the worker has no input")
+        process.stdin.write(json.dumps({**vars(question), "seconds": seconds}).encode() + b"\n")
+        await process.stdin.drain()
+        return await _read(process)
+
+    async def stop(self) -> None:
+        """End the process; the next question starts a new one."""
+        process, self._process = self._process, None
+        if process is None or process.returncode is not None:
+            return
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+async def _read(process: Process) -> dict[str, Any]:
+    """The next line of a worker."""
+    if process.stdout is None:
+        raise OSError("the worker has no output")
+    answer = json.loads(await process.stdout.readuntil())
+    if not isinstance(answer, dict):
+        raise ValueError("an answer is an object")
+    return answer
