@@ -223,7 +223,6 @@ class Change:
     seats: list[StoredSeat] = field(default_factory=list)
     """Seats that have changed."""
     finished: str | None = None
-    reopened: bool = False
     result: dict[str, Any] | None = None
 
 
@@ -251,7 +250,7 @@ class Store:
     def add(self, table: str, change: Change) -> None:
         """Write a change of a table; all of it or nothing."""
         header: dict[str, Any] = {}
-        if change.finished is not None or change.reopened:
+        if change.finished is not None:
             header["finished"] = change.finished
         if change.result is not None:
             header["result"] = _text(change.result)

@@ -1,0 +1,45 @@
+"""Names and secrets of tables and seats.
+
+Whoever opens a table holds its key; the secret of every seat follows from the key, so that the
+links of the seats can be shown again. The server keeps only digests of either.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from typing import Final
+
+ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+ID_LENGTH: Final = 8
+SECRET_MOST: Final = 100
+
+
+def new_table_id() -> str:
+    """A short name for a table, without letters that are taken for one another."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+
+
+def new_key() -> str:
+    """A key nobody can guess."""
+    return secrets.token_urlsafe(24)
+
+
+def seat_secret(key: str, seat: int) -> str:
+    """The secret of a seat of the table that has this key."""
+    mac = hmac.new(key.encode(), f"seat {seat}".encode(), hashlib.sha256).digest()
+    return urlsafe_b64encode(mac[:18]).decode()
+
+
+def digest(secret: str) -> str:
+    """What is stored of a secret."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def matches(secret: str | None, stored: str | None) -> bool:
+    """Whether this is the secret of which that digest was stored."""
+    if not secret or not stored or len(secret) > SECRET_MOST:
+        return False
+    return hmac.compare_digest(digest(secret), stored)

@@ -1,0 +1,122 @@
+"""From stored steps back to a game under way, also after a fix of the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
+from ziggurat.core.game import Game
+from ziggurat.core.history import History, Played
+from ziggurat.core.record import Step, effective
+from ziggurat.core.state import HOST, SCRATCH, Entry, State
+from ziggurat.web.store import StoredDump, StoredStep, StoredTable
+
+
+@dataclass
+class Resumed:
+    """A game under way, and what had to be struck to go on under the rules of today."""
+
+    history: History
+    struck: Played | None = None
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """An entry of the log as plain data."""
+    readers = None if entry.readers is None else list(entry.readers)
+    return {"key": entry.key, "args": entry.args, "readers": readers}
+
+
+def stored_played(stored: StoredStep) -> Played:
+    """A stored step as it was played."""
+    log = [
+        Entry(
+            line["key"],
+            line["args"],
+            None if line["readers"] is None else tuple(line["readers"]),
+        )
+        for line in stored.log
+    ]
+    readers = None if stored.readers is None else tuple(stored.readers)
+    return Played(Step(stored.seat, stored.text), stored.effect, log, readers)
+
+
+def resume(game: Game, stored: StoredTable) -> Resumed:
+    """The game where its players left it.
+
+    Under the same rules all steps are played again. Under others the last dump that still stands
+    is taken up and the steps after it are tried; where they are no longer legal they are struck.
+    """
+    if stored.rules_version == game.rules_version:
+        try:
+            return Resumed(_again(game, stored))
+        except Refusal as error:
+            if not len(stored.dumps) > 1:
+                raise Refusal("broken_table", table=stored.id) from error
+    return _from_dump(game, stored)
+
+
+def _again(game: Game, stored: StoredTable) -> History:
+    history = History(game.restore(stored.dumps[0].state))
+    for step in stored.steps:
+        history.load(Step(step.seat, step.text))
+    return history
+
+
+def standing_dumps(stored: StoredTable) -> list[tuple[int, StoredDump]]:
+    """Dumps whose steps were not taken back, with how many standing steps lead to each."""
+    steps = [Step(step.seat, step.text) for step in stored.steps]
+    standing = effective(steps)
+    found: list[tuple[int, StoredDump]] = []
+    for dump in stored.dumps:
+        before = effective(steps[: dump.steps])
+        if standing[: len(before)] == before:
+            found.append((len(before), dump))
+    return found
+
+
+def _from_dump(game: Game, stored: StoredTable) -> Resumed:
+    for count, dump in reversed(standing_dumps(stored)):
+        try:
+            state = game.restore(dump.state)
+        except (Refusal, KeyError, TypeError):
+            continue
+        past = [stored_played(step) for step in stored.steps]
+        history = History(state.copy(), past[: dump.steps])
+        try:
+            for step in stored.steps[dump.steps :]:
+                history.load(Step(step.seat, step.text))
+            return Resumed(history)
+        except (IllegalAction, DamagedRecord):
+            return _strike(state, past, count)
+    raise Refusal("broken_table", table=stored.id)
+
+
+def _strike(state: State, past: list[Played], count: int) -> Resumed:
+    """Go on from the dump; all that came after it is taken back."""
+    left = len(effective([played.step for played in past])) - count
+    struck = Played(Step(HOST, f"undo {left}"), SCRATCH, [], None)
+    return Resumed(History(state, [*past, struck]), struck)
+
+
+def moment(game: Game, stored: StoredTable, history: History, count: int) -> State:
+    """The state after so many standing steps, even before the one the history begins with."""
+    if not 0 <= count <= len(history.standing):
+        raise Refusal("no_such_moment", most=len(history.standing))
+    if count >= history.base:
+        return history.at(count)
+    for before, dump in reversed(standing_dumps(stored)):
+        if before > count:
+            continue
+        try:
+            state = game.restore(dump.state)
+        except (Refusal, KeyError, TypeError):
+            continue
+        try:
+            for number in history.standing[before:count]:
+                step = history.played[number].step
+                state.apply(step.seat, state.parse(step.seat, step.text))
+        except IllegalAction:
+            return game.restore(dump.state)  # other rules: the nearest moment that is kept
+        return state
+    raise Refusal("no_such_moment", most=len(history.standing))
