@@ -8,11 +8,13 @@ from ziggurat.games.ur.actions import ALL, ATTACK, PASS, PERFORM, PLACE_NAMES, P
 from ziggurat.games.ur.components import (
     CELL_NAMES,
     CELLS,
+    CULTURE,
     FACE_KEYS,
     PAIRS,
     SLOTS,
     TILE_MAX,
     TOKENS,
+    TRADE,
     WAR,
     ZIGGURATS_A_TURN,
 )
@@ -57,6 +59,19 @@ def why_not(table: Table, seat: int, action: Action) -> IllegalAction | None:
     return _swap(table, seat, action.a, action.b)
 
 
+def sharing_rule(table: Table) -> str:
+    """The rule by which too few tokens are shared out: that of Trade or that of Culture."""
+    if table.done >> CULTURE & 1 == 0:
+        return "UR-TRADE-06"
+    if table.done >> TRADE & 1 == 0:
+        return "UR-CULTURE-08"
+    for cell in range(CELLS):  # both are done: only Culture gives to other tiles than own markets
+        shares = table.due[cell] or table.pending[cell]
+        if shares and (table.owner[cell] != table.seat or table.face[cell] != TRADE):
+            return "UR-CULTURE-08"
+    return "UR-TRADE-06"
+
+
 def _no(code: str, rule: str, **details: object) -> IllegalAction:
     return IllegalAction(code, rule, **details)
 
@@ -72,11 +87,9 @@ def _put(table: Table, seat: int, cell: int) -> IllegalAction | None:
     if stage == GROW:
         return _no("no_growth", "UR-AGRI-02", cell=name)
     if stage == SHARE:
-        return _no("no_share", "UR-TRADE-06", cell=name)
+        return _no("no_share", sharing_rule(table), cell=name)
     if owner not in (FREE, seat):
         return _no("other_owner", "UR-LIMIT-02", cell=name)
-    if stage in (RETURN, REFOUND) and owner == seat:
-        return _no("not_free", "UR-NOTOKEN-03", cell=name)
     if stage == FOUND:
         if table.supply[seat] == TOKENS:
             return None
@@ -91,8 +104,10 @@ def _put(table: Table, seat: int, cell: int) -> IllegalAction | None:
 def _perform(table: Table, seat: int, face: int) -> IllegalAction | None:
     if table.stage == BUILD:
         return _no("after_building", "UR-ZIGGURAT-03")
-    if table.stage in (RETURN, REFOUND):
+    if table.stage == RETURN:
         return _no("must_return", "UR-NOTOKEN-01")
+    if table.stage == REFOUND:
+        return _no("must_return", "UR-NOTOKEN-03")
     if table.stage != TURN:
         return None
     if face not in PAIRS[table.hand[seat]]:
@@ -160,10 +175,12 @@ def _raise(table: Table, seat: int, cell: int) -> IllegalAction | None:
 def _pass(table: Table) -> IllegalAction | None:
     if table.stage == EXCHANGE:
         return _no("must_exchange", "UR-EXCHANGE-01")
-    if table.stage in (RETURN, REFOUND):
+    if table.stage == RETURN:
         return _no("must_return", "UR-NOTOKEN-01")
+    if table.stage == REFOUND:
+        return _no("must_return", "UR-NOTOKEN-03")
     if table.stage == SHARE:
-        return _no("must_place", "UR-TRADE-02")
+        return _no("must_place", sharing_rule(table))
     return _no("must_found", "UR-SETUP-08")
 
 

@@ -18,7 +18,7 @@ from typing import Any
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.state import SCRATCH, Entry, Prompt, rank
+from ziggurat.core.state import OPEN, SCRATCH, Entry, Prompt, rank
 from ziggurat.games.ur.actions import (
     ALL,
     ALL_TOKENS,
@@ -60,7 +60,7 @@ from ziggurat.games.ur.components import (
     WAR,
     ZIGGURATS_A_TURN,
 )
-from ziggurat.games.ur.refusal import why_not
+from ziggurat.games.ur.refusal import sharing_rule, why_not
 from ziggurat.games.ur.scoring import breakdown, score, tokens_on_grid
 from ziggurat.games.ur.state import (
     BUILD,
@@ -133,9 +133,7 @@ class UrState(Table):
                 {"faces": [FACE_KEYS[face] for face in self._open_faces(seat)]},
             )
         if self.stage == SHARE:
-            if self._first_short() != seat:
-                rule = "UR-CULTURE-08"
-            return Prompt(key, rule, {"seat": self._first_short()})
+            return Prompt(key, sharing_rule(self), {"seat": self._first_short()})
         return Prompt(key, rule, {})
 
     def parse(self, seat: int, text: str) -> Action:
@@ -512,6 +510,7 @@ class UrState(Table):
                     self.due[cell] = 0
 
     def _place_pending(self, seat: int, key: str) -> None:
+        self.effect = OPEN
         for cell in range(CELLS):
             count = self.pending[cell]
             self.due[cell] = 0
@@ -532,6 +531,7 @@ class UrState(Table):
             self._redistribute(seat)
 
     def _redistribute(self, seat: int) -> None:
+        self.effect = OPEN
         changes: dict[str, int] = {}
         for cell in range(CELLS):
             if self.pending[cell]:
