@@ -1,0 +1,289 @@
+"""The command ``ziggurat``: the server, a game in the terminal, a record, the games there are."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import typer
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+import ziggurat
+from ziggurat.core.chance import KEY_BYTES
+from ziggurat.core.errors import Refusal, WrongOption
+from ziggurat.core.game import Game, new_seed
+from ziggurat.core.history import History
+from ziggurat.core.option import Option
+from ziggurat.core.record import Record
+from ziggurat.terminal import files
+from ziggurat.terminal.language import OPTION
+from ziggurat.terminal.manual import Command, Program, Speaker
+from ziggurat.terminal.play import Play
+from ziggurat.terminal.replay import Replay
+from ziggurat.terminal.screen import Screen
+from ziggurat.terminal.seating import seating, usual
+from ziggurat.words import LANGUAGES, Words
+
+HIGHEST_SEED: Final = (1 << (8 * KEY_BYTES)) - 1
+HIGHEST_PORT: Final = 65535
+
+app = typer.Typer(cls=Program, add_completion=False, invoke_without_command=True)
+
+# Help texts and names of values are keys of the catalogues: see ``manual``.
+Language = Annotated[
+    str | None, typer.Option(OPTION, metavar="metavar.language", help="help.language")
+]
+GameName = Annotated[str, typer.Argument(metavar="metavar.game", help="help.game")]
+
+
+def main() -> None:
+    """Run the command line of this process."""
+    app()
+
+
+@app.callback()
+def server(
+    context: typer.Context,
+    host: Annotated[
+        str | None, typer.Option("--host", metavar="metavar.address", help="help.host")
+    ] = None,
+    port: Annotated[
+        str | None, typer.Option("--port", metavar="metavar.number", help="help.port")
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="metavar.url", help="help.database")
+    ] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
+    language: Language = None,
+    version: Annotated[bool, typer.Option("--version", help="help.version")] = False,
+) -> None:
+    """Start the server, unless a command says what else to do."""
+    said = _words(context, language)
+    if version:
+        engine = said.say("version.compiled" if ziggurat.COMPILED else "version.interpreted")
+        Screen(said).say("version", version=ziggurat.__version__, engine=engine)
+        raise typer.Exit
+    if context.invoked_subcommand is not None:
+        return
+    from ziggurat.web.serve import serve  # the server is only loaded by those who start it
+    from ziggurat.web.settings import Settings
+
+    chosen: dict[str, Any] = {"host": host, "database": database}
+    if port is not None:
+        chosen["port"] = _number("--port", port, 1, HIGHEST_PORT)
+    given = {name: value for name, value in chosen.items() if value is not None}
+    serve(Settings(open_browser=not no_browser, language=said.language, **given))
+
+
+@app.command(cls=Command)
+def play(
+    context: typer.Context,
+    game: GameName,
+    seats: Annotated[
+        str | None, typer.Option("--seats", metavar="metavar.seats", help="help.seats")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option("--seed", metavar="metavar.number", help="help.seed")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="metavar.option", help="help.option")
+    ] = None,
+    record: Annotated[
+        Path | None, typer.Option("--record", metavar="metavar.file", help="help.record")
+    ] = None,
+    from_position: Annotated[
+        Path | None, typer.Option("--from-position", metavar="metavar.file", help="help.position")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Play in the terminal."""
+    _words(context, language)
+    rules = ziggurat.game(game)
+    said = context.obj.about(game)
+    if from_position is None:
+        text = seats or usual(rules)
+        begun = _new(rules, text.count(",") + 1, seed, option or [])
+        history = History(begun.begin(rules))
+    else:
+        _fixed(seed, option)
+        begun, history = _continue(rules, files.read(from_position))
+        text = seats or usual(rules, begun.players)
+        _same_count(text.count(",") + 1, begun.players)
+    placed = seating(text, rules, said)
+    begun.seats = [seat.entry for seat in placed]
+    if record is not None and record != from_position:
+        files.fresh(record)
+    _line_editing()
+    Play(rules, begun, history, placed, said, record).run()
+
+
+@app.command(cls=Command)
+def replay(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.replay_file")],
+    at: Annotated[
+        str | None, typer.Option("--at", metavar="metavar.number", help="help.at")
+    ] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="help.plain")] = False,
+    language: Language = None,
+) -> None:
+    """Look at a record."""
+    _words(context, language)
+    record = Record.loads(files.read(file))
+    rules = ziggurat.game(record.game)
+    shown = Replay(rules, record, context.obj.about(record.game))
+    moment = None if at is None else shown.check(_number("--at", at, 0, 10**9))
+    if not plain:
+        shown.walk(moment or 0)
+    elif moment is not None:
+        shown.moment(moment)
+    else:
+        shown.everything()
+
+
+@app.command(cls=Command)
+def games(context: typer.Context, language: Language = None) -> None:
+    """List the games with their options."""
+    _words(context, language)
+    for name in ziggurat.games():
+        _describe(ziggurat.game(name), context.obj.about(name))
+
+
+@app.command(name="compile", cls=Command)
+def build(context: typer.Context, language: Language = None) -> None:
+    """Compile the fast engine."""
+    screen = Screen(_words(context, language))
+    from ziggurat import engine
+
+    screen.say("compile.begin")
+    began = time.monotonic()
+    try:
+        folder = engine.build(lambda line: screen.show(Text(line, "dim")))
+    except (RuntimeError, ImportError, OSError) as error:
+        screen.show(Text(str(error), "dim"))
+        raise Refusal("not_compiled") from error
+    screen.say("compile.end", count=round(time.monotonic() - began), folder=str(folder))
+
+
+# ---------------------------------------------------------------------------------- what was given
+
+
+def _words(context: typer.Context, language: str | None) -> Words:
+    """The words of this run; the language was read before everything else."""
+    if language is not None and language not in LANGUAGES:
+        choices = " ".join(LANGUAGES)
+        raise WrongOption("unknown_language", language=language[:20], choices=choices)
+    speaker: Speaker = context.obj
+    return speaker.words
+
+
+def _number(option: str, text: str, low: int, high: int) -> int:
+    if text.isdecimal() and len(text) < 50 and low <= int(text) <= high:
+        return int(text)
+    raise WrongOption("bad_number", option=option, value=text[:40], low=low, high=high)
+
+
+def _new(game: Game, players: int, seed: str | None, options: list[str]) -> Record:
+    """The record of a new game, with nothing played yet."""
+    chosen = game.check(players, dict(_given(game, text) for text in options))
+    number = new_seed() if seed is None else _number("--seed", seed, 0, HIGHEST_SEED)
+    return Record(game.name, players, game.rules_version, chosen, seed=number)
+
+
+def _given(game: Game, text: str) -> tuple[str, object]:
+    """Name and value of ``turn_limit=3``; what cannot be read is left for the game to refuse."""
+    name, equals, value = (part.strip() for part in text.partition("="))
+    if not equals:
+        raise WrongOption("malformed_option", text=text[:80])
+    known = next((option for option in game.options if option.name == name), None)
+    return name, _value(known, value) if known else value
+
+
+def _value(option: Option, text: str) -> object:
+    if option.kind == "switch":
+        return SWITCH.get(text.casefold(), text)
+    if option.kind == "number" and text.removeprefix("-").isdecimal() and len(text) < 20:
+        return int(text)
+    return text
+
+
+SWITCH: Final = {
+    **dict.fromkeys(("true", "yes", "on", "1", "oui", "vrai"), True),
+    **dict.fromkeys(("false", "no", "off", "0", "non", "faux"), False),
+}
+
+
+def _continue(game: Game, text: str) -> tuple[Record, History]:
+    """A game to go on with: a record where it stopped, or a position somebody set up."""
+    if not files.is_record(text):
+        data = files.read_position(text)
+        state = files.restore(game, data)
+        record = Record(
+            game.name, state.players, game.rules_version, dict(state.options), start=data
+        )
+        return record, History(state)
+    record = Record.loads(text)
+    record.replay(game)
+    history = History(record.begin(game))
+    for step in record.steps:
+        history.load(step)
+    return record, history
+
+
+def _fixed(seed: str | None, options: list[str] | None) -> None:
+    if seed is not None or options:
+        raise WrongOption("fixed_by_position", option="--option" if options else "--seed")
+
+
+def _same_count(seats: int, players: int) -> None:
+    if seats != players:
+        raise WrongOption("other_seats", seats=seats, players=players)
+
+
+def _line_editing() -> None:
+    """Arrow keys and a memory of what was typed, where Python has them."""
+    if sys.stdin.isatty():
+        try:
+            import readline  # noqa: F401
+        except ImportError:
+            return
+
+
+# ------------------------------------------------------------------------------- the list of games
+
+
+def _describe(game: Game, said: Words) -> None:
+    screen = Screen(said)
+    screen.heading(f"{said.say('game.name')} ({game.name})")
+    screen.say("game.tagline")
+    published = [count for count in game.players if count not in game.house_players]
+    screen.say("games.players", players=" ".join(map(str, published)))
+    if game.house_players:
+        screen.say("games.house", players=" ".join(map(str, game.house_players)))
+    screen.say("games.options")
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for option in game.options:
+        table.add_row(Text(f"{option.name}={_usual(option)}", "bold"), _meaning(option, said))
+    screen.show(Padding(table, (0, 0, 0, 2)), "")
+
+
+def _usual(option: Option) -> str:
+    return str(option.default).lower()
+
+
+def _meaning(option: Option, said: Words) -> Text:
+    allowed = {
+        "switch": "true false",
+        "number": said.say("games.range", low=option.low, high=option.high),
+        "choice": " ".join(option.choices),
+    }[option.kind]
+    text = said.say(f"option.{option.name}")
+    help_key = f"option.{option.name}.help"
+    more = f"\n{said.say(help_key)}" if said.knows(help_key) else ""
+    return Text.assemble(f"{text} ({allowed})", (more, "dim"))

@@ -1,0 +1,85 @@
+"""Records and positions on disk."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+
+from ziggurat.core.errors import DamagedRecord, Refusal, WrongPosition
+from ziggurat.core.game import Game
+from ziggurat.core.record import MAGIC, Record
+from ziggurat.core.state import State
+
+SUFFIX: Final = ".ziggurat"
+
+
+class FileTrouble(Refusal):
+    """A file that cannot be read or written."""
+
+
+def read(path: Path) -> str:
+    """The text of a file, or a refusal that says why not."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise DamagedRecord("not_a_record", line=1) from error
+    except OSError as error:
+        raise FileTrouble("unreadable_file", file=str(path), reason=error.strerror) from error
+
+
+def is_record(text: str) -> bool:
+    """Whether the text is a record, rather than a position."""
+    return text.partition("\n")[0] == MAGIC
+
+
+def read_position(text: str) -> dict[str, Any]:
+    """The plain data of a position that somebody set up by hand or dumped."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise WrongPosition("not_json") from error
+    if not isinstance(data, dict):
+        raise WrongPosition("not_json")
+    return data
+
+
+def restore(game: Game, data: Mapping[str, Any]) -> State:
+    """The state of a position, or a refusal whatever is in the file."""
+    try:
+        return game.restore(data)
+    except Refusal:
+        raise
+    except (TypeError, KeyError, ValueError, AttributeError) as error:
+        raise WrongPosition("not_a_position") from error
+
+
+def write(path: Path, record: Record) -> None:
+    """Put a record on disk whole or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(record.dumps(), encoding="utf-8")
+        draft.replace(path)
+    except OSError as error:
+        raise FileTrouble("unwritable_file", file=str(path), reason=error.strerror) from error
+
+
+def fresh(path: Path) -> Path:
+    """The path, unless something is there already: nobody's file is overwritten."""
+    if path.exists():
+        raise FileTrouble("file_exists", file=str(path))
+    return path
+
+
+def usual_place(game: str) -> Path:
+    """Where a record goes when the player named no file."""
+    folder = platformdirs.user_data_path("ziggurat", appauthor=False) / "records"
+    name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
+    places = [folder / f"{name}{more}{SUFFIX}" for more in ("", *[f"-{n}" for n in range(2, 100)])]
+    return next((place for place in places if not place.exists()), places[-1])

@@ -1,0 +1,40 @@
+"""Which language to speak, from the command line or else from the environment."""
+
+from __future__ import annotations
+
+import locale
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ziggurat.words import LANGUAGES
+
+OPTION: Final = "--language"
+_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language asked for, wherever the option stands; else that of the environment.
+
+    It is wanted before the command line is read, for the help pages and for what is wrong with it.
+
+    >>> spoken(["play", "ur", "--language", "fr"], {"LANG": "en_GB.UTF-8"})
+    'fr'
+    >>> spoken([], {"LANG": "fr_BE.UTF-8"})
+    'fr'
+    """
+    return _asked(arguments) or _surrounding(environment)
+
+
+def _asked(arguments: Sequence[str]) -> str | None:
+    for argument, after in zip(arguments, [*arguments[1:], ""], strict=True):
+        name, given, value = argument.partition("=")
+        if name == OPTION:
+            value = value if given else after
+            return value if value in LANGUAGES else None
+    return None
+
+
+def _surrounding(environment: Mapping[str, str]) -> str:
+    named = next((environment[name] for name in _VARIABLES if environment.get(name)), None)
+    wanted = (named or locale.getlocale()[0] or "")[:2].lower()
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]

@@ -1,0 +1,166 @@
+"""Help pages and mistakes on the command line, in the user's language.
+
+Typer is told keys of the catalogues where it expects sentences; they are put into words here.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+import typer
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+from typer.core import TyperCommand, TyperGroup
+
+from ziggurat.core.errors import Refusal
+from ziggurat.terminal.language import spoken
+from ziggurat.terminal.screen import WIDEST, output
+from ziggurat.words import Words, words
+
+PROGRAM: Final = "ziggurat"
+MISTAKE: Final = 2
+"""The exit code when something asked for cannot be done."""
+USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
+"""What Typer raises for a command line it cannot read; it has no public name of its own."""
+
+
+class Speaker:
+    """The words of this run: those of all games, until it is known which game it is about."""
+
+    def __init__(self, language: str) -> None:
+        self.words = words(language)
+
+    def about(self, game: str) -> Words:
+        """The words of a game, from now on."""
+        self.words = words(self.words.language, game)
+        return self.words
+
+
+class Command(TyperCommand):
+    """A command whose help page is in the user's language."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page."""
+        return _page(ctx)
+
+
+class Program(TyperGroup):
+    """The program itself: its help page, and one clear sentence for whatever is refused."""
+
+    def get_help(self, ctx: Any) -> str:
+        """The help page."""
+        return _page(ctx)
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run the command line and leave with 0, or with 2 after a sentence that says why not."""
+        given = list(sys.argv[1:] if args is None else args)
+        speaker = Speaker(spoken(given, os.environ))
+        try:
+            code = super().main(given, PROGRAM, complete_var, False, obj=speaker, **extra)
+        except Refusal as refusal:
+            code = _complain(speaker.words.refuse(refusal), refusal.rule)
+        except USAGE_ERROR as error:
+            code = _complain(_mistake(speaker.words, error))
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _complain(sentence: str, rule: str = "") -> int:
+    output(sys.stderr).print(Text(sentence + (f" [{rule}]" if rule else "")), soft_wrap=True)
+    return MISTAKE
+
+
+def _mistake(said: Words, error: Any) -> str:
+    """What is wrong with the command line, and where to look."""
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context else PROGRAM
+    option = getattr(error, "option_name", None)
+    param = getattr(error, "param", None)
+    if option is not None and hasattr(error, "possibilities"):
+        what = said.say("mistake.option", option=option)
+    elif option is not None:
+        what = said.say("mistake.value", option=option)
+    elif param is not None:
+        what = said.say("mistake.missing", name=said.say(param.metavar or param.name))
+    elif context is not None and isinstance(context.command, TyperGroup):
+        what = said.say("mistake.command", choices=" ".join(context.command.list_commands(context)))
+    else:
+        what = said.say("mistake.extra")
+    return what + " " + said.say("mistake.help", command=f"{command} --help")
+
+
+def _page(ctx: Any) -> str:
+    """What a command is for, its arguments and options, and examples."""
+    said: Words = ctx.find_root().obj.words
+    name = ctx.command.name if ctx.parent else PROGRAM
+    params = ctx.command.get_params(ctx)
+    arguments = [param for param in params if param.param_type_name == "argument"]
+    options = [param for param in params if param.param_type_name == "option"]
+    parts: list[RenderableType] = [_usage(said, ctx, arguments), Text()]
+    parts += [Text(said.say(f"help.{name}")), Text()]
+    if arguments:
+        rows = [(said.say(param.metavar), said.say(param.help)) for param in arguments]
+        parts += _section(said, "arguments", rows)
+    if isinstance(ctx.command, TyperGroup):
+        commands = ctx.command.list_commands(ctx)
+        rows = [(command, said.say(f"help.{command}.short")) for command in commands]
+        parts += _section(said, "commands", rows)
+    parts += _section(said, "options", [_option(said, param) for param in options])
+    examples = said.say(f"help.{name}.examples").split("\n")
+    parts += _section(said, "examples", [(example, "") for example in examples])
+    return _drawn(parts[:-1])
+
+
+def _usage(said: Words, ctx: Any, arguments: Sequence[Any]) -> Text:
+    pieces = [ctx.command_path, said.say("help.options_here")]
+    pieces += [said.say(argument.metavar) for argument in arguments]
+    if isinstance(ctx.command, TyperGroup):
+        pieces.append(said.say("help.command_here"))
+    return Text.assemble((said.say("help.usage"), "bold"), " ", " ".join(pieces))
+
+
+def _option(said: Words, param: Any) -> tuple[str, str]:
+    names = ", ".join(param.opts)
+    shown = f"{names} {said.say(param.metavar)}" if param.metavar else names
+    key = "help.help" if param.name == "help" else param.help
+    return shown, said.say(key)
+
+
+def _section(said: Words, title: str, rows: Iterable[tuple[str, str]]) -> list[RenderableType]:
+    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for left, right in rows:
+        table.add_row(Text(left, "bold"), Text(right))
+    return [Text(said.say(f"help.{title}"), "bold"), Padding(table, (0, 0, 0, 2)), Text()]
+
+
+def _drawn(parts: Sequence[RenderableType]) -> str:
+    """The page as text: styled on a terminal, plain in a pipe; Typer writes it."""
+    plainly = output(sys.stdout)
+    width = min(shutil.get_terminal_size().columns, WIDEST)
+    console = Console(
+        file=io.StringIO(),
+        width=width,
+        color_system=plainly.color_system if plainly.is_terminal else None,  # type: ignore[arg-type]
+        force_terminal=plainly.is_terminal,
+        highlight=False,
+    )
+    with console.capture() as capture:
+        for part in parts:
+            console.print(part)
+    return "\n".join(line.rstrip() for line in capture.get().rstrip("\n").split("\n"))

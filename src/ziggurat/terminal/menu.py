@@ -1,0 +1,103 @@
+"""The legal actions as nested numbered choices: the same paths as in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+BACK: Final = "0"
+_ENOUGH: Final = "done"
+
+
+@dataclass
+class Branch:
+    """A place in the choices: where each key leads, or the action that is complete here."""
+
+    answer: str | None = None
+    keys: dict[str, Branch] = field(default_factory=dict)
+
+
+def tree(paths: Mapping[str, Sequence[Sequence[str]]]) -> Branch:
+    """The choices for some actions, by the first path of each: one way to say it is enough."""
+    root = Branch()
+    for notation, ways in paths.items():
+        branch = root
+        for key in ways[0]:
+            branch = branch.keys.setdefault(key, Branch())
+        branch.answer = notation
+    _close(root)
+    return root
+
+
+def _close(branch: Branch) -> None:
+    """Where one may stop or go on, stopping is a choice like the others."""
+    for further in branch.keys.values():
+        _close(further)
+    if branch.answer is not None and branch.keys:
+        branch.keys[_ENOUGH] = Branch(branch.answer)
+        branch.answer = None
+
+
+def numbered(branch: Branch) -> dict[int, str]:
+    """The keys of a branch by the number to type. Where the keys are numbers they keep them.
+
+    >>> numbered(tree({"b2xc4:2": [["n:2"]], "b2xc4:3": [["n:3"]]}))
+    {2: 'n:2', 3: 'n:3'}
+    """
+    if branch.keys and all(_is_number(key) for key in branch.keys):
+        return {int(key.partition(":")[2]): key for key in branch.keys}
+    return dict(enumerate(branch.keys, 1))
+
+
+def _is_number(key: str) -> bool:
+    kind, _, number = key.partition(":")
+    return kind == "n" and number.isdecimal()
+
+
+class Menu:
+    """Somebody's way through the choices."""
+
+    def __init__(
+        self, paths: Mapping[str, Sequence[Sequence[str]]], label: Callable[[str], str]
+    ) -> None:
+        self.root = tree(paths)
+        self.label = label
+        self.branch = self.root
+
+    @property
+    def inside(self) -> bool:
+        """Whether something was chosen already, so that there is a way back."""
+        return self.branch is not self.root
+
+    def lines(self) -> list[str]:
+        """The choices with their numbers."""
+        return [f"{number:>2} {self.label(key)}" for number, key in numbered(self.branch).items()]
+
+    def numbers(self) -> list[int]:
+        """The numbers there are to choose from."""
+        return list(numbered(self.branch))
+
+    def pick(self, text: str) -> Branch | None:
+        """The branch of a number, a key (``c4`` for ``cell:c4``) or a label; None is none of them.
+
+        The menu goes there; ``0`` goes back to the first choices.
+        """
+        if text == BACK:
+            self.branch = self.root
+            return self.branch
+        key = self._key(text)
+        if key is None:
+            return None
+        self.branch = self.branch.keys[key]
+        return self.branch
+
+    def _key(self, text: str) -> str | None:
+        if text.isdecimal():
+            return numbered(self.branch).get(int(text[:9]))
+        wanted = text.casefold()
+        for key in self.branch.keys:
+            named = (key, key.partition(":")[2], self.label(key))
+            if wanted in [name.casefold() for name in named]:
+                return key
+        return None

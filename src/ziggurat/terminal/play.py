@@ -1,0 +1,339 @@
+"""A game at the keyboard, against bots and with others on the same chair."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from rich.columns import Columns
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.text import Text
+
+from ziggurat.bots import Bot
+from ziggurat.core.action import Action
+from ziggurat.core.errors import IllegalAction, Refusal
+from ziggurat.core.game import Game
+from ziggurat.core.history import History, Played
+from ziggurat.core.record import Record
+from ziggurat.terminal import files, rulebook
+from ziggurat.terminal.menu import Menu
+from ziggurat.terminal.screen import Screen
+from ziggurat.terminal.seating import Seat
+from ziggurat.terminal.show import Look
+from ziggurat.words import Words
+
+BOT_SECONDS: Final = 60.0
+"""A safety stop: bots count positions, not seconds."""
+COMMANDS: Final = ("undo", "log", "board", "rule", "save", "help", "quit")
+
+
+class Leave(Exception):  # noqa: N818 - it is no error
+    """Somebody gets up from the table."""
+
+
+class Play:
+    """One game in the terminal, from where it stands to its end or until somebody leaves."""
+
+    def __init__(
+        self,
+        game: Game,
+        record: Record,
+        history: History,
+        seats: list[Seat],
+        words: Words,
+        path: Path | None = None,
+    ) -> None:
+        """Go on with ``history``; ``path`` is where the record is kept after every step."""
+        self.game = game
+        self.record = record
+        self.history = history
+        self.seats = seats
+        self.words = words
+        self.path = path
+        self.names = [seat.name for seat in seats]
+        self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self.screen = Screen(words)
+        self.look = Look(game.name, words, self.names)
+        self._chance = [Random(f"{record.seed} {number}") for number in range(len(seats))]
+        self._commands = _commands(words)
+        self._saved: set[Path] = {path} if path else set()
+        self._told = [len(history.played)] * len(seats)
+        """How many steps each seat was told about."""
+        self._reader: int | None = None
+        """The person who has the screen."""
+        self._cited = ""
+        """The rule that was cited last."""
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; either way the record is kept."""
+        try:
+            self._keep()
+            self._welcome()
+            while not self.history.state.over:
+                self._decide()
+                self._keep()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.screen.show("")
+        else:
+            self._result()
+        self._farewell()
+
+    # ---------------------------------------------------------------------------- whose decision
+
+    def _decide(self) -> None:
+        """Let one seat that is waited for act; bots first, they keep nobody waiting."""
+        waited_for = self.history.state.to_act
+        for seat in waited_for:
+            bot = self.seats[seat].bot
+            if bot is not None:
+                self._bot(seat, bot)
+                return
+        self._person(waited_for[0])
+
+    def _bot(self, seat: int, bot: Bot) -> None:
+        name = self.names[seat]
+        legal = list(self.history.state.legal(seat))
+        with self.screen.thinking(self.words.say("terminal.thinking", seat=name)):
+            action, fault = self._answer(seat, bot, legal)
+        self.history.act(seat, action)
+        if fault:
+            self.screen.say("terminal.bot_fault", seat=name, reason=fault, action=str(action))
+        if not self.game.has_secrets or not self.people:
+            self._catch_up(seat)
+
+    def _answer(self, seat: int, bot: Bot, legal: list[Action]) -> tuple[Action, str]:
+        """The bot's choice; when it fails, a random legal one and what went wrong."""
+        rng = self._chance[seat]
+        view = self.history.state.view(seat)
+        try:
+            action = bot.choose(view, legal[:], rng, time.monotonic() + BOT_SECONDS)
+        except Exception as error:  # a bot may be anybody's code: the game goes on
+            return rng.choice(legal), type(error).__name__
+        if bot.overran:
+            return rng.choice(legal), self.words.say("terminal.too_slow")
+        if action not in legal:
+            return rng.choice(legal), self.words.say("terminal.not_legal", action=str(action)[:20])
+        return action, ""
+
+    def _person(self, seat: int) -> None:
+        """Ask until this person has acted or taken something back."""
+        if seat != self._reader:
+            self._hand_over(seat)
+        self._catch_up(seat)
+        state = self.history.state
+        view = state.view(seat)
+        menu = Menu(self.look.paths(view, state.legal(seat)), partial(self.look.label, view))
+        self._pose(seat, menu)
+        while self.history.state is state:
+            try:
+                action = self._read(seat, menu)
+                if action is not None:
+                    self.history.act(seat, action)
+                    self._catch_up(seat)
+                    return
+            except Refusal as refusal:
+                self._refuse(refusal)
+
+    def _hand_over(self, seat: int) -> None:
+        """Give the screen to another person, covered in between when there are secrets."""
+        if self.game.has_secrets and len(self.people) > 1:
+            self.screen.cover()
+            self.screen.say("terminal.pass_keyboard", "bold", seat=self.names[seat])
+            self.screen.ask(self.words.say("terminal.press_enter"))
+            self.screen.cover()
+        self._reader = seat
+
+    # ------------------------------------------------------------------------------- the question
+
+    def _pose(self, seat: int, menu: Menu) -> None:
+        """Show the table, the question with its rule, and the choices."""
+        self._table(seat)
+        self._question(seat)
+        self._choices(menu)
+
+    def _table(self, seat: int | None) -> None:
+        view = self.history.state.view(seat)
+        self.screen.beside(self.look.board(view), self.look.seats(view))
+
+    def _question(self, seat: int) -> None:
+        prompt = self.history.state.prompt(seat)
+        self._cited = prompt.rule
+        self.screen.show(
+            Text.assemble(
+                (f"{self.names[seat]} > ", "bold"),
+                (self.words.ask(prompt, self.names), "bold"),
+                (f" [{prompt.rule}]" if prompt.rule else "", "dim"),
+            )
+        )
+
+    def _choices(self, menu: Menu) -> None:
+        lines = [Text(line) for line in menu.lines()]
+        if menu.inside:
+            lines.append(Text(f" 0 {self.words.say('terminal.back')}", "dim"))
+        self.screen.show(Columns(lines, padding=(0, 2), equal=True, column_first=True))
+
+    def _read(self, seat: int, menu: Menu) -> Action | None:
+        """The action typed or chosen; None after a command or a choice that leads further."""
+        text = self.screen.ask()
+        if not text:
+            self._question(seat)
+            self._choices(menu)
+            return None
+        word, _, rest = text.partition(" ")
+        if word.casefold() in self._commands:
+            self._command(self._commands[word.casefold()], seat, rest.strip(), menu)
+            return None
+        state = self.history.state
+        if text in [str(action) for action in state.legal(seat)]:
+            return state.parse(seat, text)
+        branch = menu.pick(text)
+        if branch is None:
+            return self._typed(seat, text, menu)
+        if branch.answer is not None:
+            menu.branch = menu.root
+            return state.parse(seat, branch.answer)
+        self._choices(menu)
+        return None
+
+    def _typed(self, seat: int, text: str, menu: Menu) -> Action | None:
+        """The action that this notation means, legal or not; nonsense gets a friendly sentence."""
+        if text.isdecimal():
+            numbers = menu.numbers()
+            self.screen.say("terminal.no_number", low=min(numbers), high=max(numbers))
+            return None
+        try:
+            return self.history.state.parse(seat, text)
+        except IllegalAction as refusal:
+            if refusal.code != "unknown_notation":
+                raise
+        self.screen.say("terminal.nonsense", text=text[:40])
+        return None
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self._cited = refusal.rule or self._cited
+        sentence = self.words.refuse(refusal, self.names)
+        rule = f" [{refusal.rule}]" if refusal.rule else ""
+        self.screen.show(Text.assemble((sentence, "bold"), (rule, "dim")))
+
+    # -------------------------------------------------------------------------------- the commands
+
+    def _command(self, name: str, seat: int, rest: str, menu: Menu) -> None:
+        doing: dict[str, Callable[[], None]] = {
+            "undo": partial(self._undo, seat, rest),
+            "log": partial(self._log, seat),
+            "board": partial(self._pose, seat, menu),
+            "rule": partial(self._rule, rest),
+            "save": partial(self._save, rest),
+            "help": self._help,
+            "quit": self._quit,
+        }
+        doing[name]()
+
+    def _undo(self, seat: int, rest: str) -> None:
+        count = int(rest[:4]) if rest.isdecimal() else 1
+        self.history.undo(seat, count)
+        self.screen.say("terminal.undone", count=count)
+
+    def _log(self, seat: int) -> None:
+        sentences = self._sentences(seat, 0)
+        self.screen.lines(sentences or [self.words.say("terminal.no_log")])
+
+    def _rule(self, rest: str) -> None:
+        rule = rest or self._cited
+        text = rulebook.paragraph(self.game.name, self.words.language, rule)
+        if text is None:
+            self.screen.say("terminal.no_rule", rule=rule[:40])
+            return
+        self.screen.show(Padding(Markdown(text), (0, 2)), Text(f"  [{rule.upper()}]", "dim"))
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            self.screen.say("terminal.save_where")
+            return
+        path = Path(rest).expanduser()
+        self._write(path if path in self._saved else files.fresh(path))
+        self.screen.say("terminal.saved", file=str(path))
+
+    def _help(self) -> None:
+        self.screen.say("terminal.help.choose")
+        for command in COMMANDS:
+            typed = self.words.say(f"terminal.command.{command}").split()[0]
+            said = self.words.say(f"terminal.help.{command}")
+            self.screen.show(Text(f"  {typed:<12}{said}"))
+        if self.words.knows("text.key"):
+            self.screen.say("text.key")
+
+    def _quit(self) -> None:
+        raise Leave
+
+    # ---------------------------------------------------------------------------- what was going on
+
+    def _welcome(self) -> None:
+        self.screen.heading(self.words.say("game.name"))
+        self.screen.say("terminal.welcome", "dim")
+
+    def _catch_up(self, seat: int) -> None:
+        """Say what happened since this seat looked last; without secrets, to all at once."""
+        self.screen.lines(self._sentences(seat, self._told[seat]))
+        everybody = not self.game.has_secrets or not self.people
+        for other in range(len(self.seats)):
+            if everybody or other == seat:
+                self._told[other] = len(self.history.played)
+
+    def _sentences(self, seat: int | None, since: int) -> list[str]:
+        """The log of the steps that stand, as far as the seat may read it."""
+        steps = [self.history.played[n] for n in self.history.standing if n >= since]
+        return [sentence for step in steps for sentence in told(step, seat, self.words, self.names)]
+
+    def _result(self) -> None:
+        """The last moves, the table as it lies at the end, and the score explained."""
+        if self.people and self.game.has_secrets:
+            self.screen.lines(self._sentences(None, min(self._told)))
+        self._table(None)
+        self.screen.heading(self.words.say("terminal.final"))
+        self.screen.show(self.look.result(self.history.state.view(None)))
+
+    def _farewell(self) -> None:
+        """Say where the record is; one that nobody named a file for goes to the usual place."""
+        if not self.history.played or not (self.people or self.path):
+            self.screen.say("terminal.goodbye")
+            return
+        path = self.path or files.usual_place(self.game.name)
+        self._write(path)
+        key = "terminal.finished" if self.history.state.over else "terminal.left"
+        self.screen.say(key, game=self.game.name, file=str(path))
+
+    # ---------------------------------------------------------------------------------- the record
+
+    def _keep(self) -> None:
+        """Put the game so far on disk, if a file was named: nothing is lost, come what may."""
+        if self.path is not None:
+            self._write(self.path)
+
+    def _write(self, path: Path) -> None:
+        self.record.steps = [played.step for played in self.history.played]
+        files.write(path, self.record)
+        self._saved.add(path)
+
+
+def told(played: Played, seat: int | None, words: Words, names: list[str]) -> list[str]:
+    """What a step brought about, in the sentences that a seat may read."""
+    return [
+        words.tell(entry, names)
+        for entry in played.log
+        if entry.readers is None or seat in entry.readers
+    ]
+
+
+def _commands(words: Words) -> dict[str, str]:
+    """What may be typed for each command: its English name and its words in this language."""
+    known = {"?": "help"}
+    for command in COMMANDS:
+        for word in (command, *words.say(f"terminal.command.{command}").split()):
+            known[word.casefold()] = command
+    return known

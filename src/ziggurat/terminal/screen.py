@@ -1,0 +1,105 @@
+"""What is written to the terminal and what is read from it."""
+
+from __future__ import annotations
+
+import codecs
+import sys
+import unicodedata
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, Final, TextIO
+
+from rich.console import Console, Group, RenderableType
+from rich.measure import Measurement
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from ziggurat.words import Words
+
+WIDEST: Final = 100
+GAP: Final = 2
+_PLAIN: Final = {"●": "o", "■": "#", "▲": "^", "◆": "%", "─": "-", "│": "|", "’": "'", "−": "-"}
+"""What stands for characters that a plain terminal does not have."""
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    """Write a character that the terminal lacks as one that it has."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lacking = error.object[error.start : error.end]
+    return "".join(_plain(character) for character in lacking), error.end
+
+
+def _plain(character: str) -> str:
+    base = unicodedata.normalize("NFKD", character)[0]
+    return _PLAIN.get(character) or (base if base.isascii() else "+" if "─" <= base <= "╿" else "?")
+
+
+codecs.register_error("ziggurat.plain", _plainly)
+
+
+def output(file: TextIO) -> Console:
+    """A console on a stream; what the stream cannot encode is written plainly."""
+    reconfigure = getattr(file, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors="ziggurat.plain")
+    console = Console(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
+    console.width = min(console.width, WIDEST)
+    return console
+
+
+class Screen:
+    """A terminal that speaks one language."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.console = output(sys.stdout)
+
+    def say(self, key: str, style: str = "", **args: Any) -> None:
+        """Write the sentence of a key."""
+        self.show(Text(self.words.say(key, **args), style))
+
+    def show(self, *parts: RenderableType) -> None:
+        """Write what Rich can draw."""
+        self.console.print(*parts, sep="\n")
+
+    def lines(self, sentences: Sequence[str]) -> None:
+        """Write what happened, a line each."""
+        for sentence in sentences:
+            self.show(Padding(Text(f"· {sentence}"), (0, 0, 0, 1)))
+
+    def heading(self, text: str) -> None:
+        """Write a title across the screen."""
+        self.console.rule(Text(text, "bold"), style="dim", align="left")
+
+    def beside(self, left: RenderableType, right: RenderableType) -> None:
+        """Write two things side by side where there is room, else one below the other."""
+        options = self.console.options
+        wide = Measurement.get(self.console, options, left).maximum
+        least = Measurement.get(self.console, options, right).minimum
+        if wide + GAP + least > self.console.width:
+            self.show(left, right)
+            return
+        grid = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
+        grid.add_column(width=wide, no_wrap=True)
+        grid.add_column()
+        grid.add_row(left, Group(Text(), right))
+        self.show(grid)
+
+    def ask(self, prompt: str = "> ") -> str:
+        """A line from the keyboard, without blanks around it. Raises EOFError at the end."""
+        return self.console.input(Text(prompt, "bold")).strip()
+
+    def cover(self) -> None:
+        """Wipe the screen, so that the next person does not see what the last one saw."""
+        if self.console.is_terminal:
+            self.console.clear()
+        else:
+            self.show("\n" * self.console.height)
+
+    def thinking(self, sentence: str) -> AbstractContextManager[object]:
+        """Say that somebody thinks, for as long as it lasts."""
+        if not self.console.is_terminal:
+            return nullcontext()
+        return self.console.status(Text(sentence, "dim"))
