@@ -99,5 +99,7 @@ def parse(text: str) -> Action:
             rule = "UR-WAR-03" if mark == "x" else "UR-POLITICS-01"
             raise IllegalAction("same_tile", rule, cell=source) from None
         if not 1 <= int(count) <= TILE_MAX:
-            raise IllegalAction("wrong_number", "UR-LIMIT-01", count=count, most=TILE_MAX) from None
+            raise IllegalAction(
+                "wrong_tokens", "UR-LIMIT-01", tokens=count, most=TILE_MAX
+            ) from None
         raise IllegalAction("not_adjacent", "UR-WAR-03", cell=source, target=target) from None

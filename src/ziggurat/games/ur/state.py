@@ -277,7 +277,7 @@ def _check_pieces(table: Table, data: Mapping[str, Any]) -> None:
         table.supply[seat] = TOKENS - on_grid[seat]
         if table.supply[seat] < 0:
             raise WrongPosition(
-                "wrong_count", "UR-LIMIT-03", field=f"tokens of seat {seat}",
+                "wrong_count", "UR-LIMIT-03", field=f"supply {seat}",
                 count=on_grid[seat], expected=TOKENS,
             )  # fmt: skip
     # Both follow from the grid; where they are written down they must agree.
