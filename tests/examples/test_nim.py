@@ -71,7 +71,7 @@ def test_in_misere_the_last_token_loses_and_all_others_win() -> None:
     assert (state.scores, state.ranks, state.winners) == ([1, 0, 1], [1, 3, 1], (0, 2))
 
 
-def test_the_turn_limit_ends_the_game_with_no_winner_of_the_last_token() -> None:
+def test_the_turn_limit_ends_the_game_in_a_draw() -> None:
     state = NIM.start(2, 5, turn_limit=2)
     play(state, "a1", "a1")
     assert state.over
@@ -199,3 +199,29 @@ def test_the_judgement_of_the_bot() -> None:
     assert [bot.value(state, seat) for seat in (0, 1)] == [0, 0]
     play(state, "c1")
     assert [bot.value(state, seat) for seat in (0, 1)] == [-100, 100]
+
+
+def test_the_terminal_shows_the_heaps_and_the_winner() -> None:
+    from nim import text
+
+    state = position(1, 0, 2, turns=3)
+    assert str(text.board(state.view(0), words("en", "nim"), [])).split("\n") == [
+        " a  ● ",
+        " b  ",
+        " c  ● ● ",
+    ]
+    play(state, "c2", "a1")
+    result = text.result(state.view(None), words("fr", "nim"), ["Anna", "Bruno"])
+    assert str(result) == "Gagné par Anna."
+
+
+def test_both_catalogues_have_the_same_keys() -> None:
+    from ziggurat.words import catalogue, game_folder
+
+    keys = [
+        {str(message.id) for message in catalogue(game_folder("nim"), language)}
+        for language in LANGUAGES
+    ]
+    assert keys[0] == keys[1]
+    for option in NIM.options:
+        assert {f"option.{option.name}", f"option.{option.name}.help"} <= keys[0]
