@@ -80,7 +80,7 @@ class NimState(State):
         return rank(self.scores)
 
     def copy(self) -> NimState:
-        other = NimState(self.players, self.options, self.chance)
+        other = NimState(self.players, self.options, self.chance.copy())
         self._copy_kernel_to(other)
         other.first, other.turns, other.heaps = self.first, self.turns, self.heaps[:]
         return other

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from html import escape
 from typing import Any
 
 from nim.rules import HEAPS
@@ -33,7 +34,14 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
         )
     width = 60 * len(columns)
     board = f'<svg viewBox="0 0 {width} 200" role="group">{"".join(columns)}</svg>'
-    return {"board": board, "seats": "", "mine": "", "result": ""}
+    return {"board": board, "seats": "", "mine": "", "result": _result(view, words, names)}
+
+
+def _result(view: View, words: Words, names: Sequence[str]) -> str:
+    if not view["over"]:
+        return ""
+    winners = [seat for seat, rank in enumerate(view["ranks"]) if rank == 1]
+    return f"<p>{escape(words.say('winners', **words.arguments({'seats': winners}, names)))}</p>"
 
 
 def paths(view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:

@@ -190,6 +190,9 @@ def test_every_action_has_a_path_of_clicks_with_a_name() -> None:
     board = table.draw(view, words("en", "nim"), [])["board"]
     assert board.count('href="#token"') == 6
     assert 'data-key="heap:c"' in board
+    play(state, "c5", "a1")
+    drawn = table.draw(state.view(0), words("en", "nim"), ["Anna", "<Bruno>"])
+    assert drawn["result"] == "<p>Won by &lt;Bruno&gt;.</p>"
 
 
 def test_the_judgement_of_the_bot() -> None:
