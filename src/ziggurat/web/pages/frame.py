@@ -1,0 +1,96 @@
+"""What all pages share: the document around them, its head and its top line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import quote
+
+import htpy as h
+from markupsafe import Markup
+
+from ziggurat.web.context import PageContext
+from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.pages.style import DRAWING_CSS
+from ziggurat.words import LANGUAGES, Words
+
+THEMES = ("auto", "light", "dark")
+OWN_NAMES = {"en": "English", "fr": "Français"}
+"""A language is called by its own name in every language."""
+
+
+def document(
+    context: PageContext,
+    words: Words,
+    title: str,
+    *content: h.Node,
+    kind: str,
+    data: Mapping[str, str] | None = None,
+) -> str:
+    """A whole page. ``kind`` is its class; ``data`` are attributes of the body for the script."""
+    page = h.html(lang=context.language, data_theme=context.theme)[
+        h.head[
+            h.meta(charset="utf-8"),
+            h.meta(name="viewport", content="width=device-width, initial-scale=1"),
+            h.meta(name="color-scheme", content="light dark"),
+            h.title[title],
+            h.link(rel="icon", id="icon", type="image/svg+xml", href="/static/icon.svg"),
+            h.link(rel="stylesheet", href=DRAWING_CSS),
+            h.link(rel="stylesheet", href="/static/ziggurat.css"),
+            h.script(type="module", src="/static/ziggurat.js"),
+        ],
+        h.body({f"data-{name}": value for name, value in (data or {}).items()}, class_=kind)[
+            h.a(".skip", href="#main")[words.say("page.skip")],
+            content,
+        ],
+    ]
+    return str(page)
+
+
+def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
+    """The line at the top: the way home, what the page adds, language and theme."""
+    return h.header(".top")[
+        h.a(".home", href="/", title=words.say("page.home"))[
+            h.img(src="/static/icon.svg", alt="", width="28", height="28"),
+            h.span["Ziggurat"],
+        ],
+        h.div(".middle")[middle],
+        h.nav(".switches", aria_label=words.say("page.settings"))[
+            [_language_link(context, language) for language in LANGUAGES],
+            h.details(".menu")[
+                h.summary(aria_label=words.say("page.theme"), title=words.say("page.theme"))[
+                    glyph("theme")
+                ],
+                h.div(".leaf")[[_theme_link(context, words, theme) for theme in THEMES]],
+            ],
+        ],
+    ]
+
+
+def _language_link(context: PageContext, language: str) -> h.Element | None:
+    if language == context.language:
+        return None
+    href = f"/language/{language}?next={quote(context.path)}"
+    return h.a(".language", href=href, lang=language, hreflang=language)[OWN_NAMES[language]]
+
+
+def _theme_link(context: PageContext, words: Words, theme: str) -> h.Element:
+    return h.a(
+        href=f"/theme/{theme}?next={quote(context.path)}",
+        data_theme_choice=theme,
+        aria_current=theme == context.theme,
+    )[words.say(f"theme.{theme}")]
+
+
+def embedded(element_id: str, data: Any) -> h.Element:
+    """Data for the script, inside the page."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    # "<" would end the element, whatever quotes are around it.
+    safe = Markup(text.replace("<", "\\u003c"))  # noqa: S704
+    return h.script(type="application/json", id=element_id)[safe]
+
+
+def credit(words: Words) -> h.Element:
+    """Whose games these are."""
+    return h.footer(".credit")[h.p[words.say("page.unofficial")], h.p[words.say("page.free")]]

@@ -1,0 +1,260 @@
+"""The home page: choose a game and who sits where, find a table, look at a record."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import htpy as h
+from markupsafe import Markup
+
+from ziggurat.registry import game as find_game
+from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
+from ziggurat.web.pages.frame import credit, document, top
+from ziggurat.web.pages.plain import NAME_LENGTH
+from ziggurat.web.pages.style import drawing
+from ziggurat.words import Words, words
+
+USUAL_PLAYERS = 4
+USUAL_BOT = "planner:normal"
+PICTURE_STEPS = 90
+"""How far the game on the picture of a card has gone."""
+
+
+def home_page(context: HomeContext) -> str:
+    """The page where every table begins."""
+    said = words(context.language)
+    games = [_game(context, form, words(context.language, form.name)) for form in context.games]
+    return document(
+        context,
+        said,
+        "Ziggurat",
+        _symbols(context),
+        top(context, said),
+        h.main("#main.home-page")[
+            h.div(".hello")[h.h1["Ziggurat"], h.p[said.say("home.sentence")]],
+            h.p(".problem", role="alert")[context.problem] if context.problem else None,
+            h.section(".games", aria_label=said.say("home.games"))[games],
+            _tables(said.say("home.running"), context.running, said),
+            _tables(said.say("home.finished"), context.finished, said),
+            _review(said),
+            _address(context, said),
+        ],
+        credit(said),
+        kind="home-body",
+    )
+
+
+def _symbols(context: HomeContext) -> h.Element:
+    parts = "".join([_game_symbols(form.name) for form in context.games])
+    return h.svg(".symbols", aria_hidden="true")[Markup(parts)]  # noqa: S704 - drawn by us
+
+
+@cache
+def _game_symbols(game: str) -> str:
+    table = drawing(game)
+    return str(table.symbols()) if table else ""
+
+
+@cache
+def _picture(game: str, language: str) -> str:
+    """The board of a game under way, as the picture on its card."""
+    table = drawing(game)
+    if table is None:
+        return ""
+    description = find_game(game)
+    players = _usual_players(description.players, description.house_players)
+    state, rng = description.start(players, seed=1), Random(1)
+    for _ in range(PICTURE_STEPS):
+        if not state.over:
+            seat = state.to_act[0]
+            state.apply(seat, rng.choice(state.legal(seat)))
+    regions: dict[str, str] = table.draw(state.view(None), words(language, game), [""] * players)
+    return regions["board"]
+
+
+def _usual_players(counts: tuple[int, ...], house: tuple[int, ...]) -> int:
+    published = [count for count in counts if count not in house]
+    return USUAL_PLAYERS if USUAL_PLAYERS in published else max(published)
+
+
+# One game
+
+
+def _game(context: HomeContext, form: GameForm, said: Words) -> h.Element:
+    sent = context.sent if context.sent.get("game", form.name) == form.name else {}
+    is_open = form is context.games[0] if "game" not in context.sent else bool(sent)
+    picture = Markup(_picture(form.name, context.language))  # noqa: S704 - drawn by us
+    return h.details(".game.panel", {"name": "game"}, open=is_open)[
+        h.summary[
+            h.div(".picture", aria_hidden="true")[picture],
+            h.div(".about")[
+                h.h2[form.title],
+                h.p(".tagline")[form.tagline],
+                h.p(".made-by")[said.say("game.credit")] if said.knows("game.credit") else None,
+            ],
+        ],
+        h.form(".start", method="post", action="/tables")[
+            h.input(type="hidden", name="game", value=form.name),
+            _player_counts(form, said, sent),
+            _seats(form, said, sent),
+            _options(form, said, sent) if form.options else None,
+            h.div(".go")[
+                h.button(".primary", type="submit")[said.say("home.start")],
+                h.a(href=form.rules_href)[said.say("home.read_rules")],
+            ],
+        ],
+    ]
+
+
+def _player_counts(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
+    chosen = sent.get("players", str(_usual_players(form.players, form.house_players)))
+    return h.fieldset(".counts")[
+        h.legend[said.say("home.players")],
+        [
+            h.label[
+                h.input(
+                    type="radio", name="players", value=str(count), checked=str(count) == chosen
+                ),
+                h.span[
+                    str(count),
+                    h.small[said.say("home.house_variant")]
+                    if count in form.house_players
+                    else None,
+                ],
+            ]
+            for count in form.players
+        ],
+    ]
+
+
+def _seats(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
+    return h.fieldset(".sitting")[
+        h.legend[said.say("home.seats")],
+        [_seat(seat, form, said, sent) for seat in range(max(form.players))],
+        h.p(".help")[said.say("home.seats_help")],
+    ]
+
+
+def _seat(seat: int, form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
+    chosen = sent.get(f"seat.{seat}", "me" if seat == 0 else USUAL_BOT)
+    people = [(who, said.say(f"home.{who}")) for who in ("me", "friend", "open")]
+    bots = [(bot.spec, bot.label) for bot in form.bots]
+    return h.div(".seat")[
+        h.span(f".dot.seat-{seat}", aria_hidden="true"),
+        h.select(name=f"seat.{seat}", aria_label=said.say("home.seat", number=seat + 1))[
+            h.optgroup(label=said.say("home.people"))[_choices(people, chosen)],
+            h.optgroup(label=said.say("home.bots"))[_choices(bots, chosen)],
+        ],
+        h.input(
+            ".name",
+            name=f"name.{seat}",
+            value=sent.get(f"name.{seat}", ""),
+            maxlength=str(NAME_LENGTH),
+            placeholder=said.say("home.name"),
+            aria_label=said.say("home.seat_name", number=seat + 1),
+            autocomplete="nickname" if seat == 0 else "off",
+            data_my_name=seat == 0,
+        ),
+    ]
+
+
+def _choices(choices: list[tuple[str, str]], chosen: str) -> list[h.Element]:
+    return [h.option(value=value, selected=value == chosen)[label] for value, label in choices]
+
+
+def _options(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
+    return h.details(".options", open=any(name.startswith("option.") for name in sent))[
+        h.summary[said.say("home.options")],
+        [_option(option, said, sent) for option in form.options],
+    ]
+
+
+def _option(option: OptionForm, said: Words, sent: dict[str, str]) -> h.Element:
+    name = f"option.{option.name}"
+    help_id = f"help-{option.name}"
+    about = h.p(".help", id=help_id)[
+        option.help,
+        " ",
+        h.a(href=option.href)[said.say("script.rule_link", rule=option.rule)]
+        if option.href
+        else None,
+    ]
+    if option.kind == "switch":
+        on = name in sent if sent else bool(option.default)
+        box = h.input(type="checkbox", name=name, value="on", checked=on, aria_describedby=help_id)
+        return h.div(".option")[h.label(".switch")[box, h.span[option.label]], about]
+    value = sent.get(name, str(option.default))
+    field: h.Node
+    if option.kind == "choice":
+        field = h.select(name=name, id=name, aria_describedby=help_id)[
+            _choices(list(option.choices), value)
+        ]
+    else:
+        field = h.input(
+            type="number", name=name, id=name, value=value, min=str(option.low),
+            max=str(option.high), required=True, aria_describedby=help_id,
+        )  # fmt: skip
+    return h.div(".option")[h.label(for_=name)[option.label], field, about]
+
+
+# Tables and records
+
+
+def _tables(title: str, tables: tuple[TableLine, ...], said: Words) -> h.Element | None:
+    if not tables:
+        return None
+    return h.section(".tables.panel")[h.h2[title], h.ul[[_table(line, said) for line in tables]]]
+
+
+def _table(line: TableLine, said: Words) -> h.Element:
+    return h.li(".your-turn" if line.your_turn else "")[
+        h.a(href=line.href)[
+            h.strong[line.title],
+            h.span(".names")[", ".join(line.names)],
+            h.span(".standing")[_standing(line, said)],
+            h.time(datetime=line.created)[line.created[:16].replace("T", " ")],
+        ]
+    ]
+
+
+def _standing(line: TableLine, said: Words) -> str:
+    if line.winners:
+        return said.say("home.won", count=len(line.winners), names=", ".join(line.winners))
+    if line.finished:
+        return said.say("home.over")
+    if line.your_turn:
+        return said.say("home.your_turn")
+    if line.open_seats:
+        return said.say("home.open_seats", count=line.open_seats)
+    return said.say("home.waiting", names=", ".join(line.to_act))
+
+
+def _review(said: Words) -> h.Element:
+    return h.section(".review.panel")[
+        h.h2[said.say("home.review")],
+        h.p(".help")[said.say("home.review_help")],
+        h.form(method="post", action="/review", enctype="multipart/form-data")[
+            h.input(
+                type="file", name="record", required=True, aria_label=said.say("home.record_file")
+            ),
+            h.button(type="submit")[said.say("home.look")],
+        ],
+    ]
+
+
+def _address(context: HomeContext, said: Words) -> h.Element:
+    if context.lan_url is None:
+        return h.section(".address.panel")[
+            h.h2[said.say("home.friends")], h.p(".help")[said.say("home.only_here")]
+        ]
+    return h.section(".address.panel")[
+        h.h2[said.say("home.friends")],
+        h.p(".help")[said.say("home.address")],
+        h.div(".copying")[
+            h.input("#lan", value=context.lan_url, readonly=True, aria_label=context.lan_url),
+            h.button(type="button", data_copy="lan", data_copied=said.say("page.copied"))[
+                said.say("page.copy")
+            ],
+        ],
+    ]

@@ -1,0 +1,88 @@
+"""Pages that are mostly text: the rules, the invitation to a seat, and what went wrong."""
+
+from __future__ import annotations
+
+import htpy as h
+from markupsafe import Markup
+
+from ziggurat.web.context import JoinContext, ProblemContext, RulesContext
+from ziggurat.web.pages.frame import credit, document, top
+from ziggurat.words import words
+
+NAME_LENGTH = 40
+
+
+def rules_page(context: RulesContext) -> str:
+    """The rules of a game, with a list of chapters and an anchor for every rule."""
+    said = words(context.language, context.game)
+    chapters = [h.li[h.a(href=f"#{anchor}")[title]] for anchor, title in context.contents]
+    return document(
+        context,
+        said,
+        f"{context.title} · {said.say('page.rules')}",
+        top(context, said, h.span(".where")[context.title]),
+        h.main("#main.reading")[
+            h.nav(".contents", aria_label=said.say("page.contents"))[h.ol[chapters]],
+            h.article(".prose")[Markup(context.html)],  # noqa: S704 - our own text
+        ],
+        kind="rules-page",
+    )
+
+
+def join_page(context: JoinContext) -> str:
+    """Somebody was invited: which table, who else sits there, and under which name."""
+    said = words(context.language, context.game)
+    others = [name for seat, name in enumerate(context.names) if seat != context.seat and name]
+    return document(
+        context,
+        said,
+        f"{context.title} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.h1[said.say("join.title", game=context.title)],
+            h.p[said.say("join.with", names=", ".join(others))] if others else None,
+            _problem(context.problem),
+            h.form(".panel.stacked", method="post", action=context.action)[
+                h.label(for_="name")[said.say("join.name")],
+                h.input(
+                    "#name",
+                    name="name",
+                    maxlength=str(NAME_LENGTH),
+                    autocomplete="nickname",
+                    autofocus=True,
+                    data_my_name=True,
+                ),
+                h.button(".primary", type="submit")[said.say("join.sit")],
+            ],
+        ],
+        credit(said),
+        kind="join-page",
+    )
+
+
+def problem_page(context: ProblemContext) -> str:
+    """What could not be done and why, with a way on."""
+    said = words(context.language)
+    rule = (
+        h.p[h.a(href=context.href)[said.say("script.rule_link", rule=context.rule)]]
+        if context.href
+        else None
+    )
+    return document(
+        context,
+        said,
+        f"{context.title} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.p(".status")[str(context.status)],
+            h.h1[context.title],
+            h.p[context.text],
+            rule,
+            h.p[h.a(".button.primary", href="/")[said.say("page.home")]],
+        ],
+        kind="problem-page",
+    )
+
+
+def _problem(text: str) -> h.Element | None:
+    return h.p(".problem", role="alert")[text] if text else None

@@ -1,0 +1,321 @@
+"""The table page, the same for all games: what a game draws, and what surrounds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import htpy as h
+from markupsafe import Markup
+
+from ziggurat.web.context import ChatLine, LogLine, TableContext
+from ziggurat.web.pages.frame import document, embedded, top
+from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.pages.plain import NAME_LENGTH
+from ziggurat.words import Words, words
+
+CHAT_LENGTH = 500
+SCRIPT_WORDS = (
+    "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
+    "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "here", "away",
+    "hand_over", "rewind_asked", "pause", "play", "moment",
+)  # fmt: skip
+"""What the script says by itself: keys ``script.NAME`` of the catalogue."""
+SHORTCUTS = (
+    ("Tab  ← ↑ ↓ →", "move"),
+    ("Enter", "click"),
+    ("1 … 9", "number"),
+    ("Esc", "back"),
+    ("U", "undo"),
+    ("C", "list"),
+    ("P", "prompt"),
+    (",  .", "steps"),
+    ("N", "now"),
+    ("+  −  0", "zoom"),
+    ("?", "help"),
+)
+
+
+def table_page(context: TableContext) -> str:
+    """The page of one table, as this browser may see it."""
+    said = words(context.language, context.game)
+    regions: dict[str, str] = context.message.get("regions", {})
+    first = {name: value for name, value in context.message.items() if name != "regions"}
+    return document(
+        context,
+        said,
+        f"{context.title} · Ziggurat",
+        h.svg(".symbols", aria_hidden="true")[Markup(context.symbols)],  # noqa: S704 - drawn by us
+        top(context, said, h.h1(".where")[context.title], _marks(context, said)),
+        h.noscript[h.p(".problem")[said.say("table.needs_script")]],
+        h.main("#main.table")[
+            h.div("#play")[
+                _prompt(context.message, said),
+                _list(said),
+                h.section("#result.panel", aria_label=said.say("table.result"))[
+                    _drawn(regions, "result")
+                ],
+                _stage(regions, said),
+                h.div(".positions")[
+                    h.section("#mine", aria_label=said.say("table.mine"))[_drawn(regions, "mine")],
+                    h.section("#seats", aria_label=said.say("table.seats"))[
+                        _drawn(regions, "seats")
+                    ],
+                ],
+            ],
+            _side(context, regions, said),
+        ],
+        _dialogs(said),
+        h.div("#toasts", role="status"),
+        h.p("#announce.unseen", aria_live="polite"),
+        h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
+        h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
+        embedded("words", {name: said.say(f"script.{name}") for name in SCRIPT_WORDS}),
+        embedded("first", first),
+        kind="table-body",
+        data={"live": context.live_path, "title": f"{context.title} · Ziggurat"},
+    )
+
+
+def _drawn(regions: dict[str, str], name: str) -> Markup:
+    return Markup(regions.get(name, ""))  # noqa: S704 - drawn by the server, escaped there
+
+
+def _marks(context: TableContext, said: Words) -> list[h.Element]:
+    marks = []
+    if context.house_variant:
+        marks.append(h.span(".badge")[said.say("home.house_variant")])
+    if context.review:
+        marks.append(h.span(".badge")[said.say("table.review")])
+    marks.append(
+        h.a(".rules-link", href=context.rules_href, target="rules")[
+            glyph("book"), h.span[said.say("page.rules")]
+        ]
+    )
+    return marks
+
+
+# The question and its answers
+
+
+def _prompt(message: dict[str, Any], said: Words) -> h.Element:
+    prompt = message.get("prompt") or {}
+    return h.section("#prompt", aria_label=said.say("table.prompt"))[
+        h.div(".ask")[
+            h.p("#question")[prompt.get("text", "")],
+            h.a("#rule", href=prompt.get("href") or "#", target="rules")[
+                said.say("script.rule_link", rule=prompt.get("rule", ""))
+            ],
+        ],
+        h.div(".answers")[
+            h.p("#way"),
+            h.button("#back", type="button", hidden=True)[
+                glyph("back"), h.span[said.say("table.back")]
+            ],
+            h.div("#choices"),
+            h.div("#preview", aria_live="polite"),
+            h.span("#waiting", hidden=True)[said.say("table.waiting")],
+            h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
+            h.button("#rewind-ask", type="button", hidden=True)[said.say("table.rewind_ask")],
+        ],
+        h.div(".tools")[
+            _tool("list-toggle", "list", said.say("table.list"), aria_expanded="false"),
+            h.button("#undo", type="button", disabled=True, title=said.say("table.undo"))[
+                glyph("undo"), h.span[said.say("table.undo")], h.span("#undo-count")
+            ],
+        ],
+        h.p("#notice", role="status", hidden=True),
+        h.div("#rewind", role="status", hidden=True)[
+            h.span("#rewind-text"),
+            h.button("#rewind-agree", type="button")[said.say("table.agree")],
+            h.button("#rewind-refuse", type="button")[said.say("table.refuse")],
+        ],
+    ]
+
+
+def _tool(element_id: str, drawing: str, title: str, **more: str | bool) -> h.Element:
+    return h.button(".tool", id=element_id, type="button", title=title, aria_label=title, **more)[
+        glyph(drawing)
+    ]
+
+
+def _list(said: Words) -> h.Element:
+    return h.section("#list.panel", aria_label=said.say("table.list"), hidden=True)[
+        h.h2[said.say("table.list")], h.div("#list-choices")
+    ]
+
+
+def _stage(regions: dict[str, str], said: Words) -> h.Element:
+    return h.section("#stage", aria_label=said.say("table.board"))[
+        h.div("#board")[_drawn(regions, "board")],
+        h.div(".lens")[
+            _tool("fit", "fit", said.say("table.fit"), hidden=True),
+            _tool("zoom-in", "zoom", said.say("table.zoom")),
+        ],
+    ]
+
+
+# Beside the board
+
+
+def _side(context: TableContext, regions: dict[str, str], said: Words) -> h.Element:
+    return h.aside(".side.panel")[
+        h.div(".tabs", role="tablist")[
+            [_tab(name, said, name == "log") for name in ("log", "chat", "people")]
+        ],
+        _panel("log", True)[
+            h.div("#log", data_follow=True, tabindex="0")[_drawn(regions, "log")], _replay(said)
+        ],
+        _panel("chat", False)[
+            h.div("#chat", data_follow=True, tabindex="0")[_drawn(regions, "chat")], _chat(said)
+        ],
+        _panel("people", False)[_people(context, said)],
+    ]
+
+
+def _tab(name: str, said: Words, is_open: bool) -> h.Element:
+    return h.button(
+        type="button",
+        role="tab",
+        id=f"tab-{name}",
+        aria_controls=f"panel-{name}",
+        aria_selected=str(is_open).lower(),
+        tabindex="0" if is_open else "-1",
+    )[said.say(f"table.{name}")]
+
+
+def _panel(name: str, is_open: bool) -> h.Element:
+    return h.div(
+        ".tab-panel",
+        id=f"panel-{name}",
+        role="tabpanel",
+        aria_labelledby=f"tab-{name}",
+        hidden=not is_open,
+    )
+
+
+def _replay(said: Words) -> h.Element:
+    return h.div(".replay", role="group", aria_label=said.say("table.replay"))[
+        h.input(
+            "#moment", type="range", min="0", max="0", value="0",
+            aria_label=said.say("table.moment"),
+        ),
+        h.div(".steps")[
+            _tool("replay-first", "first", said.say("table.to_start")),
+            _tool("replay-back", "back", said.say("table.step_back")),
+            h.button(
+                "#replay-play.tool", type="button", title=said.say("script.play"),
+                aria_label=said.say("script.play"),
+            )[glyph("play"), glyph("pause")],
+            _tool("replay-on", "next", said.say("table.step_on")),
+            _tool("replay-now", "now", said.say("table.to_now")),
+            h.span("#moment-text"),
+        ],
+    ]  # fmt: skip
+
+
+def _chat(said: Words) -> h.Element:
+    return h.form("#chat-form")[
+        h.input(
+            "#chat-text",
+            maxlength=str(CHAT_LENGTH),
+            autocomplete="off",
+            aria_label=said.say("table.say"),
+            placeholder=said.say("table.say"),
+        ),
+        h.button(type="submit", aria_label=said.say("table.send"))[glyph("send")],
+    ]
+
+
+def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
+    yield h.ul("#people")
+    yield h.p("#watching.help")
+    for seat in context.open_seats:
+        yield _sit_down(context, seat, said)
+    if context.seat_links:
+        yield h.h2[said.say("table.invitations")]
+        yield h.p(".help")[said.say("table.invitations_help")]
+        for link in context.seat_links:
+            yield _link(f"link-{link.seat}", link.name or said.say("seat", number=link.seat + 1),
+                        link.link, said, link.taken)  # fmt: skip
+    if not context.review:
+        yield h.h2[said.say("table.watchers")]
+        yield _link("link-public", said.say("table.public_link"), context.public_link, said, False)
+    yield h.h2[said.say("table.this_table")]
+    if context.options:
+        yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
+    yield h.p[h.a("#record", href=context.record_href, download=True)[said.say("table.record")]]
+    yield h.label(".switch")[h.input("#ask", type="checkbox"), h.span[said.say("table.ask")]]
+    yield h.p[h.button("#help-open", type="button")[said.say("table.shortcuts")]]
+
+
+def _sit_down(context: TableContext, seat: int, said: Words) -> h.Element:
+    return h.form(".sit", method="post", action=f"/t/{context.table}/join")[
+        h.input(type="hidden", name="seat", value=str(seat)),
+        h.input(
+            name="name",
+            maxlength=str(NAME_LENGTH),
+            placeholder=said.say("home.name"),
+            aria_label=said.say("join.name"),
+            data_my_name=True,
+        ),
+        h.button(".primary", type="submit")[said.say("table.sit", number=seat + 1)],
+    ]
+
+
+def _link(element_id: str, label: str, address: str, said: Words, taken: bool) -> h.Element:
+    return h.div(".link")[
+        h.label(for_=element_id)[label, h.small[said.say("table.taken")] if taken else None],
+        h.div(".copying")[
+            h.input(id=element_id, value=address, readonly=True),
+            h.button(type="button", data_copy=element_id, data_copied=said.say("page.copied"))[
+                said.say("page.copy")
+            ],
+        ],
+    ]
+
+
+def _dialogs(said: Words) -> list[h.Element]:
+    keys = [h.div[h.dt[keys], h.dd[said.say(f"key.{name}")]] for keys, name in SHORTCUTS]
+    return [
+        h.dialog("#help", aria_labelledby="help-title")[
+            h.h2("#help-title")[said.say("table.shortcuts")],
+            h.dl(".facts")[keys],
+            h.form(method="dialog")[h.button(".primary")[said.say("script.close")]],
+        ],
+        h.dialog("#cover", aria_labelledby="cover-text")[
+            h.img(src="/static/icon.svg", alt="", width="96", height="96"),
+            h.p("#cover-text"),
+            h.button("#uncover.primary", type="button"),
+        ],
+    ]
+
+
+# Regions that are the same for all games
+
+
+def log_region(lines: Sequence[LogLine], words: Words) -> str:
+    """The log: every line leads to its moment."""
+    return "<ol>" + "".join([_log_line(line) for line in lines]) + "</ol>"
+
+
+def _log_line(line: LogLine) -> str:
+    kind = "play" if line.kind == "play" else "around"
+    seat = f" seat-{line.seat}" if line.seat is not None else ""
+    gap = " first" if line.first else ""
+    text = Markup.escape(line.text)
+    button = f'<button type="button" data-at="{line.step}">{text}</button>'
+    return f'<li class="{kind}{seat}{gap}">{button}</li>'
+
+
+def chat_region(lines: Sequence[ChatLine], words: Words) -> str:
+    """The chat, or an invitation to begin it."""
+    if not lines:
+        return f'<p class="help">{Markup.escape(words.say("table.no_chat"))}</p>'
+    return "<ol>" + "".join([_chat_line(line) for line in lines]) + "</ol>"
+
+
+def _chat_line(line: ChatLine) -> str:
+    seat = f"seat-{line.seat}" if line.seat is not None else "watcher"
+    name, text = Markup.escape(line.name), Markup.escape(line.text)
+    return f'<li class="{seat}"><strong>{name}</strong> <span>{text}</span></li>'

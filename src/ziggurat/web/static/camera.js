@@ -1,0 +1,102 @@
+// Looks at the board: drag pans, wheel and pinch zoom, a double click shows everything again.
+
+const closest = 1;
+const nearest = 5;
+
+export class Camera {
+  /** `stage` is the window that stays, `board` the drawing that moves in it. */
+  constructor(stage, board, onChange = () => {}) {
+    this.stage = stage;
+    this.board = board;
+    this.onChange = onChange;
+    this.fingers = new Map();
+    this.fit();
+    stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    stage.addEventListener('pointerdown', (event) => this.press(event));
+    stage.addEventListener('pointermove', (event) => this.move(event));
+    for (const end of ['pointerup', 'pointercancel']) {
+      stage.addEventListener(end, (event) => this.release(event));
+    }
+    stage.addEventListener('dblclick', (event) => {
+      if (!event.target.closest('.can')) this.fit();
+    });
+  }
+
+  /** Show the whole board. */
+  fit() {
+    [this.scale, this.x, this.y] = [1, 0, 0];
+    this.show();
+  }
+
+  /** Zoom around a point of the window; without one, around the middle. */
+  zoom(factor, clientX, clientY) {
+    const frame = this.stage.getBoundingClientRect();
+    const x = (clientX ?? frame.left + frame.width / 2) - frame.left;
+    const y = (clientY ?? frame.top + frame.height / 2) - frame.top;
+    const scale = Math.min(nearest, Math.max(closest, this.scale * factor));
+    this.x = x - ((x - this.x) * scale) / this.scale;
+    this.y = y - ((y - this.y) * scale) / this.scale;
+    this.scale = scale;
+    this.show();
+  }
+
+  show() {
+    // The board never leaves its window.
+    const [width, height] = [this.stage.clientWidth, this.stage.clientHeight];
+    this.x = Math.min(0, Math.max(width * (1 - this.scale), this.x));
+    this.y = Math.min(0, Math.max(height * (1 - this.scale), this.y));
+    const moved = this.scale > 1;
+    this.board.style.transform = moved
+      ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})`
+      : '';
+    this.stage.classList.toggle('zoomed', moved);
+    this.onChange(moved);
+  }
+
+  wheel(event) {
+    const factor = Math.exp(-event.deltaY / 400);
+    if (factor < 1 && this.scale === closest) return;
+    event.preventDefault();
+    this.zoom(factor, event.clientX, event.clientY);
+  }
+
+  press(event) {
+    if (event.button !== 0) return;
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, travel: 0 });
+  }
+
+  move(event) {
+    const finger = this.fingers.get(event.pointerId);
+    if (!finger) return;
+    const spread = this.spread();
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y];
+    finger.x = event.clientX;
+    finger.y = event.clientY;
+    finger.travel += Math.abs(dx) + Math.abs(dy);
+    if (this.fingers.size > 1) {
+      const [a, b] = [...this.fingers.values()];
+      if (spread > 0) this.zoom(this.spread() / spread, (a.x + b.x) / 2, (a.y + b.y) / 2);
+    } else if (this.scale > 1 && finger.travel > 6 && !this.held) {
+      this.x += dx;
+      this.y += dy;
+      this.show();
+    }
+  }
+
+  release(event) {
+    const finger = this.fingers.get(event.pointerId);
+    this.fingers.delete(event.pointerId);
+    // A drag that panned must not end in a click.
+    this.panned = Boolean(finger && finger.travel > 6 && this.scale > 1);
+    setTimeout(() => {
+      this.panned = false;
+    });
+  }
+
+  /** Distance between two fingers; 0 with fewer. */
+  spread() {
+    if (this.fingers.size < 2) return 0;
+    const [a, b] = [...this.fingers.values()];
+    return Math.hypot(a.x - b.x, a.y - b.y);
+  }
+}

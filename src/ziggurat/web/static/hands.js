@@ -1,0 +1,163 @@
+// What the player's hands do on the table: clicks, drags from source to target, arrow keys.
+
+const dragStart = 8;
+const arrows = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+export class Hands {
+  /**
+   * `root` holds everything that can be clicked. `player` answers `choose(key)`, `leadsOn(key)` (are
+   * there targets on the table after this one?), `back()` and `consider(key)` (look, don't touch).
+   */
+  constructor(root, player, camera) {
+    this.root = root;
+    this.player = player;
+    this.camera = camera;
+    this.drag = null;
+    root.addEventListener('click', (event) => this.click(event));
+    root.addEventListener('keydown', (event) => this.key(event));
+    root.addEventListener('pointerdown', (event) => this.press(event));
+    addEventListener('pointermove', (event) => this.move(event));
+    addEventListener('pointerup', (event) => this.release(event));
+    addEventListener('pointercancel', () => this.cancel());
+    root.addEventListener('pointerover', (event) => this.look(event));
+    root.addEventListener('pointerout', () => player.consider(null));
+    root.addEventListener('focusin', (event) => this.look(event));
+    root.addEventListener('focusout', () => player.consider(null));
+  }
+
+  click(event) {
+    if (this.dragged || this.camera.panned) {
+      this.dragged = false;
+      return;
+    }
+    const thing = event.target.closest('[data-key]');
+    if (thing) this.player.choose(thing.dataset.key);
+  }
+
+  look(event) {
+    if (event.pointerType === 'touch') return;
+    const thing = event.target.closest('.can');
+    this.player.consider(thing ? thing.dataset.key ?? thing.dataset.choice : null);
+  }
+
+  // Dragging
+
+  press(event) {
+    const thing = event.target.closest('.can[data-key]');
+    if (event.button !== 0 || !thing || !this.player.leadsOn(thing.dataset.key)) return;
+    this.drag = { thing, x: event.clientX, y: event.clientY, ghost: null };
+    this.camera.held = true;
+  }
+
+  move(event) {
+    if (!this.drag) return;
+    const { thing, x, y } = this.drag;
+    if (!this.drag.ghost) {
+      if (Math.hypot(event.clientX - x, event.clientY - y) < dragStart) return;
+      this.drag.ghost = ghostOf(thing);
+      this.player.choose(thing.dataset.key);
+    }
+    this.drag.ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
+    const target = thingAt(event);
+    if (target !== this.drag.over) {
+      this.drag.over?.classList.remove('over');
+      target?.classList.add('over');
+      this.drag.over = target;
+      this.player.consider(target ? target.dataset.key : null);
+    }
+  }
+
+  release(event) {
+    const drag = this.drag;
+    this.cancel();
+    if (!drag?.ghost) return;
+    this.dragged = true;
+    // The click that follows a drag comes at once, or not at all.
+    setTimeout(() => {
+      this.dragged = false;
+    });
+    const target = thingAt(event);
+    if (target) this.player.choose(target.dataset.key);
+    else this.player.back();
+  }
+
+  cancel() {
+    this.drag?.ghost?.remove();
+    this.drag?.over?.classList.remove('over');
+    this.drag = null;
+    this.camera.held = false;
+  }
+
+  // Keys
+
+  key(event) {
+    const thing = event.target.closest('.can');
+    if (!thing) return;
+    if (thing.dataset.key && (event.key === 'Enter' || event.key === ' ')) {
+      event.preventDefault();
+      this.player.choose(thing.dataset.key, true);
+    } else if (arrows[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      neighbour(thing, [...this.root.querySelectorAll('.can')], arrows[event.key])?.focus();
+    }
+  }
+}
+
+/** The clickable thing under the pointer. */
+function thingAt(event) {
+  for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
+    const thing = element.closest('.can[data-key]');
+    if (thing) return thing;
+  }
+  return null;
+}
+
+/** A picture of the piece that follows the pointer. */
+function ghostOf(thing) {
+  const pieces = thing.querySelectorAll('[data-glide]');
+  const piece = pieces.length ? pieces[pieces.length - 1] : thing;
+  const frame = piece.getBoundingClientRect();
+  let ghost = piece.cloneNode(true);
+  if (piece instanceof SVGGraphicsElement && !(piece instanceof SVGSVGElement)) {
+    const inner = ghost;
+    const box = piece.getBBox();
+    inner.removeAttribute('transform');
+    ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+    ghost.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    ghost.append(inner);
+  }
+  ghost.classList.add('ghost');
+  Object.assign(ghost.style, {
+    left: `${frame.left}px`,
+    top: `${frame.top}px`,
+    width: `${frame.width}px`,
+    height: `${frame.height}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
+}
+
+/** The nearest thing in a direction: straight ahead counts more than sideways. */
+export function neighbour(from, things, [dx, dy]) {
+  const here = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const thing of things) {
+    const there = middle(thing);
+    const ahead = (there.x - here.x) * dx + (there.y - here.y) * dy;
+    const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+    const distance = ahead + 2.5 * aside;
+    if (thing !== from && ahead > 2 && distance < least) [best, least] = [thing, distance];
+  }
+  return best;
+}
+
+function middle(thing) {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

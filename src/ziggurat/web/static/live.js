@@ -1,0 +1,48 @@
+// One connection to the table. When it breaks it is opened again, later and later; the server then
+// sends the whole table, so nothing is lost in between.
+
+const shortest = 300;
+const longest = 8000;
+
+export class Live {
+  /** `onMessage` gets what the server says, `onState` whether we are connected. */
+  constructor(address, onMessage, onState) {
+    this.address = address;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    this.delay = shortest;
+    this.open();
+    addEventListener('online', () => this.hurry());
+    document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    this.timer = null;
+    this.socket = new WebSocket(this.address);
+    this.socket.onopen = () => {
+      this.delay = shortest;
+      this.onState(true);
+    };
+    this.socket.onmessage = (event) => this.onMessage(JSON.parse(event.data));
+    this.socket.onclose = () => this.lost();
+  }
+
+  lost() {
+    this.onState(false);
+    this.timer = setTimeout(() => this.open(), this.delay);
+    this.delay = Math.min(longest, this.delay * 1.7);
+  }
+
+  /** Somebody is looking again, or the network is back: do not wait. */
+  hurry() {
+    if (this.timer) this.open();
+  }
+
+  /** Whether the message could be sent. */
+  send(message) {
+    if (this.socket.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+}

@@ -1,0 +1,268 @@
+// What lies beside the board: log, replay, chat, people, the cover of a shared screen.
+
+import { make, memory, say } from './words.js';
+
+const byId = (id) => document.getElementById(id);
+
+export class Panels {
+  constructor(table) {
+    this.table = table;
+    this.replay = new Replay(table);
+    this.bindTabs();
+    this.bindChat();
+    this.bindLog();
+    this.bindSettings();
+    this.bindRewind();
+    byId('uncover').addEventListener('click', () => this.uncover());
+    byId('help-open').addEventListener('click', () => byId('help').showModal());
+  }
+
+  send(message) {
+    this.table.live.send(message);
+  }
+
+  show(now, before) {
+    this.replay.show(now);
+    this.showCover(now);
+    this.showPeople(now);
+    this.showRewind(now);
+    byId('notice').textContent = now.notice ?? '';
+    byId('notice').hidden = !now.notice;
+    const talk = byId('chat').textContent;
+    if (before && this.talk !== talk && byId('panel-chat').hidden) {
+      byId('tab-chat').classList.add('news');
+    }
+    this.talk = talk;
+  }
+
+  // Tabs
+
+  bindTabs() {
+    const tabs = [...document.querySelectorAll('[role=tab]')];
+    for (const tab of tabs) {
+      tab.addEventListener('click', () => this.openTab(tab));
+      tab.addEventListener('keydown', (event) => {
+        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        if (!step) return;
+        const other = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
+        this.openTab(other);
+        other.focus();
+      });
+    }
+    const log = byId('log');
+    log.scrollTop = log.scrollHeight;
+  }
+
+  openTab(tab) {
+    for (const other of document.querySelectorAll('[role=tab]')) {
+      const open = other === tab;
+      other.setAttribute('aria-selected', String(open));
+      other.tabIndex = open ? 0 : -1;
+      byId(other.getAttribute('aria-controls')).hidden = !open;
+    }
+    tab.classList.remove('news');
+    const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
+    if (region) region.scrollTop = region.scrollHeight;
+  }
+
+  // Log and chat
+
+  bindLog() {
+    byId('log').addEventListener('click', (event) => {
+      const line = event.target.closest('[data-at]');
+      if (line) this.replay.look(Number(line.dataset.at));
+    });
+  }
+
+  bindChat() {
+    byId('chat-form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      const field = byId('chat-text');
+      const text = field.value.trim();
+      if (text && this.table.live.send({ do: 'chat', text })) field.value = '';
+    });
+  }
+
+  // A shared screen
+
+  showCover({ cover }) {
+    const dialog = byId('cover');
+    if (!cover) {
+      if (dialog.open) dialog.close();
+      return;
+    }
+    byId('cover-text').textContent = say('pass_screen', { name: cover });
+    byId('uncover').textContent = say('i_am', { name: cover });
+    if (!dialog.open) dialog.showModal();
+  }
+
+  uncover() {
+    const { people, cover } = this.table.now;
+    const person = people.find((one) => one.held && one.name === cover && one.to_act)
+      ?? people.find((one) => one.held && one.name === cover);
+    if (person) this.send({ do: 'seat', seat: person.seat });
+  }
+
+  // People
+
+  showPeople({ people = [], watching, seat, held = [] }) {
+    const lines = people.map((person) => this.personLine(person, seat, held));
+    const holder = byId('people');
+    if (holder.contains(document.activeElement)) return;
+    holder.replaceChildren(...lines);
+    byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
+  }
+
+  personLine(person, shown, held) {
+    const line = make('li', { class: person.to_act ? 'person to-act' : 'person' });
+    line.append(
+      make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
+      make('span', { class: 'who' }, person.name),
+      make('small', {}, this.standing(person)),
+    );
+    if (held.length > 1 && person.held && person.seat !== shown) {
+      line.append(this.button(say('show_seat'), { do: 'seat', seat: person.seat }));
+    }
+    if (person.handed) {
+      if (person.held) line.append(this.button(say('take_back'), { do: 'take_back', seat: person.seat }));
+    } else if (person.kind !== 'bot' && !this.table.now.over) {
+      line.append(this.handOver(person) ?? '');
+    }
+    return line;
+  }
+
+  standing({ kind, bot, handed, here }) {
+    const plays = bot ? byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`) : null;
+    if (handed) return say('handed_to', { bot: plays?.textContent ?? bot });
+    if (kind === 'bot') return plays?.textContent ?? bot;
+    if (kind === 'open' || kind === 'invited') return say(`seat_${kind}`);
+    return say(here ? 'here' : 'away');
+  }
+
+  handOver({ seat, held, here, kind }) {
+    // Somebody else's seat is handed over only while that player is away.
+    if (!held && here && kind === 'human') return null;
+    const choice = make('select', { 'aria-label': say('hand_over') });
+    choice.append(make('option', { value: '' }, say('hand_over')));
+    choice.append(byId('bots').content.cloneNode(true));
+    choice.addEventListener('change', () => {
+      if (choice.value) this.send({ do: 'hand_over', seat, bot: choice.value });
+      choice.blur();
+    });
+    return choice;
+  }
+
+  button(words, message) {
+    const button = make('button', { type: 'button', class: 'small' }, words);
+    button.addEventListener('click', () => {
+      this.send(message);
+      button.blur();
+    });
+    return button;
+  }
+
+  // Going back by agreement
+
+  bindRewind() {
+    byId('rewind-ask').addEventListener('click', () => {
+      const { at, steps } = this.table.now;
+      if (at != null) this.send({ do: 'rewind', steps: steps - at });
+      this.replay.look(null);
+    });
+    byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
+    byId('rewind-refuse').addEventListener('click', () => this.send({ do: 'refuse' }));
+  }
+
+  showRewind({ rewind, at, steps, seat, over }) {
+    byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
+    byId('rewind').hidden = !rewind;
+    if (!rewind) return;
+    byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
+    for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
+  }
+
+  // Settings
+
+  bindSettings() {
+    const ask = byId('ask');
+    ask.checked = this.table.asksFirst();
+    ask.addEventListener('change', () => memory.set('ask', ask.checked ? 'yes' : 'no'));
+  }
+}
+
+/** The slider over the whole game. */
+class Replay {
+  constructor(table) {
+    this.table = table;
+    this.slider = byId('moment');
+    this.slider.addEventListener('input', () => {
+      clearTimeout(this.timer);
+      const at = Number(this.slider.value);
+      this.timer = setTimeout(() => this.look(at), 60);
+      this.wanted = at;
+      this.label(at);
+    });
+    byId('replay-first').addEventListener('click', () => this.look(0));
+    byId('replay-back').addEventListener('click', () => this.step(-1));
+    byId('replay-on').addEventListener('click', () => this.step(1));
+    byId('replay-play').addEventListener('click', () => this.toggle());
+    for (const id of ['to-now', 'replay-now']) {
+      byId(id).addEventListener('click', () => this.look(null));
+    }
+  }
+
+  /** Show the table as it was after so many steps; null: as it is. */
+  look(at) {
+    const { steps } = this.table.now;
+    const wanted = at === null || at >= steps ? null : Math.max(0, at);
+    this.wanted = wanted ?? steps;
+    this.table.live.send({ do: 'look', at: wanted });
+    if (wanted === null) this.stop();
+  }
+
+  step(by) {
+    const { at, steps } = this.table.now;
+    this.look((at ?? steps) + by);
+  }
+
+  toggle() {
+    if (this.playing) {
+      this.stop();
+      return;
+    }
+    const { at, steps } = this.table.now;
+    this.look(at ?? (steps ? 0 : null));
+    this.playing = setInterval(() => this.step(1), 900);
+    this.mark();
+  }
+
+  stop() {
+    clearInterval(this.playing);
+    this.playing = null;
+    this.mark();
+  }
+
+  mark() {
+    const button = byId('replay-play');
+    button.classList.toggle('playing', Boolean(this.playing));
+    button.setAttribute('aria-label', say(this.playing ? 'pause' : 'play'));
+  }
+
+  show({ at, steps }) {
+    this.slider.max = steps;
+    const sliding = document.activeElement === this.slider && this.wanted !== undefined && at !== null;
+    if (!sliding) this.slider.value = at ?? steps;
+    this.label(at ?? steps);
+    byId('replay-back').disabled = byId('replay-first').disabled = (at ?? steps) <= 0;
+    byId('replay-on').disabled = byId('replay-now').disabled = at === null;
+    for (const line of byId('log').querySelectorAll('[data-at]')) {
+      line.classList.toggle('now', Number(line.dataset.at) === at);
+    }
+  }
+
+  label(at) {
+    const words = say('moment', { at, steps: this.table.now.steps });
+    byId('moment-text').textContent = words;
+    this.slider.setAttribute('aria-valuetext', words);
+  }
+}

@@ -1,0 +1,453 @@
+// The table of any game: shows what the server drew, walks the paths of the legal actions, sends
+// the action. Zoom, selection and open panels belong to this page and survive updates.
+
+import { Camera } from './camera.js';
+import { Hands, neighbour } from './hands.js';
+import { Live } from './live.js';
+import { glide, morph, places, snapshot } from './morph.js';
+import { Panels } from './panels.js';
+import { Walk } from './walk.js';
+import { make, memory, say } from './words.js';
+
+const motion = 200;
+const previewDelay = 120;
+const answerTimeout = 8000;
+const drawn = ['board', 'seats', 'mine'];
+const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
+
+const byId = (id) => document.getElementById(id);
+const isNumber = (key) => /^n:\d+$/.test(key);
+
+class Table {
+  constructor(first) {
+    this.now = first;
+    this.walk = new Walk(first.actions);
+    this.pending = null; // a complete action that waits for "Confirm"
+    this.busy = null; // the decision we have answered and not heard about
+    this.previews = new Map();
+    this.considered = null;
+    this.recent = new Set();
+    this.earlier = new Set();
+    this.undressed = new WeakMap();
+    this.root = byId('play');
+    this.still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.pictures = new Map(drawn.map((id) => [id, snapshot(byId(id).innerHTML)]));
+
+    this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
+      byId('fit').hidden = !moved;
+    });
+    this.hands = new Hands(this.root, this, this.camera);
+    const address = new URL(document.body.dataset.live, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
+    this.panels = new Panels(this);
+    this.bindTools();
+    this.show();
+  }
+
+  get past() {
+    return this.now.at != null;
+  }
+
+  get canAct() {
+    return this.now.decision != null && !this.past && this.busy === null && !this.now.cover;
+  }
+
+  // What the server says
+
+  hear(message) {
+    if (message.type === 'table') this.update(message);
+    else if (message.type === 'preview') this.keepPreview(message);
+    else if (message.type === 'refused') this.refused(message);
+  }
+
+  update(message) {
+    const before = this.now;
+    this.now = { ...before, ...message };
+    const focused = document.activeElement;
+    const from = places(this.root);
+    this.undress();
+    this.drawRegions(message.regions ?? {});
+    this.renewWalk(before);
+    this.show(before);
+    if (focused?.isConnected && focused !== document.activeElement) {
+      focused.focus({ preventScroll: true });
+    }
+    if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
+  }
+
+  drawRegions(regions) {
+    const changed = new Set();
+    for (const [id, markup] of Object.entries(regions)) {
+      const region = byId(id);
+      if (!region) continue;
+      if (drawn.includes(id)) this.compare(id, markup, changed);
+      const atEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 40;
+      morph(region, markup);
+      if (atEnd && region.dataset.follow !== undefined) region.scrollTop = region.scrollHeight;
+    }
+    if (!changed.size) return;
+    for (const key of this.recent) this.earlier.add(key);
+    this.recent = changed;
+  }
+
+  /** Which things of a region look different now. */
+  compare(id, markup, changed) {
+    const before = this.pictures.get(id);
+    const after = snapshot(markup);
+    for (const [key, picture] of after) {
+      if (before.size && before.get(key) !== picture) changed.add(key);
+    }
+    this.pictures.set(id, after);
+  }
+
+  renewWalk(before) {
+    const { decision, seat } = this.now;
+    const same = before.decision === decision && before.seat === seat;
+    const chosen = same ? this.walk.chosen : [];
+    this.walk = new Walk(this.now.actions);
+    this.walk.resume(chosen);
+    if (same) return;
+    this.pending = null;
+    this.busy = null;
+    this.previews.clear();
+  }
+
+  connected(on) {
+    byId('reconnecting').hidden = on;
+    document.body.classList.toggle('offline', !on);
+    if (!on) this.busy = null;
+    this.show();
+  }
+
+  refused({ text, rule, href }) {
+    this.busy = null;
+    this.pending = null;
+    this.walk.reset();
+    this.toast(text, rule, href);
+    this.show();
+  }
+
+  toast(text, rule, href) {
+    const toast = make('div', { class: 'toast' }, make('span', {}, text));
+    if (href) toast.append(make('a', { href, target: 'rules' }, say('rule_link', { rule })));
+    const close = make('button', { type: 'button', class: 'quiet', 'aria-label': say('close') }, '×');
+    close.addEventListener('click', () => toast.remove());
+    toast.append(close);
+    byId('toasts').append(toast);
+    setTimeout(() => toast.remove(), 9000);
+  }
+
+  // What the player does
+
+  /** A key was clicked, dropped on or entered. */
+  choose(key, byKeyboard = false) {
+    if (!this.canAct || this.pending) return;
+    const { chosen } = this.walk;
+    if (!this.walk.next().has(key)) {
+      if (chosen.includes(key)) {
+        this.walk.chosen = chosen.slice(0, chosen.indexOf(key));
+        this.settle(key, byKeyboard);
+        return;
+      }
+      // Another beginning: what was chosen so far is dropped.
+      if (!this.walk.couldStart(key)) return;
+      this.walk.reset();
+    }
+    const action = this.walk.step(key);
+    if (action) this.finish(action);
+    this.settle(key, byKeyboard);
+  }
+
+  /** A path is complete: send the action, or ask first. */
+  finish(action) {
+    if (!this.asksFirst()) {
+      this.send(action);
+      return;
+    }
+    this.pending = action;
+    this.askPreview(action);
+  }
+
+  send(action) {
+    const { seat, decision } = this.now;
+    if (!this.live.send({ do: 'act', seat, decision, action })) {
+      this.pending = null;
+      this.walk.reset();
+      return;
+    }
+    this.busy = decision;
+    this.earlier.clear();
+    this.recent.clear();
+    setTimeout(() => {
+      if (this.busy !== decision) return;
+      this.busy = null;
+      this.show();
+    }, answerTimeout);
+  }
+
+  back() {
+    if (this.pending) this.pending = null;
+    this.walk.back();
+    this.show();
+  }
+
+  undo() {
+    if (this.now.undo && !this.past) {
+      this.live.send({ do: 'undo', seat: this.now.seat, count: 1 });
+    }
+  }
+
+  asksFirst() {
+    const chosen = memory.get('ask');
+    return chosen ? chosen === 'yes' : matchMedia('(pointer: coarse)').matches;
+  }
+
+  /** Whether a drag may start here: are there things on the table to drop it on? */
+  leadsOn(key) {
+    if (!this.canAct || this.pending) return false;
+    const keys = [...this.walk.chosen, key];
+    return this.walk
+      .along(keys)
+      .some(({ path }) => path.length > keys.length && this.find(path[keys.length]));
+  }
+
+  /** Look at what a click would do, without clicking. */
+  consider(key) {
+    if (this.pending) return;
+    const action = key && this.canAct ? this.walk.next().get(key)?.completes : null;
+    this.considered = action ?? null;
+    clearTimeout(this.previewTimer);
+    if (action) this.previewTimer = setTimeout(() => this.askPreview(action), previewDelay);
+    this.showPreview();
+  }
+
+  askPreview(action) {
+    const { seat, decision } = this.now;
+    if (!this.previews.has(action)) this.live.send({ do: 'preview', seat, decision, action });
+    this.showPreview();
+  }
+
+  keepPreview(preview) {
+    this.previews.set(preview.action, preview);
+    this.showPreview();
+  }
+
+  // Showing
+
+  find(key) {
+    return this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  }
+
+  /** Everything around the regions, and the marks on them. */
+  show(before = null) {
+    this.undress();
+    this.mark();
+    this.showPrompt();
+    this.showPreview();
+    this.panels.show(this.now, before);
+    document.body.classList.toggle('past', this.past);
+    document.body.classList.toggle('busy', this.busy !== null);
+    byId('undo').disabled = !this.now.undo || this.past;
+    byId('undo-count').textContent = this.now.undo || '';
+    byId('result').hidden = !byId('result').childElementCount;
+    this.notify();
+  }
+
+  /** Show what may be clicked, what was chosen and what just happened. */
+  mark() {
+    const next = this.canAct && !this.pending ? this.walk.next() : new Map();
+    for (const thing of this.root.querySelectorAll('[data-key]')) {
+      const { key } = thing.dataset;
+      const can = next.has(key);
+      const chosen = this.walk.chosen.includes(key);
+      thing.classList.toggle('can', can);
+      thing.classList.toggle('source', can && this.leadsOn(key));
+      thing.classList.toggle('chosen', chosen);
+      thing.classList.toggle('recent', this.recent.has(key));
+      thing.classList.toggle('earlier', this.earlier.has(key) && !this.recent.has(key));
+      if (can || chosen) this.dress(thing, key, chosen);
+    }
+    document.body.classList.toggle('choosing', next.size > 0);
+  }
+
+  dress(thing, key, chosen) {
+    this.undressed.set(thing, dress.map((name) => thing.getAttribute(name)));
+    thing.setAttribute('tabindex', '0');
+    thing.setAttribute('role', 'button');
+    thing.setAttribute('aria-label', this.label(key));
+    thing.setAttribute('aria-pressed', String(chosen));
+  }
+
+  /** Give things their own attributes back. */
+  undress() {
+    for (const thing of this.root.querySelectorAll('.can, .chosen')) {
+      const worn = this.undressed.get(thing);
+      if (!worn) continue;
+      dress.forEach((name, place) => {
+        if (worn[place] === null) thing.removeAttribute(name);
+        else thing.setAttribute(name, worn[place]);
+      });
+      this.undressed.delete(thing);
+    }
+  }
+
+  label(key) {
+    return this.now.labels?.[key] ?? key.replace(/^n:/, '');
+  }
+
+  showPrompt() {
+    const { prompt } = this.now;
+    byId('question').textContent = this.past
+      ? say('past', { at: this.now.at, steps: this.now.steps })
+      : prompt?.text ?? '';
+    byId('rule').hidden = !prompt?.href || this.past;
+    if (prompt?.href) {
+      byId('rule').href = prompt.href;
+      byId('rule').textContent = say('rule_link', { rule: prompt.rule });
+    }
+    byId('prompt').classList.toggle('yours', Boolean(prompt?.yours) && !this.past);
+    byId('way').textContent = this.walk.chosen.map((key) => this.label(key)).join(' → ');
+    byId('back').hidden = !this.walk.chosen.length || this.busy !== null;
+    byId('waiting').hidden = this.busy === null;
+    byId('to-now').hidden = !this.past;
+    this.showChoices();
+  }
+
+  showChoices() {
+    const next = this.canAct && !this.pending ? [...this.walk.next()] : [];
+    const list = byId('list');
+    const shown = list.hidden ? next.filter(([key]) => !this.find(key)) : [];
+    const buttons = shown.map(([key, step]) => this.choiceButton(key, step));
+    const whole = this.canAct && !this.pending ? this.walk.complete() : null;
+    if (whole) buttons.push(this.actionButton(say('this_alone'), () => this.finish(whole)));
+    if (this.pending) {
+      buttons.push(this.actionButton(say('confirm'), () => this.send(this.pending), 'confirm'));
+    }
+    replaceButtons(byId('choices'), buttons);
+    const all = list.hidden ? [] : next.map(([key, step]) => this.choiceButton(key, step));
+    replaceButtons(byId('list-choices'), all);
+  }
+
+  choiceButton(key, step) {
+    const listed = !byId('list').hidden;
+    const words = isNumber(key) && !listed ? key.slice(2) : this.label(key);
+    const button = make('button', { type: 'button', 'data-choice': key, class: 'can' }, words);
+    button.setAttribute('aria-label', this.label(key));
+    if (isNumber(key) && !listed) button.classList.add('number');
+    if (step.goesOn) button.classList.add('goes-on');
+    button.addEventListener('click', () => this.choose(key, true));
+    return button;
+  }
+
+  actionButton(words, act, name = 'whole') {
+    const button = make('button', { type: 'button', 'data-choice': name, class: 'can' }, words);
+    button.classList.add(name);
+    button.addEventListener('click', () => {
+      act();
+      this.show();
+    });
+    return button;
+  }
+
+  showPreview() {
+    const preview = this.previews.get(this.pending ?? this.considered);
+    const area = byId('preview');
+    area.replaceChildren();
+    if (!preview) return;
+    if (preview.score) area.append(make('strong', {}, preview.score));
+    for (const line of preview.lines) area.append(make('span', {}, line));
+  }
+
+  /** After a step: show it, and leave the keyboard where the next choice is. */
+  settle(key, byKeyboard) {
+    this.show();
+    if (!byKeyboard || this.busy !== null) return;
+    const focused = document.activeElement;
+    if (focused !== document.body && focused?.matches('.can')) return;
+    const button = document.querySelector('#choices .can, #list-choices .can');
+    const here = this.find(key);
+    const things = [...this.root.querySelectorAll('[data-key].can')];
+    const near = here && nearest(here, things);
+    (button ?? near ?? things[0])?.focus();
+  }
+
+  /** Title, mark on the icon, and what a screen reader says. */
+  notify() {
+    const mine = Boolean(this.now.prompt?.yours) && !this.now.over;
+    document.title = (mine ? '● ' : '') + document.body.dataset.title;
+    byId('icon').href = mine ? '/static/icon-turn.svg' : '/static/icon.svg';
+    const lines = byId('log').querySelectorAll('li');
+    const last = lines.length ? lines[lines.length - 1].textContent.trim() : '';
+    const words = `${last} ${byId('question').textContent}`.trim();
+    if (byId('announce').textContent !== words) byId('announce').textContent = words;
+  }
+
+  // Tools around the board
+
+  bindTools() {
+    byId('back').addEventListener('click', () => this.back());
+    byId('undo').addEventListener('click', () => this.undo());
+    byId('fit').addEventListener('click', () => this.camera.fit());
+    byId('zoom-in').addEventListener('click', () => this.camera.zoom(1.4));
+    byId('list-toggle').addEventListener('click', () => this.toggleList());
+    addEventListener('keydown', (event) => this.shortcut(event));
+    addEventListener('resize', () => this.camera.show());
+  }
+
+  toggleList() {
+    const list = byId('list');
+    list.hidden = !list.hidden;
+    byId('list-toggle').setAttribute('aria-expanded', String(!list.hidden));
+    this.showChoices();
+    list.querySelector('button')?.focus();
+  }
+
+  shortcut(event) {
+    const typing = event.target.closest('input:not([type=range]), textarea, select, dialog');
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (/^[0-9]$/.test(event.key) && this.canAct && this.walk.next().has(`n:${event.key}`)) {
+      this.choose(`n:${event.key}`, true);
+      return;
+    }
+    const does = {
+      Escape: () => this.back(),
+      u: () => this.undo(),
+      c: () => this.toggleList(),
+      '?': () => byId('help').showModal(),
+      '+': () => this.camera.zoom(1.4),
+      '-': () => this.camera.zoom(1 / 1.4),
+      '0': () => this.camera.fit(),
+      ',': () => this.panels.replay.step(-1),
+      '.': () => this.panels.replay.step(1),
+      n: () => this.panels.replay.look(null),
+      p: () => document.querySelector('#choices .can, #play .can')?.focus(),
+    }[event.key];
+    if (!does) return;
+    event.preventDefault();
+    does();
+  }
+}
+
+/** Put buttons in place unless the same ones are there; keep the keyboard among them. */
+function replaceButtons(holder, buttons) {
+  const words = (list) => list.map((one) => `${one.dataset.choice} ${one.textContent}`).join('\n');
+  const held = [...holder.children];
+  if (words(held) === words(buttons) && !held.some((one) => one.classList.contains('confirm'))) return;
+  const hadFocus = holder.contains(document.activeElement);
+  holder.replaceChildren(...buttons);
+  const wantsFocus = buttons.find((one) => one.classList.contains('confirm'));
+  if (wantsFocus) wantsFocus.focus({ preventScroll: true });
+  else if (hadFocus) buttons[0]?.focus();
+}
+
+/** The thing closest to another one. */
+function nearest(from, things) {
+  const ways = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+  return ways.map((way) => neighbour(from, things, way)).find(Boolean);
+}
+
+/** Start the table of this page. */
+export function startTable() {
+  return new Table(JSON.parse(byId('first').textContent));
+}

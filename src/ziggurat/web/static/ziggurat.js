@@ -1,0 +1,63 @@
+// Every page: the theme, links to copy, the name I play under. A table page starts its table.
+
+import { startTable } from './table.js';
+import { memory } from './words.js';
+
+function bindTheme() {
+  for (const link of document.querySelectorAll('a[data-theme-choice]')) {
+    link.addEventListener('click', (event) => {
+      event.preventDefault();
+      const theme = link.dataset.themeChoice;
+      document.documentElement.dataset.theme = theme;
+      memory.set('theme', theme);
+      for (const other of document.querySelectorAll('a[data-theme-choice]')) {
+        other.toggleAttribute('aria-current', other === link);
+      }
+      // The server keeps it in a cookie, for the first paint of the next page.
+      fetch(link.href, { redirect: 'manual' });
+    });
+  }
+}
+
+function bindCopy() {
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.addEventListener('click', async () => {
+      const field = document.getElementById(button.dataset.copy);
+      field.select();
+      try {
+        await navigator.clipboard.writeText(field.value);
+      } catch {
+        // Without a secure connection browsers only offer the old way.
+        document.execCommand('copy');
+      }
+      button.classList.add('copied');
+      button.textContent = button.dataset.copied;
+    });
+  }
+}
+
+/** Remember the name I play under. */
+function bindName() {
+  for (const field of document.querySelectorAll('input[data-my-name]')) {
+    if (!field.value) field.value = memory.get('name') ?? '';
+    field.form.addEventListener('submit', () => memory.set('name', field.value.trim()));
+  }
+}
+
+/** Times of the server in the reader's own hours. */
+function bindTimes() {
+  const style = new Intl.DateTimeFormat(document.documentElement.lang, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  for (const time of document.querySelectorAll('time[datetime]')) {
+    const moment = new Date(time.dateTime);
+    if (!Number.isNaN(moment.getTime())) time.textContent = style.format(moment);
+  }
+}
+
+bindTheme();
+bindCopy();
+bindName();
+bindTimes();
+if (document.getElementById('first')) startTable();
