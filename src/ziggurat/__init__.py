@@ -11,9 +11,13 @@
 
 from __future__ import annotations
 
-from ziggurat.core.errors import IllegalAction, Refusal
-from ziggurat.core.record import Record
-from ziggurat.registry import COMPILED, game, games
+from ziggurat import engine
+
+engine.use()
+
+from ziggurat.core.errors import IllegalAction, Refusal  # noqa: E402
+from ziggurat.core.record import Record  # noqa: E402
+from ziggurat.registry import COMPILED, game, games  # noqa: E402
 
 __version__ = "0.1.0"
 __all__ = ["COMPILED", "IllegalAction", "Record", "Refusal", "__version__", "game", "games"]

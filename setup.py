@@ -1,0 +1,74 @@
+"""Builds the compiled engine into a wheel where that is possible.
+
+``ZIGGURAT_COMPILE`` may say ``off`` (interpreted), ``require`` (fail without a compiler) or
+``auto`` (the default: interpreted, with a notice, where compiling fails).
+"""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, setup
+from setuptools.command.build_ext import build_ext
+
+MODE = os.environ.get("ZIGGURAT_COMPILE", "auto")
+if MODE not in ("auto", "require", "off"):
+    sys.exit("ZIGGURAT_COMPILE is auto, require or off")
+SOURCE = Path(__file__).resolve().parent / "src"
+
+
+class BuildEngine(build_ext):
+    """Runs mypyc only when extensions are really built, and lives without it if it may."""
+
+    def run(self) -> None:
+        if MODE == "off" or self.inplace or self.editable_mode:
+            return  # no compiled file lands in the source tree
+        try:
+            self.distribution.ext_modules = self._compile()
+            command = build_ext(self.distribution)
+            command.parallel = os.cpu_count()
+            command.ensure_finalized()
+            command.run()
+        except (Exception, SystemExit) as error:
+            if MODE == "require":
+                raise
+            self.distribution.ext_modules = []
+            for part in Path(self.build_lib).rglob("*" + sysconfig.get_config_var("EXT_SUFFIX")):
+                part.unlink()
+            reason = str(error).strip().splitlines() or [type(error).__name__]
+            print(f"ziggurat: no compiled engine ({reason[0][:100]}); Python runs it as it is")
+
+    def _compile(self) -> list[object]:
+        os.environ["ZIGGURAT_ENGINE"] = "interpreted"
+        sys.path.insert(0, str(SOURCE))
+        from ziggurat import engine
+
+        return engine.extensions(SOURCE / "ziggurat", Path(self.build_temp).resolve() / "c")
+
+    def get_source_files(self) -> list[str]:
+        return []
+
+    def get_outputs(self) -> list[str]:
+        return []  # pip copies the whole build folder
+
+
+class WithEngine(Distribution):
+    """Says that there are extensions before mypyc has named them."""
+
+    def has_ext_modules(self) -> bool:
+        return MODE != "off"
+
+
+scratch = tempfile.mkdtemp(prefix="ziggurat-build-")
+atexit.register(shutil.rmtree, scratch, ignore_errors=True)
+setup(
+    cmdclass={"build_ext": BuildEngine},
+    distclass=WithEngine,
+    options={"build": {"build_base": scratch}},
+)

@@ -1,0 +1,178 @@
+"""The fast engine: the rule modules compiled by mypyc, kept outside the source tree.
+
+``build`` compiles them once into a folder of the user's cache; ``use`` makes later imports take
+the compiled modules from there. The folder is named after the sources, so a changed source is
+never run in an old compiled form. What is imported here is the standard library alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tempfile
+from collections.abc import Callable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+
+PACKAGE = Path(__file__).resolve().parent
+
+COMPILED_FOLDERS = ("core", "games/*", "bots")
+INTERPRETED = {
+    "__init__.py", "compiler.py", "errors.py", "game.py", "history.py", "option.py", "record.py",
+    "table.py", "text.py",
+}  # fmt: skip
+"""Modules of those folders that are edges or descriptions: not worth compiling."""
+
+
+def sources(package: Path = PACKAGE) -> list[Path]:
+    """The modules that are compiled: kernel, rules and bots."""
+    return sorted(
+        path
+        for folder in COMPILED_FOLDERS
+        for path in package.glob(f"{folder}/*.py")
+        if path.name not in INTERPRETED
+    )
+
+
+def fingerprint() -> str:
+    """A name for exactly these sources on this Python."""
+    digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()}".encode())
+    for path in sources():
+        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled engines are kept."""
+    if "ZIGGURAT_CACHE" in os.environ:
+        return Path(os.environ["ZIGGURAT_CACHE"])
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", "~/AppData/Local"))
+    elif sys.platform == "darwin":
+        base = Path("~/Library/Caches")
+    else:
+        base = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache"))
+    return base.expanduser() / "ziggurat"
+
+
+def engine_folder() -> Path:
+    """Where the compiled form of these sources is, or would be."""
+    return cache_folder() / f"engine-{fingerprint()}"
+
+
+# Using it
+
+
+class _CompiledFirst(MetaPathFinder):
+    """Finds the compiled form of a module before its source."""
+
+    def __init__(self, folder: Path) -> None:
+        suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
+        self._files = {
+            ".".join(path.relative_to(folder).parts).removesuffix(suffix): path
+            for path in folder.rglob(f"*{suffix}")
+        }
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """The compiled module of that name."""
+        file = self._files.get(fullname)
+        return spec_from_file_location(fullname, file) if file else None
+
+
+def use() -> None:
+    """Take the compiled engine if it was built. ``ZIGGURAT_ENGINE`` may say
+    ``interpreted`` (never) or ``compiled`` (or fail)."""
+    wish = os.environ.get("ZIGGURAT_ENGINE", "auto")
+    if wish not in ("auto", "compiled", "interpreted"):
+        raise ImportError("ZIGGURAT_ENGINE is auto, compiled or interpreted")
+    installed = any(PACKAGE.joinpath("core").glob(f"chance{sysconfig.get_config_var('EXT_SUFFIX')}"))
+    if wish == "interpreted" or installed:
+        return
+    if wish == "auto" and not cache_folder().is_dir():
+        return
+    folder = engine_folder()
+    if folder.is_dir():
+        sys.meta_path.insert(0, _CompiledFirst(folder))
+    elif wish == "compiled":
+        raise ImportError("the compiled engine is not built: run `ziggurat compile`")
+
+
+# Building it
+
+
+def extensions(package: Path, target: Path) -> list[object]:
+    """What setuptools must build; mypyc runs here. Every module is compiled by itself."""
+    from mypyc.build import mypycify
+
+    root = package.parent
+    paths = [path.relative_to(root).as_posix() for path in sources(package)]
+    os.environ["MYPYPATH"] = "."
+    before = Path.cwd()
+    os.chdir(root)
+    try:
+        return list(
+            mypycify(
+                ["--config-file=", "--explicit-package-bases", "--namespace-packages", *paths],
+                separate=True,
+                target_dir=str(target),
+            )
+        )
+    finally:
+        os.chdir(before)
+
+
+_SETUP = """
+import sys
+from pathlib import Path
+from setuptools import setup
+sys.path.insert(0, {here!r})
+from ziggurat import engine
+setup(name="engine", packages=[],
+      ext_modules=engine.extensions(Path({package!r}), Path("c").resolve()))
+"""
+
+
+def build(report: Callable[[str], None]) -> Path:
+    """Compile the engine, unless it is there already, and say what happens."""
+    folder = engine_folder()
+    if folder.is_dir():
+        report(f"compiled engine: {folder}")
+        return folder
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="ziggurat-", dir=folder.parent) as scratch:
+        work = Path(scratch)
+        copy = work / "src" / "ziggurat"
+        shutil.copytree(PACKAGE, copy, ignore=shutil.ignore_patterns("__pycache__", "static"))
+        (work / "setup.py").write_text(
+            _SETUP.format(here=str(PACKAGE.parent), package=str(copy)), encoding="utf8"
+        )
+        jobs = str(os.cpu_count() or 1)
+        command = [sys.executable, "setup.py", "build_ext", "--build-lib", "out", "-j", jobs]
+        environment = {**os.environ, "ZIGGURAT_ENGINE": "interpreted"}
+        total = 2 * len(sources())
+        lines: list[str] = []
+        with subprocess.Popen(  # noqa: S603 - our own setup script
+            command, cwd=work, env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        ) as process:  # fmt: skip
+            for line in process.stdout or ():
+                lines.append(line)
+                if line.startswith("building "):
+                    done = sum(line.startswith("building ") for line in lines)
+                    report(f"[{done}/{total}] {line.split(chr(39))[1]}")
+        if process.returncode:
+            raise RuntimeError("".join(lines[-20:]))
+        shutil.move(str(work / "out"), folder)
+    for old in folder.parent.glob("engine-*"):
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+    return folder
