@@ -25,22 +25,21 @@ def stack_width(count: int) -> int:
     return TOKEN + STEP * (count - 1)
 
 
-def symbols() -> str:
-    """Definitions of tokens alone and in stacks, and of the tower."""
+def symbols(seats: int) -> str:
+    """Definitions of the tokens of so many seats, alone and in stacks, and of the tower."""
     stacks = [
-        symbol(f"z-tokens-{count}", stack_width(count), TOKEN, _stack(count))
+        symbol(f"z-tokens-{seat}-{count}", stack_width(count), TOKEN, _stack(seat, count))
+        for seat in range(seats)
         for count in range(1, STACK + 1)
     ]
-    return "".join([*stacks, symbol("z-tower", TOWER_WIDTH, TOWER_HEIGHT, _tower())])
+    disc = symbol("z-token", TOKEN, TOKEN, _disc(TOKEN / 2))
+    return "".join([*stacks, disc, symbol("z-tower", TOWER_WIDTH, TOWER_HEIGHT, _tower())])
 
 
-def tokens(seat: int, count: int, x: float, y: float, size: float = TOKEN) -> str:
+def tokens(seat: int, count: int, x: float, y: float, size: float = TOKEN, glide: str = "") -> str:
     """A stack of one seat's tokens, its mark on the top one (which lies to the left)."""
-    scale = size / TOKEN
-    inset = 0.2 * size
-    return use(f"z-tokens-{count}", stack_width(count) * scale, size, x, y) + use(
-        mark(seat), size - 2 * inset, size - 2 * inset, x + inset, y + inset, "z-mark"
-    )
+    width = stack_width(count) * size / TOKEN
+    return use(f"z-tokens-{seat}-{count}", width, size, x, y, glide=glide)
 
 
 def tower(seat: int, x: float, y: float, width: float = TOWER_WIDTH) -> str:
@@ -52,12 +51,14 @@ def tower(seat: int, x: float, y: float, width: float = TOWER_WIDTH) -> str:
     )
 
 
-def _stack(count: int) -> str:
-    discs = ""
-    for place in range(count - 1, -1, -1):
-        x = TOKEN / 2 + place * STEP
-        discs += f'<circle class="z-disc" cx="{x:g}" cy="20" r="18.5"/>'
-    return discs + '<circle class="z-rim" cx="20" cy="20" r="15.2"/>'
+def _stack(seat: int, count: int) -> str:
+    discs = "".join([_disc(TOKEN / 2 + place * STEP) for place in range(count - 1, -1, -1)])
+    rim = f'<circle class="z-rim" cx="{TOKEN // 2}" cy="{TOKEN // 2}" r="15.2"/>'
+    return discs + rim + use(mark(seat), 24, 24, 8, 8, "z-mark")
+
+
+def _disc(x: float) -> str:
+    return f'<circle class="z-disc" cx="{x:g}" cy="{TOKEN // 2}" r="18.5"/>'
 
 
 def _tower() -> str:

@@ -50,15 +50,22 @@ def symbol(name: str, width: float, height: float, body: str) -> str:
 
 
 def use(
-    name: str, width: float, height: float, x: float = 0, y: float = 0, class_: str = ""
+    name: str,
+    width: float,
+    height: float,
+    x: float = 0,
+    y: float = 0,
+    class_: str = "",
+    glide: str = "",
 ) -> str:
-    """A symbol shown at a place and size.
+    """A symbol shown at a place and size; with ``glide`` it is a piece that can move.
 
     >>> use("z-sun", 24, 24, x=6)
     '<use href="#z-sun" x="6" width="24" height="24"/>'
     """
     place = (f' x="{x:g}"' if x else "") + (f' y="{y:g}"' if y else "")
     named = f' class="{class_}"' if class_ else ""
+    named += f' data-glide="{glide}"' if glide else ""
     return f'<use href="#{name}"{named}{place} width="{width:g}" height="{height:g}"/>'
 
 

@@ -43,21 +43,30 @@ DRAWINGS: Final = {
     "politics": "crown",
     "war": "shield",
 }
+FRIEZES: Final = {
+    "agriculture": "m0 5q4-4 8 0t8 0m-16 7q4-4 8 0t8 0",
+    "trade": "m0 12l4-9 4 9 4-9 4 9",
+    "culture": "m3 3l6 2.5-6 2.5zm9 5v6m-2.4-6h4.8",
+    "politics": "m0 13v-5h4v-5h8v5h4v5",
+    "war": "m1 13l7-10 7 10z",
+}
+"""By face: a motif 16 wide and 16 high, drawn from its upper left corner."""
 KEY_OF: Final = dict(zip(FACE_LETTERS, FACE_KEYS, strict=True))
 
-# Measures of the board in its own units; on a phone of 390 a unit is 0.58 of a pixel.
+# Measures of the board in its own units; on a phone of 390 a unit is 0.56 of a pixel.
 TILE: Final = 96
-PITCH: Final = 102
+PITCH: Final = 106
 LEFT: Final = 32
 TOP: Final = 30
-BOARD_WIDTH: Final = 648
-BELOW: Final = TOP + SIDE * PITCH + 10
-BOARD_HEIGHT: Final = BELOW + 100
-PILE_X: Final = 352
-TOWER_STEP: Final = 48
+BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 6
+BELOW: Final = TOP + SIDE * PITCH + 8
+BOARD_HEIGHT: Final = BELOW + TILE + 8
+PILE_WIDTH: Final = 266
+PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 6
+TOWER_STEP: Final = 42
 
 _FRAME: Final = f'x="1" y="1" width="{TILE - 2}" height="{TILE - 2}" rx="9"'
-_GLOW: Final = f'<rect class="glow" x="-2" y="-2" width="{TILE + 4}" height="{TILE + 4}" rx="12"/>'
+_GLOW: Final = f'<rect class="glow" x="-4" y="-4" width="{TILE + 8}" height="{TILE + 8}" rx="13"/>'
 
 
 # ------------------------------------------------------------------------------------ still parts
@@ -73,17 +82,28 @@ def symbols() -> str:
         for down in FACE_LETTERS
         if up != down
     ]
-    return "".join([icons.symbols(*drawings), pieces.symbols(), *tiles])
+    friezes = [
+        symbol(f"ur-frieze-{letter}", 80, 16, _frieze(KEY_OF[letter], FRIEZES[KEY_OF[letter]]))
+        for letter in FACE_LETTERS
+    ]
+    return "".join([icons.symbols(*drawings), pieces.symbols(4), *tiles, *friezes])
+
+
+def _frieze(face: str, motif: str) -> str:
+    """A band of glazed brick, its motif repeated: it fills the land where nobody lives."""
+    band = "".join([f"M{place * 16} 0{motif}" for place in range(5)])
+    return f'<path class="ur-frieze ur-{face}" d="{band}"/>'
 
 
 def _tile(up: str, down: str) -> str:
-    """A tile: one face up; a turned corner shows the other."""
+    """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
     corner = "M57 1h29a9 9 0 0 1 9 9v29z"
     return (
         f'<rect class="ur-ground ur-{up}" {_FRAME}/>'
         + use(icons.name(DRAWINGS[up]), 52, 52, 5, 5, f"ur-ink-{up}")
         + f'<path class="ur-corner ur-{down}" d="{corner}"/>'
         + use(icons.name(DRAWINGS[down]), 23, 23, 70, 3.5, f"ur-ink-{down}")
+        + f'<rect class="ur-frame ur-{up}" {_FRAME}/>'
     )
 
 
@@ -142,7 +162,7 @@ def _coordinates() -> str:
 def _cell(view: View, cell: int, tile: str, piece: str, said: str) -> str:
     name = CELL_NAMES[cell]
     row, col = divmod(cell, SIDE)
-    seat = "" if piece == ".." else f" seat-{piece[0]}"
+    seat = "" if piece == ".." else f" owned seat-{piece[0]}"
     return (
         f'<g id="ur-{name}" data-key="cell:{name}" class="ur-cell{seat}"'
         f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
@@ -156,24 +176,20 @@ def _cell(view: View, cell: int, tile: str, piece: str, said: str) -> str:
 
 def _on_cell(name: str, tile: str, piece: str) -> str:
     if piece == "..":
-        return use(f"ur-{tile}", TILE, TILE)
-    owned = f'<rect class="ur-owned" {_FRAME}/>'
+        return use(f"ur-{tile}", TILE, TILE) + use(f"ur-frieze-{tile[0]}", 80, 16, 8, 72)
     seat = int(piece[0])
     if piece[1] == "Z":
         face = KEY_OF[tile[0]]
         return (
-            f'<rect class="ur-taboo" {_FRAME}/>'
+            f'<rect class="ur-taboo ur-frame" {_FRAME}/>'
             + use(icons.name(DRAWINGS[face]), 23, 23, 6, 6, f"ur-ink-{face} ur-faint")
-            + owned
-            + f'<g data-glide="{name}-ziggurat">{pieces.tower(seat, 8, 22)}</g>'
+            + pieces.tower(seat, 8, 22)
         )
     count = int(piece[1])
     return (
         use(f"ur-{tile}", TILE, TILE)
-        + owned
-        + f'<g data-glide="{name}-tokens" data-piece="token-{seat}" data-count="{count}">'
-        + pieces.tokens(seat, count, 4, 56, 36)
-        + f'</g><text class="ur-count z-num" x="81" y="86">{count}</text>'
+        + pieces.tokens(seat, count, 4, 56, 36, glide=f"{name}-tokens")
+        + f'<text class="ur-count z-num" x="81" y="86">{count}</text>'
     )
 
 
@@ -183,8 +199,8 @@ def _pending(change: int) -> str:
         return ""
     text = f"{change:+d}".replace("-", "\N{MINUS SIGN}")
     return (
-        '<g class="ur-pending"><rect x="56" y="38" width="38" height="25" rx="12.5"/>'
-        f'<text class="z-num" x="75" y="57">{text}</text></g>'
+        '<g class="ur-pending"><rect x="57" y="35" width="36" height="24" rx="12"/>'
+        f'<text class="z-num" x="75" y="53">{text}</text></g>'
     )
 
 
@@ -205,38 +221,33 @@ def _side(view: View, words: Words) -> str:
 
 def _notice(view: View, words: Words) -> str:
     """The round, or that this is the last one."""
-    x = LEFT + PITCH * len(view["side"]) + 4
-    lines = [(words.say("round", round=view["round"]), "")]
-    if view["round"] == 0:
-        lines = [(words.say("round.setup"), "")]
-    elif view["over"]:
-        lines = [(words.say("round.over"), "")]
+    x = LEFT + PITCH * len(view["side"]) + 2
+    text, name = words.say("round", round=view["round"]), ""
+    if view["over"]:
+        text = words.say("round.over")
+    elif view["round"] == 0:
+        text = words.say("round.setup")
     elif not view["ziggurats_left"]:
-        lines = [(words.say("round.last"), " ur-last")]
-    return "".join(
-        [
-            f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 57}">{escape(text)}</text>'
-            for text, name in lines
-        ]
-    )
+        text, name = words.say("round.last"), " ur-last"
+    return f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 56}">{escape(text)}</text>'
 
 
 def _pile(view: View, words: Words) -> str:
     """The five ziggurats: those left stand, those built are outlines."""
     left = int(view["ziggurats_left"])
     towers = [
-        use("z-tower", 44, 35, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone")
+        use("z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone")
         for place in range(ZIGGURATS)
     ]
-    width = BOARD_WIDTH - PILE_X - 6
+    shelf = f'x="-4" y="-4" width="{PILE_WIDTH + 8}" height="{TILE + 8}" rx="14"'
     return (
         f'<g id="ur-ziggurats" data-key="ziggurats" class="ur-pile" role="img"'
         f' transform="translate({PILE_X} {BELOW})">'
         f"<title>{escape(_pile_label(view, words))}</title>"
-        f'<rect class="ur-shelf" width="{width}" height="{TILE}" rx="12"/>'
+        f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE}" rx="12"/>'
         + "".join(towers)
-        + f'<text class="ur-count z-num" x="{width - 22}" y="65">{left}</text>'
-        f'<rect class="glow" x="-2" y="-2" width="{width + 4}" height="{TILE + 4}" rx="14"/></g>'
+        + f'<text class="ur-count z-num" x="{PILE_WIDTH - 24}" y="62">{left}</text>'
+        f'<rect class="glow" {shelf}/></g>'
     )
 
 
@@ -255,7 +266,7 @@ def _seat(view: View, seat: int, words: Words, name: str) -> str:
     points = view["scores"][seat]
     return (
         f'<li id="ur-seat-{seat}" class="ur-seat seat-{seat}{" ur-acts" if acts else ""}">'
-        f'<p class="ur-who">{_token(seat)}<b>{escape(name)}</b>{first}'
+        f'<p class="ur-who">{_token(seat)}{first}<b title="{escape(name)}">{escape(name)}</b>'
         + (f'<span class="z-said">{escape(title)}</span>' if acts else "")
         + f'<span class="ur-points z-num" title="{escape(words.say("points_so_far"))}">{points}'
         f"<small>{escape(words.say('points.unit', count=points))}</small></span></p>"
@@ -324,10 +335,10 @@ def _half(view: View, face: str, words: Words) -> str:
 def _row(seat: int, count: int) -> str:
     """The tokens of a supply, in two rows of ten."""
     discs = [
-        use("z-tokens-1", 22, 22, 13 * (place % 10), 24 * (place // 10))
+        use("z-token", 22, 22, 13 * (place % 10), 24 * (place // 10))
         for place in range(count - 1, -1, -1)
     ]
-    top = f'<g data-glide="supply">{pieces.tokens(seat, 1, 0, 0, 22)}</g>' if count else ""
+    top = pieces.tokens(seat, 1, 0, 0, 22, glide="supply") if count else ""
     return (
         f'<svg class="ur-row" viewBox="0 0 140 46" aria-hidden="true">{"".join(discs)}{top}</svg>'
     )
