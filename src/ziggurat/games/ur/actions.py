@@ -83,7 +83,7 @@ SHIFTS: Final[list[list[list[tuple[Action, ...]]]]] = [
 ALL_TOKENS: Final = ACTIONS.add("*", ALL)
 PASSING: Final = ACTIONS.add(".", PASS)
 
-_PAIR_TEXT: Final = re.compile(r"([a-f][1-6])([x-])([a-f][1-6]):(\d+)")
+_PAIR_TEXT: Final = re.compile(r"([a-f][1-6])([x-])([a-f][1-6]):([0-9]{1,9})")
 
 
 def parse(text: str) -> Action:
