@@ -18,7 +18,7 @@ CHAT_LENGTH = 500
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "here", "away",
-    "hand_over", "rewind_asked", "pause", "play", "moment",
+    "hand_over", "rewind_asked", "pause", "play", "moment", "see_board", "see_result",
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (
@@ -109,10 +109,11 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
         ],
         h.div(".answers")[
             h.p("#way"),
+            h.div("#choices"),
             h.button("#back", type="button", hidden=True)[
                 glyph("back"), h.span[said.say("table.back")]
             ],
-            h.div("#choices"),
+            h.button("#result-toggle", type="button", hidden=True),
             h.div("#preview", aria_live="polite"),
             h.span("#waiting", hidden=True)[said.say("table.waiting")],
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],

@@ -1,5 +1,7 @@
 // What the player's hands do on the table: clicks, drags from source to target, arrow keys.
 
+import { ghostOf } from './morph.js';
+
 const dragStart = 8;
 const arrows = {
   ArrowLeft: [-1, 0],
@@ -59,7 +61,7 @@ export class Hands {
     const { thing, x, y } = this.drag;
     if (!this.drag.ghost) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < dragStart) return;
-      this.drag.ghost = ghostOf(thing);
+      this.drag.ghost = pictureOf(thing);
       this.player.choose(thing.dataset.key);
     }
     this.drag.ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
@@ -117,29 +119,10 @@ function thingAt(event) {
   return null;
 }
 
-/** A picture of the piece that follows the pointer. */
-function ghostOf(thing) {
+/** A picture of the piece that follows the pointer: of what lies on top, where something does. */
+function pictureOf(thing) {
   const pieces = thing.querySelectorAll('[data-glide]');
-  const piece = pieces.length ? pieces[pieces.length - 1] : thing;
-  const frame = piece.getBoundingClientRect();
-  let ghost = piece.cloneNode(true);
-  if (piece instanceof SVGGraphicsElement && !(piece instanceof SVGSVGElement)) {
-    const inner = ghost;
-    const box = piece.getBBox();
-    inner.removeAttribute('transform');
-    ghost = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    ghost.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
-    ghost.append(inner);
-  }
-  ghost.classList.add('ghost');
-  Object.assign(ghost.style, {
-    left: `${frame.left}px`,
-    top: `${frame.top}px`,
-    width: `${frame.width}px`,
-    height: `${frame.height}px`,
-  });
-  document.body.append(ghost);
-  return ghost;
+  return ghostOf(pieces.length ? pieces[pieces.length - 1] : thing);
 }
 
 /** The nearest thing in a direction: straight ahead counts more than sideways. */

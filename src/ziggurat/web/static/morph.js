@@ -14,7 +14,7 @@ export function morph(element, markup) {
 function identity(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return null;
   if (node.id) return `id ${node.id}`;
-  if (node.dataset.glide) return `glide ${node.dataset.glide}`;
+  if (node.dataset.glide) return `glide ${node.dataset.glide.split(' ')[0]}`;
   return node.dataset.key ? `key ${node.dataset.key}` : null;
 }
 
@@ -83,31 +83,99 @@ export function snapshot(markup) {
   return found;
 }
 
-/** Places of all pieces that can glide, taken before a change. */
+/**
+ * Where all pieces that can glide lie. `data-glide` names a piece; with a kind and a count ("c4
+ * token-0 3") it is a stack at that place, and pieces travel between stacks of one kind.
+ */
 export function places(root) {
   const found = new Map();
-  for (const piece of root.querySelectorAll('[data-glide]')) {
-    found.set(piece.dataset.glide, piece.getBoundingClientRect());
+  for (const element of root.querySelectorAll('[data-glide]')) {
+    const [name, kind, count] = element.dataset.glide.split(' ');
+    const frame = element.getBoundingClientRect();
+    found.set(name, { element, kind, count: Number(count ?? 0), frame });
   }
   return found;
 }
 
-/** Let every piece travel from its old place to its new one. */
+/** Let what moved travel from its old place to its new one. */
 export function glide(root, before, duration) {
-  for (const piece of root.querySelectorAll('[data-glide]')) {
-    const from = before.get(piece.dataset.glide);
-    const to = piece.getBoundingClientRect();
-    if (!from || !from.width || !to.width) continue;
-    const scale = userUnits(piece);
-    const x = (from.left + from.width / 2 - to.left - to.width / 2) / scale;
-    const y = (from.top + from.height / 2 - to.top - to.height / 2) / scale;
-    if (Math.abs(x) + Math.abs(y) < 1) continue;
-    // `translate` leaves the `transform` that an SVG piece may carry untouched.
-    piece.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], {
-      duration,
-      easing: 'ease-out',
-    });
+  const after = places(root);
+  for (const [name, { element, frame }] of after) {
+    if (before.has(name)) shift(element, before.get(name).frame, frame, duration);
   }
+  for (const [name, stack] of after) {
+    const grown = stack.kind && stack.count > countOf(stack.kind, before.get(name));
+    const source = grown && nearestSource(stack, before, after);
+    if (source) fly(stack, source, duration);
+  }
+}
+
+function shift(piece, from, to, duration) {
+  if (!from.width || !to.width) return;
+  const scale = userUnits(piece);
+  const x = (from.left + from.width / 2 - to.left - to.width / 2) / scale;
+  const y = (from.top + from.height / 2 - to.top - to.height / 2) / scale;
+  if (Math.abs(x) + Math.abs(y) < 1) return;
+  // `translate` leaves the `transform` that an SVG piece may carry untouched.
+  piece.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], {
+    duration,
+    easing: 'ease-out',
+  });
+}
+
+function countOf(kind, stack) {
+  return stack && stack.kind === kind ? stack.count : 0;
+}
+
+/** The stack of the same kind that shrank and lies nearest. */
+function nearestSource(stack, before, after) {
+  let best = null;
+  let least = Infinity;
+  for (const [name, old] of before) {
+    const shrank = old.kind === stack.kind && old.count > countOf(old.kind, after.get(name));
+    const far = Math.hypot(old.frame.left - stack.frame.left, old.frame.top - stack.frame.top);
+    if (shrank && old.frame.width && far < least) [best, least] = [old.frame, far];
+  }
+  return best;
+}
+
+/** A picture of the stack travels from one that shrank. */
+function fly(stack, from, duration) {
+  const ghost = ghostOf(stack.element);
+  const [x, y] = [from.left - stack.frame.left, from.top - stack.frame.top];
+  const flight = ghost.animate([{ translate: `${x}px ${y}px` }, { translate: '0px 0px' }], {
+    duration: 1.5 * duration,
+    easing: 'ease-in-out',
+  });
+  flight.onfinish = () => ghost.remove();
+  flight.oncancel = () => ghost.remove();
+}
+
+/** A picture of a piece that lies over the page at the same place. */
+export function ghostOf(piece) {
+  const frame = piece.getBoundingClientRect();
+  let ghost = piece.cloneNode(true);
+  if (piece instanceof SVGGraphicsElement && !(piece instanceof SVGSVGElement)) {
+    const inner = ghost;
+    const box = piece.getBBox();
+    inner.removeAttribute('transform');
+    ghost = document.createElementNS(svgParts, 'svg');
+    ghost.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
+    ghost.append(inner);
+  }
+  for (const name of ['id', 'data-key', 'data-glide']) ghost.removeAttribute(name);
+  // The colours of a piece are those of the seat around it.
+  const seat = piece.closest('[class*="seat-"]')?.getAttribute('class').match(/seat-\d/);
+  ghost.classList.remove('can', 'chosen', 'recent', 'earlier');
+  ghost.classList.add('ghost', ...(seat ?? []));
+  Object.assign(ghost.style, {
+    left: `${frame.left}px`,
+    top: `${frame.top}px`,
+    width: `${frame.width}px`,
+    height: `${frame.height}px`,
+  });
+  document.body.append(ghost);
+  return ghost;
 }
 
 /** How many pixels of the screen one unit of the drawing around this piece takes. */

@@ -26,6 +26,7 @@ export class Panels {
     this.showCover(now);
     this.showPeople(now);
     this.showRewind(now);
+    byId('chat-form').hidden = !now.held?.length;
     byId('notice').textContent = now.notice ?? '';
     byId('notice').hidden = !now.notice;
     const talk = byId('chat').textContent;

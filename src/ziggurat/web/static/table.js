@@ -120,7 +120,9 @@ class Table {
     this.show();
   }
 
-  refused({ text, rule, href }) {
+  refused({ code, text, rule, href }) {
+    // A preview that came too late is nobody's mistake.
+    if (code === 'stale' && this.busy === null) return;
     this.busy = null;
     this.pending = null;
     this.walk.reset();
@@ -248,10 +250,19 @@ class Table {
     this.panels.show(this.now, before);
     document.body.classList.toggle('past', this.past);
     document.body.classList.toggle('busy', this.busy !== null);
+    byId('list-toggle').disabled = !this.now.actions?.length;
     byId('undo').disabled = !this.now.undo || this.past;
     byId('undo-count').textContent = this.now.undo || '';
-    byId('result').hidden = !byId('result').childElementCount;
+    this.showResult();
     this.notify();
+  }
+
+  /** The final score lies over the board until it is put aside. */
+  showResult() {
+    const [result, toggle] = [byId('result'), byId('result-toggle')];
+    toggle.hidden = !result.childElementCount;
+    result.hidden = toggle.hidden || this.aside;
+    toggle.textContent = say(this.aside ? 'see_result' : 'see_board');
   }
 
   /** Show what may be clicked, what was chosen and what just happened. */
@@ -388,6 +399,10 @@ class Table {
   bindTools() {
     byId('back').addEventListener('click', () => this.back());
     byId('undo').addEventListener('click', () => this.undo());
+    byId('result-toggle').addEventListener('click', () => {
+      this.aside = !this.aside;
+      this.showResult();
+    });
     byId('fit').addEventListener('click', () => this.camera.fit());
     byId('zoom-in').addEventListener('click', () => this.camera.zoom(1.4));
     byId('list-toggle').addEventListener('click', () => this.toggleList());
