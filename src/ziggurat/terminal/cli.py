@@ -69,14 +69,19 @@ def server(
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return
-    from ziggurat.web.serve import serve  # the server is only loaded by those who start it
-    from ziggurat.web.settings import Settings
-
     chosen: dict[str, Any] = {"host": host, "database": database}
     if port is not None:
         chosen["port"] = _number("--port", port, 1, HIGHEST_PORT)
     given = {name: value for name, value in chosen.items() if value is not None}
-    serve(Settings(open_browser=not no_browser, language=said.language, **given))
+    _serve(open_browser=not no_browser, language=said.language, **given)
+
+
+def _serve(**settings: Any) -> None:
+    """Run the server until somebody stops it; it is loaded only by those who start it."""
+    from ziggurat.web.serve import serve
+    from ziggurat.web.settings import Settings
+
+    serve(Settings(**settings))
 
 
 @app.command(cls=Command)
@@ -241,7 +246,7 @@ def _fixed(seed: str | None, options: list[str] | None) -> None:
 
 def _same_count(seats: int, players: int) -> None:
     if seats != players:
-        raise WrongOption("other_seats", seats=seats, players=players)
+        raise WrongOption("other_seats", given=seats, players=players)
 
 
 def _line_editing() -> None:

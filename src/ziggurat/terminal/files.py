@@ -30,7 +30,18 @@ def read(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise DamagedRecord("not_a_record", line=1) from error
     except OSError as error:
-        raise FileTrouble("unreadable_file", file=str(path), reason=error.strerror) from error
+        raise FileTrouble("unreadable_file", file=str(path), reason=_reason(error)) from error
+
+
+def _reason(error: OSError) -> str:
+    """Why the system refuses, as one of the words that the catalogues have for it."""
+    if isinstance(error, FileNotFoundError):
+        return "missing"
+    if isinstance(error, PermissionError):
+        return "forbidden"
+    if isinstance(error, (IsADirectoryError, NotADirectoryError, FileExistsError)):
+        return "folder"
+    return "trouble"
 
 
 def is_record(text: str) -> bool:
@@ -67,7 +78,7 @@ def write(path: Path, record: Record) -> None:
         draft.write_text(record.dumps(), encoding="utf-8")
         draft.replace(path)
     except OSError as error:
-        raise FileTrouble("unwritable_file", file=str(path), reason=error.strerror) from error
+        raise FileTrouble("unwritable_file", file=str(path), reason=_reason(error)) from error
 
 
 def fresh(path: Path) -> Path:

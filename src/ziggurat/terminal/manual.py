@@ -9,7 +9,7 @@ import io
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 import typer
@@ -21,7 +21,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from ziggurat.core.errors import Refusal
 from ziggurat.terminal.language import spoken
-from ziggurat.terminal.screen import WIDEST, output
+from ziggurat.terminal.screen import GAP, WIDEST, output, wrap
 from ziggurat.words import Words, words
 
 PROGRAM: Final = "ziggurat"
@@ -111,7 +111,7 @@ def _page(ctx: Any) -> str:
     arguments = [param for param in params if param.param_type_name == "argument"]
     options = [param for param in params if param.param_type_name == "option"]
     parts: list[RenderableType] = [_usage(said, ctx, arguments), Text()]
-    parts += [Text(said.say(f"help.{name}")), Text()]
+    parts += [Text(wrap(said.say(f"help.{name}"), _width())), Text()]
     if arguments:
         rows = [(said.say(param.metavar), said.say(param.help)) for param in arguments]
         parts += _section(said, "arguments", rows)
@@ -140,22 +140,26 @@ def _option(said: Words, param: Any) -> tuple[str, str]:
     return shown, said.say(key)
 
 
-def _section(said: Words, title: str, rows: Iterable[tuple[str, str]]) -> list[RenderableType]:
-    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
+def _section(said: Words, title: str, rows: Sequence[tuple[str, str]]) -> list[RenderableType]:
+    wide = max(len(left) for left, _ in rows)
+    table = Table.grid(padding=(0, GAP, 0, 0), pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column()
     for left, right in rows:
-        table.add_row(Text(left, "bold"), Text(right))
-    return [Text(said.say(f"help.{title}"), "bold"), Padding(table, (0, 0, 0, 2)), Text()]
+        table.add_row(Text(left, "bold"), Text(wrap(right, _width() - wide - 2 * GAP)))
+    return [Text(said.say(f"help.{title}"), "bold"), Padding(table, (0, 0, 0, GAP)), Text()]
+
+
+def _width() -> int:
+    return min(shutil.get_terminal_size().columns, WIDEST)
 
 
 def _drawn(parts: Sequence[RenderableType]) -> str:
     """The page as text: styled on a terminal, plain in a pipe; Typer writes it."""
     plainly = output(sys.stdout)
-    width = min(shutil.get_terminal_size().columns, WIDEST)
     console = Console(
         file=io.StringIO(),
-        width=width,
+        width=_width(),
         color_system=plainly.color_system if plainly.is_terminal else None,  # type: ignore[arg-type]
         force_terminal=plainly.is_terminal,
         highlight=False,

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 BACK: Final = "0"
+LONG: Final = 8
+"""From more choices than this on, each is said in a word."""
 _ENOUGH: Final = "done"
 
 
@@ -59,11 +61,17 @@ class Menu:
     """Somebody's way through the choices."""
 
     def __init__(
-        self, paths: Mapping[str, Sequence[Sequence[str]]], label: Callable[[str], str]
+        self,
+        paths: Mapping[str, Sequence[Sequence[str]]],
+        label: Callable[[str], str],
+        short: Callable[[str], str],
     ) -> None:
         self.root = tree(paths)
         self.label = label
+        self.short = short
         self.branch = self.root
+        self.trail: list[str] = []
+        """What was chosen on the way here, in words."""
 
     @property
     def inside(self) -> bool:
@@ -72,7 +80,9 @@ class Menu:
 
     def lines(self) -> list[str]:
         """The choices with their numbers."""
-        return [f"{number:>2} {self.label(key)}" for number, key in numbered(self.branch).items()]
+        choices = numbered(self.branch)
+        say = self.short if len(choices) > LONG else self.label
+        return [f"{number:>2}. {say(key)}" for number, key in choices.items()]
 
     def numbers(self) -> list[int]:
         """The numbers there are to choose from."""
@@ -84,12 +94,18 @@ class Menu:
         The menu goes there; ``0`` goes back to the first choices.
         """
         if text == BACK:
-            self.branch = self.root
-            return self.branch
+            return self.restart()
         key = self._key(text)
         if key is None:
             return None
+        self.trail.append(self.short(key))
         self.branch = self.branch.keys[key]
+        return self.branch
+
+    def restart(self) -> Branch:
+        """Go back to the first choices."""
+        self.trail = []
+        self.branch = self.root
         return self.branch
 
     def _key(self, text: str) -> str | None:

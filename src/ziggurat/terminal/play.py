@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from rich.columns import Columns
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
@@ -127,7 +126,11 @@ class Play:
         self._catch_up(seat)
         state = self.history.state
         view = state.view(seat)
-        menu = Menu(self.look.paths(view, state.legal(seat)), partial(self.look.label, view))
+        menu = Menu(
+            self.look.paths(view, state.legal(seat)),
+            partial(self.look.label, view),
+            partial(self.look.short, view),
+        )
         self._pose(seat, menu)
         while self.history.state is state:
             try:
@@ -163,23 +166,18 @@ class Play:
     def _question(self, seat: int) -> None:
         prompt = self.history.state.prompt(seat)
         self._cited = prompt.rule
-        self.screen.show(
-            Text.assemble(
-                (f"{self.names[seat]} > ", "bold"),
-                (self.words.ask(prompt, self.names), "bold"),
-                (f" [{prompt.rule}]" if prompt.rule else "", "dim"),
-            )
-        )
+        asked = f"{self.names[seat]} > {self.words.ask(prompt, self.names)}"
+        self.screen.sentence(asked, prompt.rule, "bold")
 
     def _choices(self, menu: Menu) -> None:
-        lines = [Text(line) for line in menu.lines()]
+        lines = menu.lines()
         if menu.inside:
-            lines.append(Text(f" 0 {self.words.say('terminal.back')}", "dim"))
-        self.screen.show(Columns(lines, padding=(0, 2), equal=True, column_first=True))
+            lines.append(f" 0. {self.words.say('terminal.back')}")
+        self.screen.columns(lines)
 
     def _read(self, seat: int, menu: Menu) -> Action | None:
         """The action typed or chosen; None after a command or a choice that leads further."""
-        text = self.screen.ask()
+        text = self.screen.ask(" > ".join([*menu.trail, ""]) or "> ")
         if not text:
             self._question(seat)
             self._choices(menu)
@@ -195,7 +193,7 @@ class Play:
         if branch is None:
             return self._typed(seat, text, menu)
         if branch.answer is not None:
-            menu.branch = menu.root
+            menu.restart()
             return state.parse(seat, branch.answer)
         self._choices(menu)
         return None
@@ -216,9 +214,7 @@ class Play:
 
     def _refuse(self, refusal: Refusal) -> None:
         self._cited = refusal.rule or self._cited
-        sentence = self.words.refuse(refusal, self.names)
-        rule = f" [{refusal.rule}]" if refusal.rule else ""
-        self.screen.show(Text.assemble((sentence, "bold"), (rule, "dim")))
+        self.screen.sentence(self.words.refuse(refusal, self.names), refusal.rule, "bold")
 
     # -------------------------------------------------------------------------------- the commands
 

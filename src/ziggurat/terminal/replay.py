@@ -28,7 +28,8 @@ class Replay:
         self.positions: list[State] = list(record.positions(game))
         self.steps = [record.steps[number] for number in effective(record.steps)]
         missing = [
-            words.say("seat", number=n + 1) for n in range(len(record.seats), record.players)
+            words.say("terminal.player", number=n + 1)
+            for n in range(len(record.seats), record.players)
         ]
         self.names = titles(record.seats, words)[: record.players] + missing
         self.screen = Screen(words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import sys
+import textwrap
 import unicodedata
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -11,7 +12,6 @@ from typing import Any, Final, TextIO
 
 from rich.console import Console, Group, RenderableType
 from rich.measure import Measurement
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -49,6 +49,16 @@ def output(file: TextIO) -> Console:
     return console
 
 
+def wrap(text: str, width: int, indent: str = "") -> str:
+    """The text in lines of that width; unlike Rich it does not break at a no-break space."""
+    return "\n".join(
+        textwrap.fill(
+            line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+        )
+        for line in text.split("\n")
+    )
+
+
 class Screen:
     """A terminal that speaks one language."""
 
@@ -58,7 +68,14 @@ class Screen:
 
     def say(self, key: str, style: str = "", **args: Any) -> None:
         """Write the sentence of a key."""
-        self.show(Text(self.words.say(key, **args), style))
+        self.sentence(self.words.say(key, **args), "", style)
+
+    def sentence(self, text: str, rule: str = "", style: str = "") -> None:
+        """Write a sentence, with the rule it rests on."""
+        cited = f" [{rule}]" if rule else ""
+        wrapped = Text(wrap(text + cited, self.console.width), style)
+        wrapped.highlight_words([cited.strip()] if rule else [], "dim not bold")
+        self.show(wrapped)
 
     def show(self, *parts: RenderableType) -> None:
         """Write what Rich can draw."""
@@ -67,7 +84,17 @@ class Screen:
     def lines(self, sentences: Sequence[str]) -> None:
         """Write what happened, a line each."""
         for sentence in sentences:
-            self.show(Padding(Text(f"· {sentence}"), (0, 0, 0, 1)))
+            text = wrap(f" · {sentence}", self.console.width, "   ")
+            self.show(Text(text))
+
+    def columns(self, lines: Sequence[str]) -> None:
+        """Write short lines in as many columns as there is room for, to be read downwards."""
+        wide = max(map(len, lines))
+        across = max(1, (self.console.width + GAP) // (wide + GAP))
+        down = -(-len(lines) // across)
+        for row in range(down):
+            cells = [f"{line:<{wide}}" for line in lines[row::down]]
+            self.sentence((" " * GAP).join(cells).rstrip())
 
     def heading(self, text: str) -> None:
         """Write a title across the screen."""
@@ -89,7 +116,10 @@ class Screen:
 
     def ask(self, prompt: str = "> ") -> str:
         """A line from the keyboard, without blanks around it. Raises EOFError at the end."""
-        return self.console.input(Text(prompt, "bold")).strip()
+        text = self.console.input(Text(prompt, "bold")).strip()
+        if not sys.stdin.isatty():  # what a terminal would have shown while it was typed
+            self.show(Text(text))
+        return text
 
     def cover(self) -> None:
         """Wipe the screen, so that the next person does not see what the last one saw."""

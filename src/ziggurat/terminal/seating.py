@@ -40,7 +40,7 @@ def seating(text: str, game: Game, words: Words) -> list[Seat]:
         if not entry:
             raise WrongOption("empty_seat", number=number + 1)
         if kind == ME:
-            own = name.strip()[:LONGEST_NAME] or words.say("seat", number=number + 1)
+            own = name.strip()[:LONGEST_NAME] or words.say("terminal.player", number=number + 1)
             seats.append(Seat(own, own))
         else:
             spec = f"{entry}:normal" if f"{entry}:normal" in SPECS else entry

@@ -58,6 +58,11 @@ class Look:
             return key
         return str(self._table.label(view, key, self.words, self.names))
 
+    def short(self, view: View, key: str) -> str:
+        """The same in a word or two, for long lists, where the game has such a word."""
+        brief = getattr(self._text, "short", None)
+        return str(brief(key) if brief else "") or self.label(view, key)
+
     def _drawn(self, part: str, view: View) -> RenderableType:
         if self._text is None:
             return Text()

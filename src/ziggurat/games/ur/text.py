@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ziggurat.games.ur.components import CELL_NAMES, FACE_KEYS, FACE_LETTERS, SIDE, ZIGGURATS
+from ziggurat.games.ur.table import tokens_on_grid
 from ziggurat.words import Words
 
 MARKS: Final = "●■▲◆"
@@ -86,72 +87,97 @@ def _tile(letters: str) -> str:
 
 
 def _beside(view: View, words: Words) -> Iterator[Text]:
-    if view["round"]:
-        yield Text(words.say("text.round", round=view["round"]))
+    yield Text(_moment(view, words))
     yield Text(words.say("text.ziggurats", left=view["ziggurats_left"], all=ZIGGURATS))
     if view["side"]:
         tiles = "  ".join(f"s{n} {_tile(tile)}" for n, tile in enumerate(view["side"], 1))
         yield Text(words.say("text.side", tiles=tiles))
 
 
-def _key(words: Words) -> Text:
+def _moment(view: View, words: Words) -> str:
+    """The round, or what is special about it."""
+    if view["over"]:
+        return words.say("round.over")
+    if not view["round"]:
+        return words.say("round.setup")
+    if not view["ziggurats_left"]:
+        return words.say("round.last")
+    return words.say("round", round=view["round"])
+
+
+def _key(words: Words) -> Table:
     """What the letters stand for; the notation has the same ones in every language."""
+    table = Table.grid(padding=(0, 2, 0, 0))
     faces = [
-        f"{letter}\N{NO-BREAK SPACE}{words.say(f'face.{key}')}"
+        Text(f"{letter} {words.say(f'face.{key}')}", "dim")
         for letter, key in zip(FACE_LETTERS, FACE_KEYS, strict=True)
     ]
-    return Text(", ".join(faces), "dim")
+    table.add_row(*faces[:3])
+    table.add_row(*faces[3:])
+    return table
+
+
+def short(key: str) -> str:
+    """A tile by its coordinates, for long lists below the grid; "" for everything else."""
+    kind, _, name = key.partition(":")
+    return name if kind in ("cell", "side") else ""
 
 
 def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     """The final score, set by set, the winner first."""
     order = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
+    winners = [seat for seat in order if view["ranks"][seat] == 1]
+    said = words.arguments({"seats": winners}, names)
     parts: list[RenderableType] = []
     for seat in order:
         parts += [_heading(view, words, names, seat), _sets(view, words, seat)]
-    winners = [seat for seat in order if view["ranks"][seat] == 1]
-    said = words.arguments({"seats": winners}, names)
     return Group(
-        *parts, Text(words.say("text.won", count=len(winners), **said), "bold"),
+        *parts,
+        Text(words.say("result.explained"), "dim"),
+        Text(words.say("result.won", count=len(winners), **said), "bold"),
         *_tie_break(view, words, names),
-    )  # fmt: skip
+    )
 
 
 def _heading(view: View, words: Words, names: Sequence[str], seat: int) -> Text:
-    points = view["scores"][seat]
+    points = words.say("points", count=view["scores"][seat])
     return Text.assemble(
         f"{view['ranks'][seat]}. ",
         (MARKS[seat], STYLES[seat]),
-        " ",
-        (words.say("text.total", seat=names[seat], count=points, points=points), "bold"),
+        (f" {names[seat]}  {points}", "bold"),
+        (f"  {words.say('result.tokens', count=tokens_on_grid(view, seat))}", "dim"),
     )
 
 
 def _sets(view: View, words: Words, seat: int) -> Table:
+    """The sets with their points; the hand tile fills the last one that shows its face."""
     table = Table.grid(padding=(0, 1))
     table.add_column(width=5, justify="right")
     table.add_column()
     score = view["sets"][seat]
+    with_hand = [one for one in score["sets"] if score["hand_face"] in one["faces"]][-1]
     for one in score["sets"]:
         parts = [words.say(f"face.{face}") for face in one["faces"]]
+        if one is with_hand:
+            place = one["faces"].index(score["hand_face"])
+            parts[place] = words.say("result.hand", face=parts[place])
         if one["ziggurat"]:
-            parts.append(words.say("text.ziggurat"))
+            parts.append(words.say("result.ziggurat"))
         table.add_row(str(one["points"]), ", ".join(parts))
-    hand = words.say(f"face.{score['hand_face']}")
-    table.add_row("", Text(words.say("text.hand_face", face=hand), "dim"))
     return table
 
 
 def _tie_break(view: View, words: Words, names: Sequence[str]) -> Iterator[Text]:
-    """Where equal points did not mean equal ranks: the tokens that decided (UR-SCORE-10)."""
+    """What decided between equal points, where something did (UR-SCORE-10)."""
     best = max(view["scores"])
     tied = [seat for seat in range(len(names)) if view["scores"][seat] == best]
-    if len({view["ranks"][seat] for seat in tied}) > 1:
-        tokens = {names[seat]: _tokens(view, seat) for seat in tied}
-        said = ", ".join(f"{name} {count}" for name, count in tokens.items())
-        yield Text(words.say("text.tie_break", tokens=said))
-
-
-def _tokens(view: View, seat: int) -> int:
-    mine = [piece[1] for piece in " ".join(view["pieces"]).split() if piece[0] == str(seat)]
-    return sum(1 if count == "Z" else int(count) for count in mine)
+    if len(tied) == 1:
+        return
+    tokens = ", ".join(f"{names[seat]} {tokens_on_grid(view, seat)}" for seat in tied)
+    if view["options"]["shared_victory"]:
+        key = "result.shared_by_option"
+    elif len({view["ranks"][seat] for seat in tied}) > 1:
+        key = "result.tie"
+    else:
+        key = "result.tie_stays"
+    yield Text(words.say(key, points=best, tokens=tokens))

@@ -1,0 +1,54 @@
+"""Help pages, the version, the list of games: in both languages, within 80 columns."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import ziggurat
+from tests.terminal.conftest import Run
+from ziggurat.words import LANGUAGES
+
+PAGES = [(), ("play",), ("replay",), ("games",), ("compile",)]
+RAW_KEY = re.compile(r"\b(?:help|metavar|mistake|terminal|option|games)\.[a-z]")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("command", PAGES)
+def test_every_help_page_speaks_the_language_within_80_columns(
+    run: Run, command: tuple[str, ...], language: str
+) -> None:
+    result = run(*command, "--help", "--language", language)
+    assert result.exit_code == 0
+    assert not RAW_KEY.search(result.output)
+    assert max(map(len, result.output.split("\n"))) <= 80
+    assert ("Exemples" if language == "fr" else "Examples") in result.output
+
+
+def test_the_environment_chooses_the_language(run: Run) -> None:
+    assert "Afficher cette page." in run("--help", LANG="fr_FR.UTF-8").output
+    assert "Afficher cette page." in run("--help", LC_ALL="fr_CA.UTF-8").output
+    assert "Show this page." in run("--help", LANG="de_DE.UTF-8").output
+    assert "Show this page." in run("--help", "--language=en", LANG="fr_FR.UTF-8").output
+
+
+def test_the_page_of_play_names_every_option(run: Run) -> None:
+    page = run("play", "--help").output
+    for option in ("--seats", "--seed", "--option", "--record", "--from-position", "--language"):
+        assert option in page
+    assert "ziggurat play ur --seats me,planner:hard,planner" in page
+
+
+def test_version(run: Run) -> None:
+    assert f"Ziggurat {ziggurat.__version__}" in run("--version").output
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_lists_options_with_what_they_may_be(run: Run, language: str) -> None:
+    output = run("games", "--language", language).output.partition("(nim)")[0]
+    assert "turn_limit=100" in output
+    assert "farms_feed_themselves=false" in output
+    assert ("1 to 1000" if language == "en" else "de 1 à 1000") in output
+    assert not RAW_KEY.search(output)
+    assert max(map(len, output.split("\n"))) <= 80
