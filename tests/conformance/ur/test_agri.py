@@ -17,8 +17,6 @@ from tests.conformance.ur.positions import (
     tokens,
 )
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-AGRI-01")
 def test_tiles_away_from_a_farm_lose_a_token() -> None:

@@ -17,8 +17,6 @@ from tests.conformance.ur.positions import (
     tokens,
 )
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-CULTURE-01", "UR-CULTURE-02", "UR-CULTURE-03")
 def test_neighbours_gain_a_token_of_their_owner_for_every_culture_tile() -> None:

@@ -17,8 +17,6 @@ from tests.conformance.ur.positions import (
     tile,
 )
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-EXCHANGE-01")
 def test_the_exchange_is_compulsory() -> None:

@@ -19,8 +19,6 @@ from tests.conformance.ur.positions import (
     tokens,
 )
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-PASS-01")
 def test_one_declined_action_is_worth_one_token_on_an_own_tile() -> None:

@@ -29,8 +29,6 @@ from tests.conformance.ur.positions import (
 from ziggurat.core.errors import WrongOption, WrongPosition
 from ziggurat.core.state import State
 
-pytestmark = pytest.mark.engine
-
 
 def grid(state: State) -> list[str]:
     """The 36 tiles of the grid, the face up first."""

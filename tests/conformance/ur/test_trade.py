@@ -17,8 +17,6 @@ from tests.conformance.ur.positions import (
     tokens,
 )
 
-pytestmark = pytest.mark.engine
-
 MARKET = {
     "a1": "T02", "b1": "W11", "a2": "P01",
     "d4": "T01", "e4": "W11", "d3": "W21", "c4": "C", "d5": "A",

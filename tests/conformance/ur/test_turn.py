@@ -24,8 +24,6 @@ from tests.conformance.ur.positions import (
 )
 from tests.conformance.ur.rules_page import stands_on_both_pages
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-TURN-01")
 def test_turns_go_clockwise_from_the_first_player() -> None:

@@ -22,8 +22,6 @@ from tests.conformance.ur.positions import (
     tokens,
 )
 
-pytestmark = pytest.mark.engine
-
 
 @pytest.mark.rule("UR-ZIGGURAT-01")
 def test_five_tokens_on_an_own_tile_at_the_start_of_the_turn() -> None:

@@ -1,0 +1,74 @@
+"""Every rule of every game has a test, every mark names a rule, and the pages say so."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import ziggurat
+from tests.conformance.page import HERE, PAGES, ROOT, games, items, page, proofs, proofs_of
+
+SOURCE = Path(ziggurat.__file__).parent / "games"
+every_game = pytest.mark.parametrize("game", games())
+
+
+def test_every_game_has_a_list() -> None:
+    assert games() == sorted(path.parent.name for path in SOURCE.glob("*/__init__.py"))
+
+
+@every_game
+def test_ids_are_unique_and_belong_to_their_section(game: str) -> None:
+    ids = Counter(item.id for item in items(game))
+    assert max(ids.values()) == 1
+    assert len({each.split("-")[0] for each in ids}) == 1
+
+
+def test_the_list_of_ur_is_complete() -> None:
+    sections = Counter(item.section.split()[0] for item in items("ur"))
+    assert sections == {
+        "SETUP": 13, "TURN": 9, "PASS": 8, "ZIGGURAT": 10, "EXCHANGE": 8, "AGRI": 8, "TRADE": 6,
+        "CULTURE": 9, "POLITICS": 5, "WAR": 17, "LIMIT": 4, "NOTOKEN": 5, "END": 4, "SCORE": 14,
+        "INFO": 5,
+    }  # fmt: skip
+    assert all(item.id.startswith(f"UR-{item.section.split()[0]}-") for item in items("ur"))
+    assert len(items("ur")) == 125
+
+
+@every_game
+def test_every_rule_has_a_test(game: str) -> None:
+    proven = {proof.rule for proof in proofs_of(game) if not proof.is_skipped}
+    assert [item.id for item in items(game) if item.id not in proven] == []
+
+
+def test_every_mark_names_a_rule() -> None:
+    known = {item.id for game in games() for item in items(game)}
+    unknown = [proof for proof in proofs(ROOT / "tests") if proof.rule not in known]
+    assert unknown == []
+
+
+@every_game
+def test_marks_lie_where_they_are_counted(game: str) -> None:
+    known = {item.id for item in items(game)}
+    counted = set(proofs_of(game))
+    strays = [p for p in proofs(HERE) if p.rule in known and p not in counted]
+    assert strays == []
+
+
+@every_game
+def test_every_rule_that_the_game_cites_exists(game: str) -> None:
+    rules = {item.id for item in items(game)}
+    prefix = next(iter(rules)).split("-")[0]
+    cited = re.compile(rf'"({prefix}-[^"\s]+)"')
+    for path in sorted((SOURCE / game).rglob("*")):
+        if path.suffix in (".py", ".md", ".po"):
+            unknown = set(cited.findall(path.read_text(encoding="utf-8"))) - rules
+            assert not unknown, f"{path.name} cites {sorted(unknown)}"
+
+
+@every_game
+def test_the_page_is_up_to_date(game: str) -> None:
+    written = (PAGES / f"{game}.md").read_text(encoding="utf-8")
+    assert written == page(game), "run: python -m tests.conformance.page"
