@@ -32,7 +32,7 @@ from ziggurat.web.store import (
     StoredTable,
     now,
 )
-from ziggurat.web.tables import HostedTable, clean_name
+from ziggurat.web.tables import NAME_MOST, HostedTable, clean_name, result
 from ziggurat.web.worker import factory
 
 LOG: Final = logging.getLogger("ziggurat.host")
@@ -302,13 +302,15 @@ def reviewed(text: str) -> StoredTable:
                 "illegal_step", error.rule, step=number + 1, text=str(step)[:80]
             ) from error
         stored.steps.append(_reviewed_step(played, number, state.players))
-    stored.result = {"scores": history.state.scores, "ranks": history.state.ranks}
+    stored.result = result(history)
     return stored
 
 
 def _reviewed_seats(record: Record, players: int) -> list[StoredSeat]:
     names = [*record.seats, *[""] * players][:players]
-    return [StoredSeat(seat, HUMAN, clean_name(name[:30])) for seat, name in enumerate(names)]
+    return [
+        StoredSeat(seat, HUMAN, clean_name(name[:NAME_MOST])) for seat, name in enumerate(names)
+    ]
 
 
 def _reviewed_step(played: Played, number: int, players: int) -> StoredStep:

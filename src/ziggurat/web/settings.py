@@ -44,6 +44,8 @@ class Settings:
     """At least so many seconds between moves of bots while somebody looks on."""
     bot_factory: str = "ziggurat.bots:make"
     """Where bots come from, as ``module:function``."""
+    longest_wait: float = 30.0
+    """Seconds for which a client of the API may wait to be asked something."""
 
     @property
     def is_local(self) -> bool:

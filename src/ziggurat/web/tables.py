@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
-from ziggurat.core.history import Played
+from ziggurat.core.history import History, Played
 from ziggurat.core.record import HIDDEN, Record, Step
 from ziggurat.core.state import HOST, REVEAL, Prompt, State
 from ziggurat.registry import game as find_game
@@ -38,7 +38,7 @@ from ziggurat.web.store import (
 )
 from ziggurat.words import Words
 
-NAME_MOST: Final = 30
+NAME_MOST: Final = 40
 CHAT_MOST: Final = 500
 """Characters in one line of the chat."""
 CHAT_LINES_MOST: Final = 1000
@@ -552,7 +552,7 @@ class HostedTable:
             change.dumps.append(StoredDump(count, self.game.rules_version, self.state.dump()))
         if self.state.over:
             change.finished = now()
-            change.result = {"scores": self.state.scores, "ranks": self.state.ranks}
+            change.result = result(self.history)
             self.rewind = None
         if self.rewind is not None and self.rewind.target >= len(self.history.standing):
             self.rewind = None
@@ -583,6 +583,12 @@ class HostedTable:
             self.stored.seats[seat.seat] = seat
         self.stored.finished = change.finished or self.stored.finished
         self.stored.result = change.result or self.stored.result
+
+
+def result(history: History) -> dict[str, Any]:
+    """What is kept of a finished game for lists of tables."""
+    state = history.state
+    return {"scores": state.scores, "ranks": state.ranks, "steps": len(history.standing)}
 
 
 def clean(text: str) -> str:

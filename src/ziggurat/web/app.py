@@ -1,0 +1,344 @@
+"""The web application: pages, forms, the live connection, and the API beside them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from fastapi import APIRouter, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from starlette.datastructures import UploadFile
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.staticfiles import StaticFiles
+
+from ziggurat import __version__
+from ziggurat.core.errors import Refusal
+from ziggurat.core.option import Option
+from ziggurat.registry import game as find_game
+from ziggurat.web import api, contexts, keys, pages, problems
+from ziggurat.web.asking import (
+    LANGUAGE_COOKIE,
+    THEME_COOKIE,
+    THEMES,
+    held_seats,
+    host_of,
+    key_cookie,
+    language_of,
+    safe_next,
+    seat_cookie,
+    theme_of,
+)
+from ziggurat.web.context import RulesContext
+from ziggurat.web.host import ME, Host, SeatWish
+from ziggurat.web.live import Connection, Page
+from ziggurat.web.rulebook import rulebook
+from ziggurat.web.settings import STATIC, Settings
+from ziggurat.web.shield import Shield
+from ziggurat.web.store import INVITED
+from ziggurat.web.tables import HostedTable
+from ziggurat.words import LANGUAGES, words
+
+COOKIE_SECONDS: Final = 180 * 24 * 3600
+UNKNOWN_TABLE: Final = 4404
+"""The code with which a connection to a table that is not there is closed."""
+ROUTER: Final = APIRouter(include_in_schema=False)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """The application; a refusal says why its database cannot be used."""
+    host = Host(settings or Settings())
+
+    @asynccontextmanager
+    async def life(_: FastAPI) -> AsyncIterator[None]:
+        await host.start()
+        yield
+        await host.close()
+
+    app = FastAPI(
+        title="Ziggurat",
+        version=__version__,
+        description=api.__doc__ or "",
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,  # it would be fetched from elsewhere
+        redoc_url=None,
+    )
+    app.state.host = host
+    app.include_router(api.ROUTER)
+    app.include_router(ROUTER)
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
+    problems.install(app)
+    app.add_middleware(Shield)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
+    return app
+
+
+def _openapi(app: FastAPI) -> dict[str, Any]:
+    """The description of the API, with problems as what they are."""
+    if app.openapi_schema is None:
+        schema = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        for path in schema["paths"].values():
+            for operation in path.values():
+                for status, answer in operation["responses"].items():
+                    if status >= "400" and "application/json" in answer.get("content", {}):
+                        content = answer["content"].pop("application/json")
+                        answer["content"]["application/problem+json"] = content
+        app.openapi_schema = schema
+    return app.openapi_schema
+
+
+def _html(text: str, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(text.encode("utf-8", "replace"), status)
+
+
+def _set(response: Response, request: Request, name: str, value: str, path: str = "/") -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=COOKIE_SECONDS,
+        path=path,
+        secure=request.url.scheme == "https",
+        httponly=True,
+        samesite="lax",
+    )
+
+
+async def _found(request: Request, table: str) -> HostedTable:
+    hosted = await host_of(request).get(table)
+    request.state.game = hosted.stored.game
+    request.state.names = hosted.names(words(language_of(request), hosted.stored.game))
+    return hosted
+
+
+# Home
+
+
+@ROUTER.get("/")
+async def home(request: Request) -> HTMLResponse:
+    """The home page."""
+    return _html(pages.home_page(await contexts.home(request)))
+
+
+@ROUTER.post("/tables")
+async def open_table(request: Request) -> Response:
+    """Open the table of the form on the home page."""
+    sent = await _fields(request)
+    try:
+        game, players, options, wishes = _wish(sent)
+        table, key = await host_of(request).open(game, players, options, wishes)
+    except Refusal as refusal:
+        return await _home_again(request, refusal, sent)
+    response = RedirectResponse(f"/t/{table.id}", 303)
+    _set(response, request, key_cookie(table.id), key)
+    for seat, wish in enumerate(wishes):
+        if wish.who == ME:
+            _set(response, request, seat_cookie(table.id, seat), keys.seat_secret(key, seat))
+    return response
+
+
+@ROUTER.post("/review")
+async def review(request: Request) -> Response:
+    """Look at a record."""
+    async with request.form(max_files=1, max_fields=10) as form:
+        file = form.get("record")
+        data = await file.read() if isinstance(file, UploadFile) else str(file or "").encode()
+    try:
+        text = data.decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        text = ""
+    try:
+        table = await host_of(request).review(text)
+    except Refusal as refusal:
+        return await _home_again(request, refusal, {})
+    return RedirectResponse(f"/t/{table.id}", 303)
+
+
+async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) -> Response:
+    """The home page with what was sent, and why it was refused."""
+    text = words(language_of(request)).refuse(refusal)
+    context = await contexts.home(request, text, sent)
+    return _html(pages.home_page(context), problems.status_of(refusal))
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    async with request.form(max_files=0, max_fields=200) as form:
+        return {name[:80]: value[:200] for name, value in form.items() if isinstance(value, str)}
+
+
+def _wish(
+    sent: Mapping[str, str],
+) -> tuple[str, int, dict[str, object], list[SeatWish]]:
+    """What the form on the home page asks for."""
+    game = find_game(sent.get("game", ""))
+    players = _whole(sent.get("players", ""))
+    if players not in game.players:
+        game.check(sent.get("players", ""), {})
+        players = 0
+    options = {option.name: _value(option, sent) for option in game.options}
+    wishes = [
+        SeatWish(sent.get(f"seat.{seat}", ""), sent.get(f"name.{seat}", ""))
+        for seat in range(players or 0)
+    ]
+    return game.name, players or 0, options, wishes
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+
+
+def _value(option: Option, sent: Mapping[str, str]) -> object:
+    """The value of an option in a form: a switch is sent only when it is on."""
+    text = sent.get(f"option.{option.name}")
+    if option.kind == "switch":
+        return text is not None and text not in ("", "0", "off", "false")
+    if text is None:
+        return option.default
+    if option.kind == "number":
+        number = _whole(text.strip())
+        return text if number is None else number
+    return text
+
+
+# Tables
+
+
+@ROUTER.get("/t/{table}")
+async def show_table(request: Request, table: str) -> HTMLResponse:
+    """A table, as the seat this browser holds or as a spectator."""
+    hosted = await _found(request, table)
+    return _html(pages.table_page(await contexts.table(request, hosted)))
+
+
+@ROUTER.get("/t/{table}/s/{secret}")
+async def show_seat(request: Request, table: str, secret: str) -> Response:
+    """The link of a seat: an invitation the first time, then the table."""
+    hosted = await _found(request, table)
+    seat = hosted.seat_of(secret)
+    if seat is None:
+        raise Refusal("wrong_link")
+    if hosted.seats[seat].kind == INVITED and not hosted.over:
+        return _html(pages.join_page(contexts.join(request, hosted, seat, secret)))
+    return _seated(request, hosted, seat, secret)
+
+
+@ROUTER.post("/t/{table}/s/{secret}")
+async def claim_seat(request: Request, table: str, secret: str) -> Response:
+    """Sit down on the seat of a link."""
+    hosted = await _found(request, table)
+    seat = hosted.seat_of(secret)
+    if seat is None:
+        raise Refusal("wrong_link")
+    sent = await _fields(request)
+    try:
+        await hosted.join(seat, sent.get("name", ""), secret)
+    except Refusal as refusal:
+        text = words(language_of(request), hosted.stored.game).refuse(refusal)
+        page = pages.join_page(contexts.join(request, hosted, seat, secret, text))
+        return _html(page, problems.status_of(refusal))
+    return _seated(request, hosted, seat, secret)
+
+
+@ROUTER.post("/t/{table}/join")
+async def join(request: Request, table: str) -> Response:
+    """Sit down on a seat that is open to anybody."""
+    hosted = await _found(request, table)
+    sent = await _fields(request)
+    wanted = _whole(sent.get("seat", ""))
+    seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
+    return _seated(request, hosted, seat, secret)
+
+
+def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Response:
+    response = RedirectResponse(f"/t/{hosted.id}", 303)
+    _set(response, request, seat_cookie(hosted.id, seat), secret)
+    return response
+
+
+@ROUTER.get("/t/{table}/record")
+async def record(request: Request, table: str) -> PlainTextResponse:
+    """The record, as far as this browser may know it."""
+    hosted = await _found(request, table)
+    held = held_seats(request.cookies, hosted)
+    # A screen that several people share is no place for the secrets of one of them.
+    found = await hosted.record(held[0] if len(held) == 1 else None)
+    name = f"{hosted.stored.game}-{hosted.id}.ziggurat"
+    return PlainTextResponse(
+        found.dumps(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )
+
+
+@ROUTER.websocket("/t/{table}/live")
+async def live(socket: WebSocket, table: str) -> None:
+    """The live connection of a page."""
+    await socket.accept()
+    try:
+        hosted = await host_of(socket).get(table)
+    except Refusal:
+        await socket.close(UNKNOWN_TABLE)
+        return
+    page = Page(hosted, held_seats(socket.cookies, hosted), language_of(socket))
+    try:
+        await Connection(page, socket.send_text, socket.receive_text).run()
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        return  # the page was closed, or sent bytes where text was due
+
+
+# Rules, language, theme, style
+
+
+@ROUTER.get("/rules/{game}")
+async def rules(request: Request, game: str) -> HTMLResponse:
+    """The rules of a game."""
+    language = language_of(request)
+    html, contents = rulebook(game, language)
+    said = words(language, game)
+    return _html(
+        pages.rules_page(
+            RulesContext(
+                language=language,
+                theme=theme_of(request),
+                path=request.url.path,
+                game=game,
+                title=said.say("game.name"),
+                html=html,
+                contents=contents,
+            )
+        )
+    )
+
+
+@ROUTER.get("/language/{language}")
+async def set_language(request: Request, language: str, next: str = "/") -> Response:  # noqa: A002
+    """Remember a language and go back."""
+    if language not in LANGUAGES:
+        raise Refusal("unknown_page")
+    response = RedirectResponse(safe_next(next), 303)
+    _set(response, request, LANGUAGE_COOKIE, language)
+    return response
+
+
+@ROUTER.get("/theme/{theme}")
+async def set_theme(request: Request, theme: str, next: str = "/") -> Response:  # noqa: A002
+    """Remember light or dark and go back."""
+    if theme not in THEMES:
+        raise Refusal("unknown_page")
+    response = RedirectResponse(safe_next(next), 303)
+    _set(response, request, THEME_COOKIE, theme)
+    return response
+
+
+@ROUTER.get("/drawing.css")
+async def drawing_css(request: Request) -> Response:
+    """The style sheet of everything that is drawn."""
+    text = pages.drawing_css()
+    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
+    headers = {"ETag": tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type="text/css", headers=headers)

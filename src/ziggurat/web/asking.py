@@ -1,0 +1,80 @@
+"""Who asks, and in which language: what requests say about themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from starlette.requests import HTTPConnection
+
+from ziggurat.web import keys
+from ziggurat.web.host import Host
+from ziggurat.web.tables import HostedTable
+from ziggurat.words import LANGUAGES
+
+LANGUAGE_COOKIE: Final = "ziggurat_language"
+THEME_COOKIE: Final = "ziggurat_theme"
+THEMES: Final = ("auto", "light", "dark")
+
+
+def host_of(request: HTTPConnection) -> Host:
+    """The tables of the server that was asked."""
+    found: Host = request.app.state.host
+    return found
+
+
+def negotiate(header: str) -> str:
+    """The first of our languages in the order that ``Accept-Language`` prefers.
+
+    >>> negotiate("de, fr-CA;q=0.8, en;q=0.5")
+    'fr'
+    """
+    wishes: list[tuple[float, int, str]] = []
+    for place, part in enumerate(header[:500].split(",")):
+        tag, _, quality = part.partition(";")
+        try:
+            weight = float(quality.strip().removeprefix("q=") or 1)
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, place, tag.strip().lower().partition("-")[0]))
+    for weight, _, tag in sorted(wishes):
+        if tag in LANGUAGES and weight < 0:
+            return tag
+    return LANGUAGES[0]
+
+
+def language_of(request: HTTPConnection) -> str:
+    """The language chosen on a page, else the one that the browser prefers."""
+    chosen = request.cookies.get(LANGUAGE_COOKIE)
+    return chosen if chosen in LANGUAGES else negotiate(request.headers.get("accept-language", ""))
+
+
+def theme_of(request: HTTPConnection) -> str:
+    """``light``, ``dark`` or ``auto``."""
+    chosen = request.cookies.get(THEME_COOKIE, "")
+    return chosen if chosen in THEMES else THEMES[0]
+
+
+def seat_cookie(table: str, seat: int) -> str:
+    """The cookie that holds the secret of a seat."""
+    return f"ziggurat_{table}_{seat}"
+
+
+def key_cookie(table: str) -> str:
+    """The cookie that holds the key of a table."""
+    return f"ziggurat_{table}_key"
+
+
+def held_seats(cookies: Mapping[str, str], table: HostedTable) -> tuple[int, ...]:
+    """The seats of a table that a browser holds."""
+    return tuple(
+        place.seat
+        for place in table.seats
+        if keys.matches(cookies.get(seat_cookie(table.id, place.seat)), place.secret_hash)
+    )
+
+
+def safe_next(address: str) -> str:
+    """Where to go on: a page of this server, never another one."""
+    inside = address.startswith("/") and not address.startswith(("//", "/\\"))
+    return address if inside and address.isprintable() and len(address) < 500 else "/"

@@ -1,0 +1,237 @@
+"""From tables and games to what pages are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from ziggurat.core.option import Option
+from ziggurat.registry import game as find_game
+from ziggurat.registry import games
+from ziggurat.web import face, keys
+from ziggurat.web.asking import (
+    held_seats,
+    host_of,
+    key_cookie,
+    language_of,
+    seat_cookie,
+    theme_of,
+)
+from ziggurat.web.bot_choices import bot_choices
+from ziggurat.web.context import (
+    GameForm,
+    HomeContext,
+    JoinContext,
+    OptionForm,
+    SeatLink,
+    TableContext,
+    TableLine,
+)
+from ziggurat.web.live import Page, rule_href
+from ziggurat.web.network import lan_address
+from ziggurat.web.store import INVITED, OPEN, StoredTable
+from ziggurat.web.tables import HostedTable
+from ziggurat.words import Words, words
+
+
+def own_path(request: Request) -> str:
+    """The address of the page that is shown, for links that lead back to it."""
+    return request.url.path if request.method == "GET" else "/"
+
+
+async def home(
+    request: Request, problem: str = "", sent: dict[str, str] | None = None
+) -> HomeContext:
+    """Everything on the home page."""
+    host, language = host_of(request), language_of(request)
+    running = [
+        _running_line(table, request, words(language, table.stored.game))
+        for table in (await host.running())
+    ]
+    finished = [
+        _finished_line(stored, request, words(language, stored.game))
+        for stored in await host.finished()
+    ]
+    base = str(request.base_url).rstrip("/")
+    return HomeContext(
+        language=language,
+        theme=theme_of(request),
+        path="/",
+        games=tuple(game_form(name, language) for name in games()),
+        running=tuple(sorted(running, key=lambda line: not line.yours)),
+        finished=tuple(finished),
+        base_url=base,
+        lan_url=_lan_url(request),
+        problem=problem,
+        sent=sent or {},
+    )
+
+
+def _lan_url(request: Request) -> str | None:
+    settings = host_of(request).settings
+    if settings.is_local:
+        return None
+    address = lan_address(settings.host)
+    port = request.url.port or settings.port
+    return f"{request.url.scheme}://{address}:{port}/" if address else None
+
+
+def game_form(name: str, language: str) -> GameForm:
+    """The form in which a game is started."""
+    game, said = find_game(name), words(language, name)
+    return GameForm(
+        name=name,
+        title=said.say("game.name"),
+        tagline=said.say("game.tagline"),
+        players=tuple(game.players),
+        house_players=tuple(game.house_players),
+        options=tuple(_option_form(option, name, said) for option in game.options),
+        bots=bot_choices(said),
+        rules_href=f"/rules/{name}",
+    )
+
+
+def _option_form(option: Option, game: str, said: Words) -> OptionForm:
+    key = f"option.{option.name}"
+    return OptionForm(
+        name=option.name,
+        kind=option.kind,
+        default=option.default,
+        label=said.say(key),
+        help=said.say(f"{key}.help") if said.knows(f"{key}.help") else "",
+        choices=tuple((choice, _choice(option.name, choice, said)) for choice in option.choices),
+        low=option.low,
+        high=option.high,
+        rule=option.rule,
+        href=rule_href(game, option.rule),
+    )
+
+
+def _choice(option: str, choice: str, said: Words) -> str:
+    key = f"option.{option}.{choice}"
+    return said.say(key) if said.knows(key) else choice
+
+
+def _running_line(table: HostedTable, request: Request, said: Words) -> TableLine:
+    names = table.names(said)
+    held = held_seats(request.cookies, table)
+    to_act = table.state.to_act
+    return TableLine(
+        table=table.id,
+        href=f"/t/{table.id}",
+        game=table.stored.game,
+        title=said.say("game.name"),
+        names=tuple(names),
+        to_act=tuple(names[seat] for seat in to_act),
+        winners=(),
+        finished=False,
+        yours=bool(held),
+        your_turn=any(seat in held for seat in to_act),
+        open_seats=sum(seat.kind == OPEN for seat in table.seats),
+        steps=len(table.history.standing),
+        created=table.stored.created,
+    )
+
+
+def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableLine:
+    names = [seat.name or said.say("seat", number=seat.seat + 1) for seat in stored.seats]
+    ranks = stored.result.get("ranks", [])
+    return TableLine(
+        table=stored.id,
+        href=f"/t/{stored.id}",
+        game=stored.game,
+        title=said.say("game.name"),
+        names=tuple(names),
+        to_act=(),
+        winners=tuple(name for name, rank in zip(names, ranks, strict=False) if rank == 1),
+        finished=True,
+        yours=any(
+            keys.matches(request.cookies.get(seat_cookie(stored.id, seat.seat)), seat.secret_hash)
+            for seat in stored.seats
+        ),
+        your_turn=False,
+        open_seats=0,
+        steps=stored.result.get("steps", 0),
+        created=stored.created,
+    )
+
+
+async def table(request: Request, hosted: HostedTable) -> TableContext:
+    """Everything on the page of a table, as this browser may see it."""
+    language = language_of(request)
+    said = words(language, hosted.stored.game)
+    held = held_seats(request.cookies, hosted)
+    message = await Page(hosted, held, language).message(full=True)
+    base = str(request.base_url).rstrip("/")
+    game = hosted.stored.game
+    return TableContext(
+        language=language,
+        theme=theme_of(request),
+        path=f"/t/{hosted.id}",
+        table=hosted.id,
+        game=game,
+        title=said.say("game.name"),
+        public_link=f"{base}/t/{hosted.id}",
+        live_path=f"/t/{hosted.id}/live",
+        record_href=f"/t/{hosted.id}/record",
+        rules_href=f"/rules/{game}",
+        message=message,
+        symbols=face.symbols(game),
+        names=tuple(hosted.names(said)),
+        options=tuple(_chosen(option, hosted, said) for option in hosted.game.options),
+        bots=bot_choices(said),
+        finished=hosted.over,
+        review=hosted.stored.review,
+        seat_links=_seat_links(request, hosted, said, base),
+        open_seats=tuple(
+            seat.seat for seat in hosted.seats if seat.kind == OPEN and not hosted.over
+        ),
+        house_variant=hosted.stored.players in hosted.game.house_players,
+    )
+
+
+def _chosen(option: Option, hosted: HostedTable, said: Words) -> tuple[str, str]:
+    value: Any = hosted.stored.options.get(option.name, option.default)
+    if isinstance(value, bool):
+        shown = said.say("option_on" if value else "option_off")
+    else:
+        shown = _choice(option.name, str(value), said)
+    return said.say(f"option.{option.name}"), shown
+
+
+def _seat_links(
+    request: Request, hosted: HostedTable, said: Words, base: str
+) -> tuple[SeatLink, ...]:
+    """The links of the seats for friends; only whoever opened the table can make them."""
+    key = request.cookies.get(key_cookie(hosted.id))
+    if not key or not keys.matches(key, hosted.stored.key_hash) or hosted.over:
+        return ()
+    mine = held_seats(request.cookies, hosted)
+    links = []
+    for seat, name in zip(hosted.seats, hosted.names(said), strict=True):
+        secret = keys.seat_secret(key, seat.seat)
+        if seat.seat not in mine and keys.matches(secret, seat.secret_hash):
+            link = f"{base}/t/{hosted.id}/s/{secret}"
+            links.append(SeatLink(seat.seat, name, link, taken=seat.kind != INVITED))
+    return tuple(links)
+
+
+def join(
+    request: Request, hosted: HostedTable, seat: int, secret: str, problem: str = ""
+) -> JoinContext:
+    """The page that greets whoever opens the link of a seat for the first time."""
+    language = language_of(request)
+    said = words(language, hosted.stored.game)
+    return JoinContext(
+        language=language,
+        theme=theme_of(request),
+        path=request.url.path,
+        table=hosted.id,
+        game=hosted.stored.game,
+        title=said.say("game.name"),
+        seat=seat,
+        names=tuple(hosted.names(said)),
+        action=f"/t/{hosted.id}/s/{secret}",
+        problem=problem,
+    )

@@ -1,0 +1,152 @@
+"""The face of a game: its own drawing, or a plain one where that is missing or fails.
+
+Drawn things are remembered by what they were drawn from, so that ten pages cost little more
+than one.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from html import escape
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.registry import packages
+from ziggurat.words import Words, words
+
+LOG: Final = logging.getLogger("ziggurat.table")
+DRAWN_KEPT: Final = 256
+REGIONS: Final = ("board", "seats", "mine", "result")
+ACTION_KEY: Final = "action:"
+"""In the plain drawing every action is one button."""
+
+Paths = dict[str, list[list[str]]]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawing, ready to be sent."""
+
+    regions: dict[str, str]
+    paths: Paths
+    labels: dict[str, str]
+    plain: bool
+    """Whether the game's own drawing was missing or failed."""
+
+
+@cache
+def _module(game: str) -> ModuleType | None:
+    """The module that draws a game; None when it is missing or cannot be loaded."""
+    name = f"{packages()[game]}.table"
+    try:
+        return import_module(name) if find_spec(name) else None
+    except Exception:
+        LOG.exception("the drawing of %s cannot be loaded", game)
+        return None
+
+
+@cache
+def symbols(game: str) -> str:
+    """The still parts of a game's drawing."""
+    module = _module(game)
+    try:
+        return str(module.symbols()) if module is not None else ""
+    except Exception:
+        LOG.exception("the symbols of %s", game)
+        return ""
+
+
+def describe(
+    game: str, action: Action, said: Words, view: Mapping[str, Any], names: Sequence[str]
+) -> str:
+    """An action in words: the game's own, or the labels along its path, or its notation."""
+    module = _module(game)
+    try:
+        if module is not None and hasattr(module, "describe"):
+            return str(module.describe(action, said, view))
+        if module is not None:
+            path = module.paths(view, [action])[str(action)][0]
+            return " ".join(str(module.label(view, key, said, names)) for key in path)
+    except Exception:
+        LOG.exception("the words of %s in %s", action, game)
+    return str(action)
+
+
+def draw(
+    game: str,
+    view: Mapping[str, Any],
+    actions: Sequence[Action],
+    names: Sequence[str],
+    language: str,
+) -> Drawn:
+    """The drawing of a view, with the ways to every action."""
+    data = json.dumps(view, sort_keys=True, ensure_ascii=False)
+    numbers = tuple([action.index for action in actions])
+    return _draw(game, data, numbers, tuple(names), language)
+
+
+@lru_cache(DRAWN_KEPT)
+def _draw(
+    game: str, data: str, numbers: tuple[int, ...], names: tuple[str, ...], language: str
+) -> Drawn:
+    view = json.loads(data)
+    said = words(language, game)
+    known = import_module(packages()[game]).GAME
+    actions = [known.action_at(number) for number in numbers]
+    module = _module(game)
+    if module is not None:
+        try:
+            return _own(module, view, actions, said, names)
+        except Exception:  # a drawing that fails must not take the table down
+            LOG.exception("the drawing of %s failed", game)
+    return _plain(view, actions, said, names)
+
+
+def _own(
+    module: ModuleType,
+    view: Mapping[str, Any],
+    actions: list[Action],
+    said: Words,
+    names: Sequence[str],
+) -> Drawn:
+    drawn = module.draw(view, said, names)
+    regions = {region: str(drawn.get(region, "")) for region in REGIONS}
+    paths: Paths = module.paths(view, actions)
+    for action in actions:
+        if not paths.get(str(action)):
+            raise ValueError(f"no path leads to {action}")
+    keys = {key for ways in paths.values() for way in ways for key in way}
+    labels = {key: str(module.label(view, key, said, names)) for key in sorted(keys)}
+    return Drawn(regions, paths, labels, plain=False)
+
+
+def _plain(
+    view: Mapping[str, Any], actions: list[Action], said: Words, names: Sequence[str]
+) -> Drawn:
+    """Every action as a button, and the view as text."""
+    text = escape(json.dumps(view, indent=1, ensure_ascii=False))
+    people = "".join(f"<li>{escape(name)}</li>" for name in names)
+    ranks = view.get("ranks") or []
+    result = ""
+    if view.get("over") and len(ranks) == len(names):
+        rows = sorted(zip(ranks, view.get("scores", ranks), names, strict=False))
+        result = "".join(f"<li>{rank}. {escape(name)}: {score}</li>" for rank, score, name in rows)
+        result = f"<ol class='plain'>{result}</ol>"
+    return Drawn(
+        {
+            "board": f"<pre class='plain' tabindex='0'>{text}</pre>",
+            "seats": f"<ul class='plain'>{people}</ul>",
+            "mine": "",
+            "result": result,
+        },
+        {str(action): [[ACTION_KEY + str(action)]] for action in actions},
+        {ACTION_KEY + str(action): str(action) for action in actions},
+        plain=True,
+    )

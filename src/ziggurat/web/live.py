@@ -1,0 +1,419 @@
+"""Live updates: what a page shows, sent whenever it changes, and what its reader does.
+
+A page holds the seats whose secrets its browser has. It is sent only the regions that changed,
+at most five times a second; they are drawn on another thread.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from ziggurat.core.errors import Refusal
+from ziggurat.core.state import HOST, REVEAL
+from ziggurat.registry import game as find_game
+from ziggurat.web import face, pages
+from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.lines import chat_lines, log_lines, readable
+from ziggurat.web.tables import Frame, HostedTable
+from ziggurat.words import Words, words
+
+LOG: Final = logging.getLogger("ziggurat.live")
+INTERVAL: Final = 0.2
+"""Seconds between two updates of a page."""
+MESSAGES_A_SECOND: Final = 20.0
+MESSAGES_AT_ONCE: Final = 60.0
+
+Message = dict[str, Any]
+
+
+def rule_href(game: str, rule: str) -> str:
+    """The address of a rule on the rules page."""
+    return f"/rules/{game}#{rule}" if rule else ""
+
+
+def refused(error: Refusal, said: Words, names: list[str]) -> Message:
+    """Why not, for a page."""
+    return {
+        "type": "refused",
+        "code": error.code,
+        "text": said.refuse(error, names),
+        "rule": error.rule,
+        "href": rule_href(said.game, error.rule) if said.game else "",
+    }
+
+
+class Page:
+    """What one browser page shows of a table."""
+
+    def __init__(self, table: HostedTable, held: tuple[int, ...], language: str) -> None:
+        self.table = table
+        self.held = held
+        self.words = words(language, table.stored.game)
+        self.at: int | None = None
+        self._shown: int | None = None
+        """The seat whose person looks at the screen, as far as we know."""
+        self._sent: dict[str, str] = {}
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the seats in the language of the page."""
+        return self.table.names(self.words)
+
+    # Which seat
+
+    def _seat(self) -> tuple[int | None, str | None]:
+        """The seat that the page shows, and who has to be handed the screen first."""
+        table = self.table
+        if table.over:
+            return (next(iter(self.held), None) if self._shown is None else self._shown), None
+        if not self.held:
+            return None, None
+        if len(self.held) == 1:
+            return self.held[0], None
+        asked = [
+            seat
+            for seat in table.state.to_act
+            if seat in self.held and not table.seats[seat].handed
+        ]
+        wanted = self._shown
+        if wanted not in asked and asked:
+            wanted = asked[0]
+        if wanted is None:
+            wanted = self.held[0]
+        if table.game.has_secrets and wanted != self._shown:
+            return None, self.names[wanted]
+        self._shown = wanted
+        return wanted, None
+
+    def show(self, seat: int | None) -> None:
+        """The person of that seat has the screen now; after the end any seat may be looked at."""
+        if seat is not None:
+            self.table.check_seat(seat)
+        if seat not in self.held and not self.table.over:
+            raise Refusal("other_seat", number=seat)
+        self._shown = seat
+
+    # The message
+
+    async def message(self, full: bool = False) -> Message:
+        """The table as this page shows it, with the regions that changed (or all of them)."""
+        seat, cover = self._seat()
+        try:
+            frame = await self.table.frame(seat, self.at)
+        except Refusal:  # steps were taken back: the moment is no more
+            self.at = None
+            frame = await self.table.frame(seat, None)
+        if frame.at is None:
+            self.at = None
+        message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
+        regions = message["regions"]
+        if full:
+            self._sent = {}
+        message["regions"] = {
+            name: markup for name, markup in regions.items() if self._sent.get(name) != markup
+        }
+        self._sent = regions
+        return message
+
+    # What the reader does
+
+    async def do(self, message: object) -> Message | None:
+        """Carry out what the page asks; the answer, when there is one beside the next update."""
+        if not isinstance(message, dict):
+            raise Refusal("bad_message")
+        work = _DOINGS.get(str(message.get("do")))
+        if work is None:
+            raise Refusal("bad_message")
+        return await work(self, message)
+
+    def _own(self, message: Message) -> int:
+        seat = _number(message, "seat")
+        self.table.check_seat(seat)
+        if seat not in self.held:
+            raise Refusal("other_seat", number=seat)
+        return seat
+
+    async def _act(self, message: Message) -> None:
+        seat = self._own(message)
+        decision, action = _number(message, "decision"), _text(message, "action")
+        await self.table.act(seat, decision, action)
+
+    async def _undo(self, message: Message) -> None:
+        await self.table.undo(self._own(message), _number(message, "count"))
+
+    async def _preview(self, message: Message) -> Message:
+        seat = self._own(message)
+        frame = await self.table.frame(seat)
+        if frame.decision != _number(message, "decision"):
+            raise Refusal("stale", decision=message["decision"], current=frame.decision)
+        text = _text(message, "action")
+        lines, score = await asyncio.to_thread(preview, frame, text, self.words, self.names)
+        return {"type": "preview", "action": text, "lines": lines, "score": score}
+
+    async def _chat(self, message: Message) -> None:
+        if not self.held:
+            raise Refusal("chat_seat")
+        seat = self._shown if self._shown in self.held else self.held[0]
+        await self.table.say(seat if seat is not None else self.held[0], _text(message, "text"))
+
+    async def _look(self, message: Message) -> None:
+        at = message.get("at")
+        steps = len(self.table.history.standing)
+        if at is not None and (not _is_number(at) or not 0 <= at <= steps):
+            raise Refusal("no_such_moment", most=steps)
+        self.at = at
+
+    async def _show(self, message: Message) -> None:
+        self.show(None if message.get("seat") is None else _number(message, "seat"))
+
+    async def _hand_over(self, message: Message) -> None:
+        seat = _number(message, "seat")
+        await self.table.hand_over(self.held, seat, _text(message, "bot"))
+
+    async def _take_back(self, message: Message) -> None:
+        await self.table.take_back(self._own(message))
+
+    async def _rewind(self, message: Message) -> None:
+        await self.table.propose_rewind(self.held, _number(message, "steps"))
+        self.at = None
+
+    async def _agree(self, message: Message) -> None:
+        await self.table.answer_rewind(self.held, True)
+
+    async def _refuse(self, message: Message) -> None:
+        await self.table.answer_rewind(self.held, False)
+
+
+_DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] = {
+    "act": Page._act,
+    "undo": Page._undo,
+    "preview": Page._preview,
+    "chat": Page._chat,
+    "look": Page._look,
+    "seat": Page._show,
+    "hand_over": Page._hand_over,
+    "take_back": Page._take_back,
+    "rewind": Page._rewind,
+    "agree": Page._agree,
+    "refuse": Page._refuse,
+}
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
+
+
+def _number(message: Message, field: str) -> int:
+    value = message.get(field)
+    if not _is_number(value):
+        raise Refusal("bad_message")
+    return int(str(value))
+
+
+def _text(message: Message, field: str) -> str:
+    value = message.get(field)
+    if not isinstance(value, str):
+        raise Refusal("bad_message")
+    return value
+
+
+# Making messages, on another thread
+
+
+def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None) -> Message:
+    """A live message with every region."""
+    names = [name or said.say("seat", number=seat + 1) for seat, name in enumerate(frame.names)]
+    drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
+    regions = dict(drawn.regions)
+    regions["log"] = _log_region(tuple(log_lines(frame, said, names)), said)
+    regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
+    return {
+        "type": "table",
+        "version": frame.version,
+        "title": said.say("game.name"),
+        "seat": frame.seat,
+        "held": list(held),
+        "decision": frame.decision,
+        "prompt": _prompt(frame, said, names, cover),
+        "actions": [
+            {"a": str(action), "paths": drawn.paths[str(action)]} for action in frame.actions
+        ],
+        "labels": drawn.labels,
+        "regions": regions,
+        "undo": frame.undo,
+        "steps": frame.steps,
+        "at": frame.at,
+        "cover": cover,
+        "over": frame.over,
+        "people": [
+            {
+                **vars(person),
+                "name": names[person.seat],
+                "held": person.seat in held,
+            }
+            for person in frame.people
+        ],
+        "watching": frame.watching,
+        "rewind": _rewind(frame, held, names),
+        "notice": said.say("table.plain_drawing") if drawn.plain else "",
+    }
+
+
+@lru_cache(256)
+def _log_region(lines: tuple[LogLine, ...], said: Words) -> str:
+    return pages.log_region(list(lines), said)
+
+
+@lru_cache(256)
+def _chat_region(lines: tuple[ChatLine, ...], said: Words) -> str:
+    return pages.chat_region(list(lines), said)
+
+
+def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:
+    prompt = frame.prompt
+    if prompt is not None and cover is None:
+        return {
+            "text": said.ask(prompt, names),
+            "rule": prompt.rule,
+            "href": rule_href(frame.game, prompt.rule),
+            "yours": bool(frame.actions),
+        }
+    text = said.say("prompt.table_over")
+    if frame.to_act:
+        text = said.say(
+            "prompt.table_waits", **said.arguments({"seats": list(frame.to_act)}, names)
+        )
+    elif not frame.over:
+        text = ""
+    return {"text": text, "rule": "", "href": "", "yours": False}
+
+
+def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
+    if frame.rewind is None:
+        return None
+    return {
+        "by": names[frame.rewind.by],
+        "steps": frame.steps - frame.rewind.target,
+        "yours": any(seat in held for seat in frame.waiting_for),
+    }
+
+
+def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[list[str], str]:
+    """What an action would do, as far as the seat can know: lines of the log, and its points.
+
+    It is tried on an imagined table, and says nothing beyond what would be revealed.
+    """
+    seat = frame.seat
+    if seat is None or seat == HOST:
+        raise Refusal("no_secret")
+    state = find_game(frame.game).imagine(frame.view, Random(0))
+    before = state.scores[seat]
+    state.apply(seat, state.parse(seat, text[:200]))
+    if state.effect == REVEAL:
+        return [said.say("preview.reveals")], ""
+    lines = [said.tell(entry, names) for entry in readable(state.log, seat, False)]
+    change = state.scores[seat] - before
+    score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
+    return lines, score
+
+
+# The connection
+
+
+class Connection:
+    """A page that is open: sends what changes, and takes what its reader does.
+
+    ``send`` and ``receive`` are those of a WebSocket, with text.
+    """
+
+    def __init__(
+        self,
+        page: Page,
+        send: Callable[[str], Awaitable[None]],
+        receive: Callable[[], Awaitable[str]],
+    ) -> None:
+        self._page = page
+        self._send = send
+        self._receive = receive
+        self._wanted = asyncio.Event()
+        self._allowance = MESSAGES_AT_ONCE
+        self._filled = time.monotonic()
+
+    async def run(self) -> None:
+        """Serve the page until it is closed."""
+        table = self._page.table
+        table.pages.add(self._page)
+        table.touch()
+        work = [
+            asyncio.ensure_future(self._keep_sending()),
+            asyncio.ensure_future(self._keep_receiving()),
+        ]
+        try:
+            done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in work:
+                task.cancel()
+            await asyncio.gather(*work, return_exceptions=True)
+            table.pages.discard(self._page)
+            table.touch()
+
+    async def _keep_sending(self) -> None:
+        full = True
+        while True:
+            signal = self._page.table.signal
+            self._wanted.clear()
+            message = await self._page.message(full)
+            full = False
+            await self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            await asyncio.sleep(INTERVAL)
+            await _either(signal, self._wanted)
+
+    async def _keep_receiving(self) -> None:
+        while True:
+            text = await self._receive()
+            answer = await self._answer(text)
+            if answer is not None:
+                await self._send(json.dumps(answer))
+            self._wanted.set()
+
+    async def _answer(self, text: str) -> Message | None:
+        page = self._page
+        try:
+            self._spend()
+            return await page.do(json.loads(text))
+        except Refusal as error:
+            return refused(error, page.words, page.names)
+        except (ValueError, RecursionError):
+            return refused(Refusal("bad_message"), page.words, page.names)
+        except Exception:
+            LOG.exception("a message to table %s", page.table.id)
+            return refused(Refusal("server_fault"), page.words, page.names)
+
+    def _spend(self) -> None:
+        """Refuse a page that sends too much."""
+        now = time.monotonic()
+        self._allowance += (now - self._filled) * MESSAGES_A_SECOND
+        self._allowance = min(self._allowance, MESSAGES_AT_ONCE)
+        self._filled = now
+        if self._allowance < 1:
+            raise Refusal("too_fast")
+        self._allowance -= 1
+
+
+async def _either(*events: asyncio.Event) -> None:
+    """Return when any of the events is set."""
+    waits = [asyncio.ensure_future(event.wait()) for event in events]
+    try:
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()

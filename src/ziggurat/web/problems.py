@@ -1,0 +1,179 @@
+"""What could not be done, over HTTP: a status, and a sentence in the reader's language.
+
+Pages get a page; the API gets ``application/problem+json`` (RFC 9457).
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from http import HTTPStatus
+from typing import Any, Final
+
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
+from pydantic import BaseModel, Field
+from starlette.exceptions import HTTPException
+
+from ziggurat.core.errors import IllegalAction, Refusal
+from ziggurat.registry import packages
+from ziggurat.web import pages
+from ziggurat.web.asking import language_of, theme_of
+from ziggurat.web.context import ProblemContext
+from ziggurat.web.live import rule_href
+from ziggurat.words import Words, words
+
+LOG: Final = logging.getLogger("ziggurat.http")
+
+STATUS: Final = {
+    "unknown_game": 404,
+    "unknown_table": 404,
+    "unknown_seat": 404,
+    "unknown_page": 404,
+    "no_such_moment": 404,
+    "no_secret": 401,
+    "wrong_secret": 401,
+    "other_seat": 403,
+    "other_origin": 403,
+    "wrong_method": 405,
+    "too_large": 413,
+    "bad_json": 400,
+    "bad_request": 400,
+    "unknown_notation": 422,
+    "unknown_number": 422,
+    "too_fast": 429,
+    "too_many_tables": 503,
+    "not_saved": 503,
+    "server_fault": 500,
+}
+NOW_IMPOSSIBLE: Final = frozenset(
+    {
+        "stale", "game_over", "handed_over", "seat_taken", "name_taken", "plays_already",
+        "not_away", "not_handed", "no_rewind", "chat_full", "broken_table", "chat_seat",
+    }
+)  # fmt: skip
+"""Refusals that another moment might bring round: 409."""
+BY_STATUS: Final = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
+
+
+class FieldProblem(BaseModel):
+    """One thing that is wrong with a request."""
+
+    where: str = Field(description="The place in the request, such as `body.players`.")
+    what: str = Field(description="What is wrong there, as a word for programs.")
+
+
+class Problem(BaseModel):
+    """What could not be done, and why (RFC 9457)."""
+
+    type: str = Field(description="The kind of problem, as a URI made from `code`.")
+    title: str = Field(description="The status in words.")
+    status: int
+    detail: str = Field(description="A sentence, in the language of `Accept-Language`.")
+    code: str = Field(description="The kind of problem, as a word for programs.")
+    rule: str = Field("", description="The rule of the game that it rests on, if any.")
+    href: str = Field("", description="Where that rule is explained.")
+    errors: list[FieldProblem] = Field([], description="What is wrong with a malformed request.")
+
+
+def status_of(refusal: Refusal) -> int:
+    """The HTTP status of a refusal."""
+    if refusal.code in STATUS:
+        return STATUS[refusal.code]
+    if isinstance(refusal, IllegalAction) or refusal.code in NOW_IMPOSSIBLE:
+        return 409
+    return 422
+
+
+def response(
+    request: Request,
+    refusal: Refusal,
+    game: str | None = None,
+    status: int | None = None,
+    errors: list[dict[str, str]] | None = None,
+    names: list[str] | None = None,
+) -> Response:
+    """A refusal as a page or as JSON, whichever was asked for."""
+    status = status or status_of(refusal)
+    game = game or getattr(request.state, "game", None)
+    names = names or getattr(request.state, "names", [])
+    language = language_of(request)
+    said = words(language, game if game in packages() else None)
+    text = said.refuse(refusal, names)
+    href = rule_href(game, refusal.rule) if game and refusal.rule else ""
+    if request.url.path.startswith("/api"):
+        return _json(refusal, status, said, text, href, errors)
+    page = pages.problem_page(
+        ProblemContext(
+            language=language,
+            theme=theme_of(request),
+            path=request.url.path if request.method == "GET" else "/",
+            status=status,
+            title=_title(status, said),
+            text=text,
+            rule=refusal.rule,
+            href=href,
+        )
+    )
+    return HTMLResponse(page.encode("utf-8", "replace"), status)
+
+
+def _title(status: int, said: Words) -> str:
+    key = f"problem.{status}"
+    return said.say(key) if said.knows(key) else HTTPStatus(status).phrase
+
+
+def _json(
+    refusal: Refusal,
+    status: int,
+    said: Words,
+    text: str,
+    href: str,
+    errors: list[dict[str, str]] | None,
+) -> Response:
+    body: dict[str, Any] = {
+        "type": f"urn:ziggurat:problem:{refusal.code}",
+        "title": _title(status, said),
+        "status": status,
+        "detail": text,
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "href": href,
+        "errors": errors or [],
+    }
+    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    return Response(json.dumps(body), status, headers, "application/problem+json")
+
+
+def install(app: FastAPI) -> None:
+    """Have every error of the application answered in words."""
+
+    @app.exception_handler(Refusal)
+    async def on_refusal(request: Request, error: Refusal) -> Response:
+        return response(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    async def on_malformed(request: Request, error: RequestValidationError) -> Response:
+        found = error.errors()
+        errors = [
+            {"where": ".".join(str(part)[:80] for part in one["loc"]), "what": str(one["type"])}
+            for one in found[:20]
+        ]
+        if any(one["what"] == "json_invalid" for one in errors):
+            return response(request, Refusal("bad_json"), errors=errors)
+        return response(
+            request, Refusal("malformed", where=errors[0]["where"] if errors else ""), errors=errors
+        )
+
+    @app.exception_handler(HTTPException)
+    async def on_http(request: Request, error: HTTPException) -> Response:
+        code = BY_STATUS.get(error.status_code, "bad_request")
+        answer = response(request, Refusal(code), status=error.status_code)
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(Exception)
+    async def on_fault(request: Request, error: Exception) -> Response:
+        LOG.error("a fault while answering %s", request.url.path, exc_info=error)
+        return response(request, Refusal("server_fault"))

@@ -1,0 +1,36 @@
+"""The rules of a game as a page, from the Markdown beside its words."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from markdown_it import MarkdownIt
+
+from ziggurat.core.errors import Refusal
+from ziggurat.registry import game as find_game
+from ziggurat.words import game_folder
+
+CHAPTER: Final = "h2"
+
+
+@cache
+def rulebook(game: str, language: str) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Markup, and the anchors and titles of its chapters."""
+    find_game(game)
+    file = game_folder(game) / language / "rules.md"
+    if not file.is_file():
+        raise Refusal("no_rules", game=game)
+    markdown = MarkdownIt("commonmark", {"html": True, "typographer": False}).enable("table")
+    tokens = markdown.parse(file.read_text("utf-8"))
+    contents: list[tuple[str, str]] = []
+    for place, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag == CHAPTER:
+            anchor = f"chapter-{len(contents) + 1}"
+            token.attrSet("id", anchor)
+            inline = tokens[place + 1].children or []
+            title = "".join(
+                child.content for child in inline if child.type in ("text", "code_inline")
+            )
+            contents.append((anchor, title))
+    return markdown.renderer.render(tokens, markdown.options, {}), tuple(contents)
