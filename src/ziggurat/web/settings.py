@@ -9,7 +9,7 @@ from typing import Final
 
 from platformdirs import user_data_path
 
-PORT: Final = 8420
+PORT: Final = 8000
 LOCAL: Final = "127.0.0.1"
 ANYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise them, not to listen there
 
