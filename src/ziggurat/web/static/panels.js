@@ -218,7 +218,9 @@ class Replay {
     const wanted = at === null || at >= steps ? null : Math.max(0, at);
     this.wanted = wanted ?? steps;
     this.table.live.send({ do: 'look', at: wanted });
-    if (wanted === null) this.stop();
+    if (wanted !== null) return;
+    this.stop();
+    byId('log').scrollTop = byId('log').scrollHeight;
   }
 
   step(by) {

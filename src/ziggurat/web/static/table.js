@@ -67,13 +67,24 @@ class Table {
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
-    this.drawRegions(message.regions ?? {});
+    this.remember(this.drawRegions(message.regions ?? {}), before);
     this.renewWalk(before);
     this.show(before);
+    this.keepFocus(focused);
+    if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
+  }
+
+  /** Leave the keyboard where it was; whoever plays by keyboard is led to the next choice. */
+  keepFocus(focused) {
     if (focused?.isConnected && focused !== document.activeElement) {
       focused.focus({ preventScroll: true });
     }
-    if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
+    if (document.activeElement !== document.body || !this.byKeyboard || !this.canAct) return;
+    this.focusFirst();
+  }
+
+  focusFirst() {
+    document.querySelector('#choices .can, #list-choices .can, #play [data-key].can')?.focus();
   }
 
   drawRegions(regions) {
@@ -86,9 +97,23 @@ class Table {
       morph(region, markup);
       if (atEnd && region.dataset.follow !== undefined) region.scrollTop = region.scrollHeight;
     }
-    if (!changed.size) return;
-    for (const key of this.recent) this.earlier.add(key);
-    this.recent = changed;
+    return changed;
+  }
+
+  /** What just happened: the last change, and fainter what came before it since I last acted. */
+  remember(changed, before) {
+    const [was, is] = [before.at ?? before.steps, this.now.at ?? this.now.steps];
+    if (before.at === this.now.at && !this.past) {
+      if (!changed.size) return;
+      for (const key of this.recent) this.earlier.add(key);
+      this.recent = changed;
+      return;
+    }
+    if (before.at === null) this.present = [this.recent, this.earlier];
+    // A jump through time shows nothing that just happened; a step does.
+    this.recent = this.past && Math.abs(is - was) === 1 ? changed : new Set();
+    this.earlier = new Set();
+    if (!this.past && this.present) [this.recent, this.earlier] = this.present;
   }
 
   /** Which things of a region look different now. */
@@ -145,6 +170,7 @@ class Table {
   /** A key was clicked, dropped on or entered. */
   choose(key, byKeyboard = false) {
     if (!this.canAct || this.pending) return;
+    this.byKeyboard = byKeyboard;
     const { chosen } = this.walk;
     if (!this.walk.next().has(key)) {
       if (chosen.includes(key)) {
@@ -347,7 +373,8 @@ class Table {
     button.setAttribute('aria-label', this.label(key));
     if (isNumber(key) && !listed) button.classList.add('number');
     if (step.goesOn) button.classList.add('goes-on');
-    button.addEventListener('click', () => this.choose(key, true));
+    // A click by keyboard has no pointer behind it.
+    button.addEventListener('click', (event) => this.choose(key, event.detail === 0));
     return button;
   }
 
@@ -436,7 +463,7 @@ class Table {
       ',': () => this.panels.replay.step(-1),
       '.': () => this.panels.replay.step(1),
       n: () => this.panels.replay.look(null),
-      p: () => document.querySelector('#choices .can, #play .can')?.focus(),
+      p: () => this.focusFirst(),
     }[event.key];
     if (!does) return;
     event.preventDefault();
