@@ -1,0 +1,170 @@
+"""Plans: how they are made, followed, dropped, and cut short."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+import ziggurat
+from tests.conformance.ur.positions import play, table
+from ziggurat.bots.planner import LEVELS, Level, Planner, by_scores
+from ziggurat.core.state import State
+from ziggurat.games.ur import Ur, bot
+from ziggurat.games.ur.rules import UrState
+
+UR = ziggurat.game("ur")
+JUDGE: Any = bot
+
+
+class Counting(Ur):
+    """Ur that counts how often somebody begins to think."""
+
+    def __init__(self) -> None:
+        self.thoughts = 0
+
+    def imagine(self, view: Mapping[str, Any], rng: Random) -> UrState:
+        self.thoughts += 1
+        return super().imagine(view, rng)
+
+
+def planner(level: str = "normal", game: Ur | None = None) -> Planner:
+    return Planner(game or Ur(), JUDGE.value, JUDGE.fingerprint, LEVELS[level])
+
+
+def ask(player: Planner, state: State, deadline: float | None = None) -> str:
+    seat = state.to_act[0]
+    legal = state.legal(seat)
+    before = state.view(seat), legal[:]
+    action = player.choose(before[0], legal, Random(1), deadline)
+    assert (state.view(seat), state.legal(seat)) == before
+    assert action in legal
+    return str(action)
+
+
+def tokens(state: Any, seat: int) -> int:
+    """A judgement that wants tokens on the grid and nothing else."""
+    return -int(state.supply[seat])
+
+
+def two_neighbours() -> State:
+    """Seat 0 holds Trade and War and has a corner of Trade beside a tile of seat 1."""
+    return table(
+        players=3, hand="TW", hands={1: "AC", 2: "CP"},
+        a1="T02", a2="A01", b1="W13", b2="P12", f6="A11", f1="C21",
+    )  # fmt: skip
+
+
+def test_a_plan_is_followed_to_the_end_of_the_turn_without_thinking_again() -> None:
+    game = Counting()
+    player = Planner(game, tokens, None, LEVELS["normal"])
+    state = two_neighbours()
+    steps = []
+    while state.to_act == (0,):
+        steps.append(ask(player, state))
+        play(state, steps[-1])
+    # Two edges and a neighbour of a1 are worth three tokens, declining War one more elsewhere.
+    assert sorted(steps[:2]) == ["+a2", "T"]
+    assert len(steps) == 3
+    assert game.thoughts == 1
+
+
+def test_a_plan_is_dropped_when_the_table_looks_different() -> None:
+    game = Counting()
+    player = planner(game=game)
+    state = two_neighbours()
+    first = ask(player, state)
+    assert game.thoughts == 1
+    other = next(str(action) for action in state.legal(0) if str(action) not in (first, "T"))
+    play(state, other)
+    ask(player, state)
+    assert game.thoughts == 2
+
+
+def test_a_plan_of_another_table_does_no_harm() -> None:
+    game = Counting()
+    player = planner(game=game)
+    ask(player, two_neighbours())
+    for seed in range(3):
+        ask(player, UR.start(3, seed))
+    assert game.thoughts == 4
+
+
+def test_a_step_taken_back_is_thought_about_again() -> None:
+    game = Counting()
+    player = planner(game=game)
+    state = two_neighbours()
+    before = state.copy()
+    play(state, ask(player, state))
+    assert ask(player, before) == ask(planner(), before)
+    assert game.thoughts == 2
+
+
+def test_the_only_answer_needs_no_thought() -> None:
+    game = Counting()
+    state = table(players=3, hand="TW", filled_by=(0, 1, 2), a1="A", a2="A")
+    seat = state.to_act[0]
+    only = state.legal(seat)[:1]
+    assert planner(game=game).choose(state.view(seat), only, Random(1), None) is only[0]
+    assert game.thoughts == 0
+
+
+def test_a_deadline_that_has_passed_is_a_fault_with_a_legal_answer() -> None:
+    for level in LEVELS:
+        player = planner(level)
+        state = two_neighbours()
+        play(state, ask(player, state, time.monotonic() - 1))
+        assert player.overran
+    state = two_neighbours()
+    player = planner()
+    ask(player, state, time.monotonic() - 1)
+    ask(player, UR.start(3, 1), time.monotonic() + 60)
+    assert not player.overran
+
+
+def test_a_deadline_far_away_changes_nothing() -> None:
+    state = two_neighbours()
+    relaxed = planner("hard")
+    assert ask(relaxed, state, time.monotonic() + 600) == ask(planner("hard"), state)
+    assert not relaxed.overran
+
+
+def test_the_budget_counts_positions_judged() -> None:
+    judged = 0
+
+    def value(state: State, seat: int) -> int:
+        nonlocal judged
+        judged += 1
+        return 0
+
+    state = two_neighbours()
+    player = Planner(UR, value, None, Level(70, 4, 1, 0, 0, 0))
+    assert player.choose(state.view(0), state.legal(0), Random(1), None) in state.legal(0)
+    assert judged == 70
+
+
+def test_a_budget_too_small_for_a_whole_turn_still_answers_and_goes_on() -> None:
+    player = Planner(UR, JUDGE.value, JUDGE.fingerprint, Level(5, 1, 1, 0, 0, 0))
+    state = two_neighbours()
+    while state.to_act == (0,):
+        play(state, ask(player, state))
+    assert state.to_act == (1,)
+
+
+def test_without_a_judgement_points_ahead_count() -> None:
+    state = table(players=3, hand="AT", hands={1: "AT", 2: "AC"}, a1="C01", a2="W01", f6="C11")
+    # Seat 0: Culture, War and the hand tile, 6 points; seat 1: Culture and its hand tile, 3.
+    assert state.scores == [6, 3, 1]
+    assert by_scores(state, 0) == 3
+    assert by_scores(state, 1) == -3
+    assert by_scores(state, 2) == -5
+
+
+def test_a_finished_game_is_won_whatever_the_margin() -> None:
+    state = UR.start(2, 3, turn_limit=1)
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, state.legal(seat)[-1])
+    winner = state.winners[0]
+    assert by_scores(state, winner) >= 1_000_000
