@@ -35,12 +35,7 @@ class Nim(Game):
         return state
 
     def restore(self, data: Mapping[str, Any]) -> NimState:
-        try:
-            return self._read(data, restore_chance(data.get("chance")))
-        except WrongPosition:
-            raise
-        except ValueError as error:
-            raise WrongPosition("wrong_value", field="chance", value=str(error)) from error
+        return self._read(data, restore_chance(data))
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> NimState:
         return self._read(view, Chance(rng.getrandbits(128)))

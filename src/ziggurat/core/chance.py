@@ -7,8 +7,12 @@ machine, cheap to copy, written down as two numbers, and not to be guessed from 
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
+from collections.abc import Mapping
 from typing import Final
+
+from ziggurat.core.errors import WrongPosition
 
 KEY_BYTES: Final = 16
 WORDS: Final = 16  # words hashed at a time
@@ -61,15 +65,16 @@ class Chance:
         return self._words[place]
 
 
-def restore_chance(data: object) -> Chance:
-    """The generator that ``Chance.dump`` wrote down."""
-    if not isinstance(data, dict):
-        raise ValueError("chance is an object with a key and a count")
-    key, drawn = data.get("key"), data.get("drawn")
-    if not isinstance(key, str) or len(key) != 2 * KEY_BYTES:
-        raise ValueError("the key of chance is 32 hexadecimal digits")
+def restore_chance(data: Mapping[str, object]) -> Chance:
+    """The generator of a dump: what ``Chance.dump`` wrote under ``chance``."""
+    written = data.get("chance")
+    if not isinstance(written, dict):
+        raise WrongPosition("missing", field="chance")
+    key, drawn = written.get("key"), written.get("drawn")
+    if not isinstance(key, str) or not re.fullmatch("[0-9a-f]{32}", key):
+        raise WrongPosition("wrong_value", field="chance.key", value=str(key)[:40])
     if not isinstance(drawn, int) or isinstance(drawn, bool) or drawn < 0:
-        raise ValueError("the count of chance is a whole number")
+        raise WrongPosition("wrong_value", field="chance.drawn", value=str(drawn)[:20])
     chance = Chance(int.from_bytes(bytes.fromhex(key), "little"))
     chance.drawn = drawn
     return chance

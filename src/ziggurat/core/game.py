@@ -83,7 +83,8 @@ class Game(ABC):
         options = data.get("options")
         if not isinstance(options, Mapping):
             raise WrongPosition("missing", field="options")
-        return int(data["players"]), self.check(data.get("players"), options)
+        chosen = self.check(data.get("players"), options)
+        return int(data["players"]), chosen
 
 
 def new_seed() -> int:

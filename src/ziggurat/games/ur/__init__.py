@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ziggurat.core.chance import Chance
+from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.ur.actions import ACTIONS
 from ziggurat.games.ur.rules import UrState, deal
-from ziggurat.games.ur.state import FORM, read, read_chance
+from ziggurat.games.ur.state import FORM, read
 
 
 class Ur(Game):
@@ -37,7 +37,7 @@ class Ur(Game):
 
     def restore(self, data: Mapping[str, Any]) -> UrState:
         """The state that ``dump`` wrote."""
-        return self._read(data, read_chance(data))
+        return self._read(data, restore_chance(data))
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> UrState:
         """The state of the view: only the generator, never used again, is unknown."""

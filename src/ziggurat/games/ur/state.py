@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.state import State
 from ziggurat.games.ur.components import (
@@ -287,11 +287,3 @@ def _check_pieces(table: Table, data: Mapping[str, Any]) -> None:
     if data.get("supply", table.supply) != table.supply:
         raise WrongPosition("wrong_value", "UR-LIMIT-03", field="supply",
                             value=str(data["supply"])[:40])  # fmt: skip
-
-
-def read_chance(data: Mapping[str, Any]) -> Chance:
-    """The generator of a dump."""
-    try:
-        return restore_chance(data.get("chance"))
-    except ValueError as error:
-        raise WrongPosition("wrong_value", field="chance", value=str(error)) from error

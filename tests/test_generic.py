@@ -1,0 +1,360 @@
+"""What holds for every game and every number of players, whatever is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import ziggurat
+from ziggurat import IllegalAction, Record
+from ziggurat.core.game import Game
+from ziggurat.core.history import History
+from ziggurat.core.record import Step
+from ziggurat.core.state import HOST, REVEAL, State
+from ziggurat.registry import packages
+
+GAMES = [
+    pytest.param(name, count, id=f"{name}-{count}")
+    for name in packages()
+    for count in ziggurat.game(name).players
+]
+SEEDS = range(10)
+every_game = pytest.mark.parametrize(("name", "players"), GAMES)
+
+
+def walk(game: Game, players: int, seed: int) -> Iterator[tuple[State, Random]]:
+    """The positions of a random game; the caller looks at each before it is left."""
+    rng = Random(seed)
+    state = game.start(players, seed)
+    while not state.over:
+        yield state, rng
+        seat = rng.choice(state.to_act)
+        state.apply(seat, rng.choice(state.legal(seat)))
+    yield state, rng
+
+
+def finished(game: Game, players: int, seed: int) -> History:
+    """A random game with its history."""
+    rng = Random(seed)
+    history = History(game.start(players, seed))
+    while not history.state.over:
+        seat = rng.choice(history.state.to_act)
+        history.act(seat, rng.choice(history.state.legal(seat)))
+    return history
+
+
+def sample(game: Game, players: int, seed: int, share: float) -> Iterator[tuple[State, Random]]:
+    """Some of the positions of a random game."""
+    for state, rng in walk(game, players, seed):
+        if state.over or rng.random() < share:
+            yield state, rng
+
+
+def same(mine: State, other: State) -> bool:
+    return mine.dump() == other.dump() and mine.to_act == other.to_act
+
+
+@every_game
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_random_game_ends_with_a_result(name: str, players: int, seed: int) -> None:
+    *_, (state, _) = walk(ziggurat.game(name), players, seed)
+    assert state.over and state.to_act == ()
+    assert len(state.scores) == len(state.ranks) == players
+    assert state.winners == tuple(s for s in range(players) if state.ranks[s] == 1) != ()
+    for seat in range(players):
+        assert state.legal(seat) == []
+        better = sum(state.ranks[other] < state.ranks[seat] for other in range(players))
+        assert state.ranks[seat] == better + 1
+
+
+@every_game
+def test_whoever_is_waited_for_has_something_to_say(name: str, players: int) -> None:
+    for state, _ in walk(ziggurat.game(name), players, 3):
+        for seat in state.to_act:
+            legal = state.legal(seat)
+            assert legal
+            assert len(set(legal)) == len(legal)
+            prompt = state.prompt(seat)
+            assert prompt.key and prompt.rule
+        for seat in range(players):
+            assert state.prompt(seat).key
+
+
+@every_game
+def test_every_listed_action_applies_and_leaves_the_original_alone(name: str, players: int) -> None:
+    for seed in range(3):
+        for state, _ in sample(ziggurat.game(name), players, seed, 0.05):
+            before = json.dumps(state.dump())
+            for seat in [*state.to_act, HOST]:
+                for action in state.legal(seat):
+                    copy = state.copy()
+                    copy.apply(seat, action)
+                    assert json.dumps(copy.dump()) != before or copy.log
+            assert json.dumps(state.dump()) == before
+
+
+@every_game
+def test_an_unlisted_action_is_refused_and_changes_nothing(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    for state, rng in sample(game, players, 5, 0.05):
+        before = state.dump()
+        seats = [HOST, *range(players)]
+        for _ in range(60):
+            seat, action = rng.choice(seats), game.action_at(rng.randrange(game.action_count))
+            if action in state.legal(seat):
+                continue
+            with pytest.raises(IllegalAction) as refused:
+                state.apply(seat, action)
+            assert refused.value.code
+            assert state.dump() == before
+
+
+@every_game
+def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
+    for state, rng in sample(ziggurat.game(name), players, 6, 0.1):
+        if state.over:
+            continue
+        one, other = state.copy(), state.copy()
+        for _ in range(5):
+            if one.over:
+                break
+            seat = one.to_act[0]
+            action = rng.choice(one.legal(seat))
+            one.apply(seat, action)
+        assert same(other, state)
+        seat = state.to_act[0]
+        assert other.legal(seat) == state.legal(seat)
+
+
+@every_game
+def test_a_copy_draws_the_same_chances(name: str, players: int) -> None:
+    for state, rng in sample(ziggurat.game(name), players, 8, 0.05):
+        one, other = state.copy(), state.copy()
+        seed = rng.getrandbits(32)
+        for copy in (one, other):
+            choice = Random(seed)
+            for _ in range(30):
+                if not copy.over:
+                    seat = choice.choice(copy.to_act)
+                    copy.apply(seat, choice.choice(copy.legal(seat)))
+        assert same(one, other)
+
+
+@every_game
+def test_a_dump_is_plain_data_and_comes_back_whole(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    for state, _ in sample(game, players, 7, 0.2):
+        data = json.loads(json.dumps(state.dump()))
+        back = game.restore(data)
+        assert same(back, state)
+        assert back.over == state.over
+        assert back.scores == state.scores and back.ranks == state.ranks
+        for seat in [HOST, *range(players)]:
+            assert back.legal(seat) == state.legal(seat)
+            assert back.view(max(seat, 0)) == state.view(max(seat, 0))
+            assert repr(back.prompt(max(seat, 0))) == repr(state.prompt(max(seat, 0)))
+
+
+@every_game
+def test_a_damaged_dump_is_refused(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    for data in ({}, {"game": "chess"}, {"game": name}, {"game": name, "form": 99}):
+        with pytest.raises(ziggurat.Refusal):
+            game.restore(data)
+    for state, _ in sample(game, players, 2, 0.02):
+        for key in state.dump():
+            broken = state.dump()
+            broken[key] = "\N{SKULL}"
+            with pytest.raises(ziggurat.Refusal):
+                game.restore(broken)
+
+
+@every_game
+def test_notation_and_numbers_name_every_action(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    texts = set()
+    for index in range(game.action_count):
+        action = game.action_at(index)
+        assert game.action_index(action) == index
+        assert str(action).isascii() and str(action) == str(action).strip() != ""
+        texts.add(str(action))
+    assert len(texts) == game.action_count
+    for state, _ in sample(game, players, 4, 0.1):
+        for seat in state.to_act:
+            for action in state.legal(seat):
+                assert state.parse(seat, str(action)) is action
+                assert game.action_at(game.action_index(action)) is action
+
+
+@every_game
+@pytest.mark.parametrize("nonsense", ["", " ", "undo", "\N{SNOWMAN}", "a" * 5000, "0", "-1"])
+def test_nonsense_is_not_a_notation(name: str, players: int, nonsense: str) -> None:
+    game = ziggurat.game(name)
+    if nonsense in {str(game.action_at(index)) for index in range(game.action_count)}:
+        return
+    state = game.start(players, 1)
+    with pytest.raises(IllegalAction):
+        state.parse(state.to_act[0], nonsense)
+
+
+@every_game
+def test_a_view_is_plain_data_and_can_be_imagined_back(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    for state, rng in sample(game, players, 9, 0.1):
+        for seat in [None, *range(players)]:
+            view = json.loads(json.dumps(state.view(seat)))
+            dreamt = game.imagine(view, rng)
+            assert json.loads(json.dumps(dreamt.view(seat))) == view
+            assert dreamt.to_act == state.to_act and dreamt.over == state.over
+            if seat is not None:
+                assert dreamt.legal(seat) == state.legal(seat)
+
+
+@every_game
+def test_a_view_does_not_depend_on_what_is_hidden(name: str, players: int) -> None:
+    """Deal anew what a seat cannot see: the seat must not notice, then or one step later."""
+    game = ziggurat.game(name)
+    for state, rng in sample(game, players, 10, 0.1):
+        for seat in [None, *range(players)]:
+            view = state.view(seat)
+            others = [game.imagine(view, Random(rng.getrandbits(32))) for _ in range(3)]
+            for other in others:
+                assert other.view(seat) == view
+                if seat is not None:
+                    assert repr(other.prompt(seat)) == repr(state.prompt(seat))
+            assert "chance" not in view and "seed" not in view
+            key = state.dump()["chance"]["key"]
+            assert key not in json.dumps(view)
+
+
+@every_game
+def test_the_log_is_plain_data(name: str, players: int) -> None:
+    for state, _ in walk(ziggurat.game(name), players, 11):
+        for entry in state.log:
+            assert json.loads(json.dumps(entry.args)) == entry.args
+            assert entry.readers is None or all(0 <= seat < players for seat in entry.readers)
+
+
+@every_game
+@pytest.mark.parametrize("seed", range(3))
+def test_a_record_replays_to_the_same_game(name: str, players: int, seed: int) -> None:
+    game = ziggurat.game(name)
+    history = finished(game, players, seed)
+    record = Record(
+        game=name, players=players, rules=game.rules_version, seed=seed,
+        seats=[f"Seat {seat}" for seat in range(players)],
+        steps=[played.step for played in history.played],
+    )  # fmt: skip
+    text = record.dumps()
+    again = Record.loads(text)
+    assert again == record
+    assert again.dumps() == text
+    assert same(again.replay(game), history.state)
+    from_dump = Record(
+        game=name, players=players, rules=game.rules_version,
+        start=game.start(players, seed).dump(), steps=record.steps,
+    )  # fmt: skip
+    assert same(Record.loads(from_dump.dumps()).replay(game), history.state)
+
+
+@every_game
+def test_undo_goes_back_exactly_and_never_behind_a_reveal(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    rng = Random(12)
+    history = History(game.start(players, 12))
+    undone = 0
+    while not history.state.over and len(history.played) < 600:
+        for seat in range(players):
+            most = history.undoable(seat)
+            own = [n for n in history.standing if history.played[n].step.seat == seat]
+            for number in own[len(own) - most :]:
+                crossed = [n for n in history.standing if n >= number]
+                assert all(history.played[n].effect != REVEAL for n in crossed)
+            with pytest.raises(IllegalAction):
+                history.undo(seat, most + 1)
+        seat = rng.choice(history.state.to_act)
+        before = history.state.dump()
+        view = [history.state.view(other) for other in range(players)]
+        history.act(seat, rng.choice(history.state.legal(seat)))
+        if history.undoable(seat) and rng.random() < 0.5:
+            history.undo(seat)
+            undone += 1
+            assert history.state.dump() == before
+            assert [history.state.view(other) for other in range(players)] == view
+        elif not history.undoable(seat):
+            assert history.played[-1].effect == REVEAL
+    assert undone
+    steps = [played.step for played in history.played]
+    record = Record(name, players, game.rules_version, seed=12, steps=steps)
+    assert same(record.replay(game), history.state)
+
+
+@every_game
+def test_every_past_moment_can_be_shown(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    history = finished(game, players, 13)
+    steps = [played.step for played in history.played]
+    positions = list(
+        Record(name, players, game.rules_version, seed=13, steps=steps).positions(game)
+    )
+    assert len(positions) == len(history.standing) + 1
+    for count in range(0, len(positions), 7):
+        assert same(history.at(count), positions[count])
+    assert same(history.at(len(history.standing)), history.state)
+
+
+@every_game
+def test_all_agreeing_goes_back_behind_anything(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    history = finished(game, players, 14)
+    count = len(history.standing)
+    history.undo(HOST, count)
+    assert same(history.state, game.start(players, 14))
+    assert history.played[-1].step == Step(HOST, f"undo {count}")
+
+
+@every_game
+def test_options_are_described_and_checked(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    assert "turn_limit" in {option.name for option in game.options}
+    for option in game.options:
+        assert option.check(option.default) == option.default
+        assert json.loads(json.dumps(option.describe())) == option.describe()
+        wrongs: tuple[object, ...] = (None, "\N{SKULL}", -1, 10**9, 1.5, [], {})
+        for wrong in wrongs:
+            if wrong == option.default:
+                continue
+            with pytest.raises(ziggurat.Refusal) as refused:
+                game.start(players, 1, **{option.name: wrong})
+            assert refused.value.details["option"] == option.name
+    with pytest.raises(ziggurat.Refusal):
+        game.start(players, 1, no_such_option=True)
+    for count in (0, 1, -1, 99, max(game.players) + 1):
+        with pytest.raises(ziggurat.Refusal):
+            game.start(count, 1)
+
+
+@every_game
+def test_the_turn_limit_ends_the_game(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    rng = Random(1)
+    state = game.start(players, 1, turn_limit=1)
+    steps = 0
+    while not state.over:
+        seat = rng.choice(state.to_act)
+        state.apply(seat, rng.choice(state.legal(seat)))
+        steps += 1
+        assert steps < 1000
+    assert state.winners
+
+
+@pytest.mark.soak
+@every_game
+def test_thousands_of_random_games_end(name: str, players: int) -> None:
+    game = ziggurat.game(name)
+    for seed in range(1000, 2000):
+        *_, (state, _) = walk(game, players, seed)
+        assert same(game.restore(state.dump()), state)
