@@ -80,6 +80,7 @@ def test_bots_alone_play_to_the_end(run: Run) -> None:
 # In this game (seed 7) seat 2 begins; then the person at seat 0 is asked for the first token.
 
 ME = ["play", "ur", "--seats", "me,random,random", "--seed", "7"]
+RANDOM_2 = words("en").say("bot.random") + " 2"
 FOUNDED = "c4\nc3\nc2\n.\n"
 """Three tokens, and the hand tile (Culture and Politics) kept."""
 
@@ -124,7 +125,7 @@ def test_undo_in_french_and_of_too_much(run: Run) -> None:
 
 def test_the_log_tells_what_happened(run: Run) -> None:
     result = run(*ME, typed="log\nc4\nlog\n")
-    assert result.output.count(placed("random 2", "d6")) == 3  # once live, twice in logs
+    assert result.output.count(placed(RANDOM_2, "d6")) == 3  # once live, twice in logs
     assert result.output.count(placed("Player 1", "c4")) == 2
 
 
@@ -177,8 +178,9 @@ def test_leaving_keeps_the_game_and_says_where(run: Run, tmp_path: Path, typed: 
 
 def test_from_a_position(run: Run, tmp_path: Path) -> None:
     state = ziggurat.game("ur").start(3, 7, turn_limit=1)
-    while state.round == 0:
-        state.apply(state.seat, state.legal(state.seat)[-1])  # type: ignore[attr-defined]
+    while state.view(None)["round"] == 0:
+        seat = state.to_act[0]
+        state.apply(seat, state.legal(seat)[-1])
     (tmp_path / "position.json").write_text(json.dumps(state.dump()), encoding="utf-8")
     result = run(
         "play", "ur", "--from-position", "position.json", "--record", "game.ziggurat",

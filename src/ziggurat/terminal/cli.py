@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -167,11 +168,17 @@ def build(context: typer.Context, language: Language = None) -> None:
     screen.say("compile.begin")
     began = time.monotonic()
     try:
-        folder = engine.build(lambda line: screen.show(Text(line, "dim")))
+        folder = engine.build(partial(_progress, screen))
     except (RuntimeError, ImportError, OSError) as error:
         screen.show(Text(str(error), "dim"))
         raise Refusal("not_compiled") from error
     screen.say("compile.end", count=round(time.monotonic() - began), folder=str(folder))
+
+
+def _progress(screen: Screen, line: str) -> None:
+    """Show ``[3/40] module``, the same in every language."""
+    if line.startswith("["):
+        screen.show(Text(line, "dim"))
 
 
 # ---------------------------------------------------------------------------------- what was given

@@ -26,7 +26,7 @@ def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
-    for argument, after in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, after in zip(arguments, [*arguments[1:], ""], strict=False):
         name, given, value = argument.partition("=")
         if name == OPTION:
             value = value if given else after

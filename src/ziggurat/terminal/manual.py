@@ -22,6 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 from ziggurat.core.errors import Refusal
 from ziggurat.terminal.language import spoken
 from ziggurat.terminal.screen import GAP, WIDEST, output, wrap
+from ziggurat.web.settings import PORT
 from ziggurat.words import Words, words
 
 PROGRAM: Final = "ziggurat"
@@ -137,7 +138,7 @@ def _option(said: Words, param: Any) -> tuple[str, str]:
     names = ", ".join(param.opts)
     shown = f"{names} {said.say(param.metavar)}" if param.metavar else names
     key = "help.help" if param.name == "help" else param.help
-    return shown, said.say(key)
+    return shown, said.say(key, port=PORT)
 
 
 def _section(said: Words, title: str, rows: Sequence[tuple[str, str]]) -> list[RenderableType]:

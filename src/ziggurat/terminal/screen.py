@@ -19,7 +19,12 @@ from ziggurat.words import Words
 
 WIDEST: Final = 100
 GAP: Final = 2
-_PLAIN: Final = {"●": "o", "■": "#", "▲": "^", "◆": "%", "─": "-", "│": "|", "’": "'", "−": "-"}
+_PLAIN: Final = {
+    **dict(zip("●■▲◆·’−", "o#^%-'-", strict=True)),
+    **dict.fromkeys("─━═", "-"),
+    **dict.fromkeys("│┃║", "|"),
+    **dict.fromkeys("«»“”", '"'),
+}
 """What stands for characters that a plain terminal does not have."""
 
 
@@ -116,7 +121,7 @@ class Screen:
 
     def ask(self, prompt: str = "> ") -> str:
         """A line from the keyboard, without blanks around it. Raises EOFError at the end."""
-        text = self.console.input(Text(prompt, "bold")).strip()
+        text = input(prompt).strip()
         if not sys.stdin.isatty():  # what a terminal would have shown while it was typed
             self.show(Text(text))
         return text

@@ -1,0 +1,121 @@
+"""The program in a real terminal of 80 columns and 24 lines."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import re
+import select
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ziggurat.core.record import Record
+
+ESCAPE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
+COLOUR = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-7]|9[0-7])(?:;[0-9;]*)?m")
+
+
+class Terminal:
+    """A running ``ziggurat`` with somebody at the keyboard."""
+
+    def __init__(self, folder: Path, *arguments: str, **environment: str) -> None:
+        self.master, slave = pty.openpty()
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", "from ziggurat.terminal.cli import main; main()", *arguments],
+            stdin=slave, stdout=slave, stderr=slave, cwd=folder, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            env={
+                "PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8",
+                "XDG_DATA_HOME": str(folder / "data"), "HOME": str(folder), **environment,
+            },
+        )  # fmt: skip
+        os.close(slave)
+        self.written = ""
+
+    def wait_for(self, text: str) -> str:
+        """Everything written since the last time, once ``text`` has appeared."""
+        since = ""
+        until = time.monotonic() + 20
+        while text not in ESCAPE.sub("", since):
+            assert time.monotonic() < until, f"waited for {text!r} in vain: {since[-2000:]}"
+            if not select.select([self.master], [], [], 1)[0]:
+                continue
+            try:
+                since += os.read(self.master, 65536).decode("utf-8", "replace")
+            except OSError:  # the program has gone
+                break
+        self.written += since
+        assert text in ESCAPE.sub("", since)
+        return since
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def close(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait(10)
+        os.close(self.master)
+
+
+@pytest.fixture
+def terminals() -> Iterator[list[Terminal]]:
+    opened: list[Terminal] = []
+    yield opened
+    for terminal in opened:
+        terminal.close()
+
+
+ME = ["play", "ur", "--seats", "me,random,random", "--seed", "7", "--record", "game.ziggurat"]
+
+
+def test_a_game_without_colour_interrupted_with_control_c(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal(tmp_path, *ME, "--language", "fr", NO_COLOR="1")
+    terminals.append(terminal)
+    terminal.wait_for("\n> ")
+    terminal.type("c4\r")
+    terminal.wait_for("[UR-SETUP-09]")
+    terminal.wait_for("\n> ")
+    terminal.type("\x03")
+    terminal.wait_for("Rien n’est perdu")
+    assert terminal.process.wait(10) == 0
+    assert not COLOUR.search(terminal.written)
+    lines = ESCAPE.sub("", terminal.written).replace("\r", "").split("\n")
+    assert max(map(len, lines)) <= 80
+    steps = Record.loads((tmp_path / "game.ziggurat").read_text(encoding="utf-8")).steps
+    assert "0 +c4" in [str(step) for step in steps]
+
+
+def test_colours_where_they_are_wanted_and_control_d(
+    tmp_path: Path, terminals: list[Terminal]
+) -> None:
+    terminal = Terminal(tmp_path, *ME)
+    terminals.append(terminal)
+    terminal.wait_for("\n> ")
+    assert COLOUR.search(terminal.written)
+    assert "●" in terminal.written
+    terminal.type("\x04")
+    terminal.wait_for("Nothing is lost")
+    assert terminal.process.wait(10) == 0
+
+
+def test_a_terminal_that_has_only_ascii(tmp_path: Path, terminals: list[Terminal]) -> None:
+    terminal = Terminal(tmp_path, *ME, "--language", "fr", PYTHONIOENCODING="ascii", NO_COLOR="1")
+    terminals.append(terminal)
+    shown = terminal.wait_for("\n> ")
+    assert ESCAPE.sub("", shown).isascii()
+    assert "|Cw ^1|" in ESCAPE.sub("", shown)  # d6, with the mark of the third seat
+    assert "Reserve" in shown
+    terminal.type("quitter\r")
+    assert terminal.process.wait(10) == 0
