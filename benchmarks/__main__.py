@@ -1,0 +1,76 @@
+"""Print the table of speeds: ``script/bench`` makes the environments and calls this."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+GAMES = (("ur", 4),)
+TARGETS = {("ur", False): 130_000, ("ur", True): 550_000}
+"""Decisions a second through the public calls."""
+
+
+def run(module: str, *arguments: str, python: str = sys.executable, engine: str = "auto") -> Any:
+    """The JSON that a measuring process prints."""
+    output = subprocess.run(
+        [python, "-m", module, *arguments],
+        env={**os.environ, "ZIGGURAT_ENGINE": engine},
+        capture_output=True,
+        text=True,
+        check=True,
+    ).stdout
+    return json.loads(output.splitlines()[-1])
+
+
+def speeds(console: Console) -> list[dict[str, Any]]:
+    """Measure and show our own games, interpreted and compiled."""
+    table = Table(title="Ziggurat: uniformly random play, one core")
+    for heading in ("game", "engine", "decisions/s", "target", "own loop", "games/s", "copy µs",
+                    "bytes/state"):  # fmt: skip
+        table.add_column(heading, justify="left" if heading in ("game", "engine") else "right")
+    results = []
+    for game, players in GAMES:
+        for engine in ("interpreted", "compiled"):
+            console.print(f"measuring {game}, {engine} …")
+            figures = run("benchmarks.measure", game, str(players), engine=engine)
+            results.append(figures)
+            target = TARGETS[game, figures["compiled"]]
+            table.add_row(
+                f"{game}, {players} seats", engine, f"{figures['decisions']:,.0f}",
+                f"{target:,} ({figures['decisions'] / target:.2f})",
+                f"{figures['own_loop']:,.0f}", f"{figures['games']:,.0f}",
+                f"{figures['copy_us']:.1f}", f"{figures['bytes']:,.0f}",
+            )  # fmt: skip
+    console.print(table)
+    return results
+
+
+def compare(console: Console, results: list[dict[str, Any]], python: str) -> None:
+    """Measure the peers in the same run and show everything as ratios."""
+    console.print("measuring the peers …")
+    peers = run("benchmarks.peers", python=python)
+    base = peers["Catanatron (Catan, Python)"]
+    table = Table(title="Decisions a second, beside others")
+    table.add_column("engine")
+    table.add_column("decisions/s", justify="right")
+    table.add_column("ratio to Catanatron", justify="right")
+    rows = dict(peers)
+    for figures in results:
+        engine = "compiled" if figures["compiled"] else "interpreted"
+        rows[f"Ziggurat {figures['game']} ({engine})"] = figures["decisions"]
+    for name, speed in sorted(rows.items(), key=lambda row: row[1]):
+        table.add_row(name, f"{speed:,.0f}", f"{speed / base:.1f}")
+    console.print(table)
+
+
+if __name__ == "__main__":
+    screen = Console()
+    measured = speeds(screen)
+    if len(sys.argv) > 1:
+        compare(screen, measured, sys.argv[1])

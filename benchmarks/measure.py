@@ -1,0 +1,87 @@
+"""Measure one engine, as this process runs it, and print the figures as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import tracemalloc
+from random import Random
+
+import ziggurat
+from ziggurat.bots.playout import play_randomly
+from ziggurat.core.game import Game
+
+SECONDS = 2.0
+COPIES = 20_000
+
+
+def decisions_by_public_calls(game: Game, players: int) -> tuple[float, float]:
+    """Decisions and games a second of uniformly random play, by calls anybody would make."""
+    rng = Random(1)
+    decisions = games = 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < SECONDS:
+        state = game.start(players, games)
+        while not state.over:
+            seat = state.to_act[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[int(rng.random() * len(legal))])
+            decisions += 1
+        games += 1
+    return decisions / spent, games / spent
+
+
+def decisions_by_own_loop(game: Game, players: int) -> float:
+    """Decisions a second when the random player's own loop runs the game."""
+    rng = Random(1)
+    decisions = games = 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < SECONDS:
+        decisions += play_randomly(game.start(players, games), rng)
+        games += 1
+    return decisions / spent
+
+
+def copy_microseconds(game: Game, players: int) -> float:
+    """Time of a copy in the middle of a game."""
+    rng = Random(2)
+    state = game.start(players, 2)
+    for _ in range(60):
+        if not state.over:
+            seat = state.to_act[0]
+            state.apply(seat, rng.choice(state.legal(seat)))
+    begun = time.perf_counter()
+    for _ in range(COPIES):
+        state.copy()
+    return (time.perf_counter() - begun) / COPIES * 1e6
+
+
+def bytes_per_state(game: Game, players: int) -> float:
+    """Memory that one more copy takes."""
+    state = game.start(players, 2)
+    tracemalloc.start()
+    copies = [state.copy() for _ in range(1000)]
+    used, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return used / len(copies)
+
+
+def measure(name: str, players: int) -> dict[str, object]:
+    """All figures of a game: the best of three runs for speed, as other work only slows down."""
+    game = ziggurat.game(name)
+    runs = [decisions_by_public_calls(game, players) for _ in range(3)]
+    return {
+        "game": name,
+        "players": players,
+        "compiled": ziggurat.COMPILED,
+        "decisions": max(run[0] for run in runs),
+        "games": max(run[1] for run in runs),
+        "own_loop": max(decisions_by_own_loop(game, players) for _ in range(3)),
+        "copy_us": min(copy_microseconds(game, players) for _ in range(3)),
+        "bytes": bytes_per_state(game, players),
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(sys.argv[1], int(sys.argv[2]))))

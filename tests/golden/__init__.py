@@ -1,0 +1,4 @@
+"""Finished games that must replay to the same result in every run.
+
+Made anew, openly, with ``python -m tests.golden`` when ``rules_version`` is bumped.
+"""

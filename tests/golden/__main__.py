@@ -1,0 +1,79 @@
+"""Play the golden games and write them down."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import tests.conftest  # noqa: F401 - registers the example game
+import ziggurat
+from ziggurat import Record, bots
+from ziggurat.core.history import History
+from ziggurat.core.state import HOST, State
+
+FOLDER = Path(__file__).parent
+GAMES: dict[str, list[dict[str, Any]]] = {
+    "ur": [
+        {"players": players, "options": options, "bot": bot}
+        for players in (2, 3, 4)
+        for options, bot in (
+            ({}, "random"),
+            ({"farms_feed_themselves": True, "ziggurat_is_edge": True}, "random"),
+            ({"ziggurat_scores_picture": True, "shared_victory": True}, "random"),
+            ({"turn_limit": 12}, "planner:easy"),
+        )
+    ],
+}
+
+
+def play(name: str, players: int, options: dict[str, Any], bot: str, seed: int) -> History:
+    """A whole game of that bot against itself, with some steps taken back."""
+    game = ziggurat.game(name)
+    rng = Random(seed)
+    history = History(game.start(players, seed, **options))
+    seats = [bots.make(bot, name) for _ in range(players)]
+    while not history.state.over:
+        seat = history.state.to_act[0]
+        legal = history.state.legal(seat)
+        history.act(seat, seats[seat].choose(history.state.view(seat), legal, rng, None))
+        if bot == "random" and rng.random() < 0.1 and history.undoable(seat):
+            history.undo(seat, rng.randint(1, history.undoable(seat)))
+        elif bot == "random" and rng.random() < 0.01:
+            history.undo(HOST, rng.randint(1, min(9, len(history.standing))))
+    return history
+
+
+def result(state: State) -> dict[str, Any]:
+    """What must come out again."""
+    return {"scores": state.scores, "ranks": state.ranks, "round": state.dump()["round"]}
+
+
+def main() -> None:
+    """Write every game and the results of all."""
+    for name, games in GAMES.items():
+        folder = FOLDER / name
+        folder.mkdir(exist_ok=True)
+        results: dict[str, Any] = {}
+        for number, how in enumerate(games, 1):
+            history = play(name, how["players"], how["options"], how["bot"], 1000 + number)
+            record = Record(
+                game=name, players=how["players"], rules=ziggurat.game(name).rules_version,
+                options=how["options"], seats=[how["bot"]] * how["players"], seed=1000 + number,
+                steps=[played.step for played in history.played],
+            )  # fmt: skip
+            file = f"{number:02d}-{how['players']}-{how['bot'].partition(':')[0]}.record"
+            (folder / file).write_text(record.dumps(), encoding="utf8")
+            state = history.state
+            results[file] = {
+                "scores": state.scores,
+                "ranks": state.ranks,
+                "round": state.dump()["round"],
+            }
+        text = json.dumps(results, indent=1) + "\n"
+        (folder / "results.json").write_text(text, encoding="utf8")
+
+
+if __name__ == "__main__":
+    main()
