@@ -65,7 +65,7 @@ PILE_WIDTH: Final = 266
 PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 6
 TOWER_STEP: Final = 42
 
-_FRAME: Final = f'x="1" y="1" width="{TILE - 2}" height="{TILE - 2}" rx="9"'
+_FRAME: Final = f'x="2.5" y="2.5" width="{TILE - 5}" height="{TILE - 5}" rx="8"'
 _GLOW: Final = f'<rect class="glow" x="-4" y="-4" width="{TILE + 8}" height="{TILE + 8}" rx="13"/>'
 
 
@@ -97,7 +97,7 @@ def _frieze(face: str, motif: str) -> str:
 
 def _tile(up: str, down: str) -> str:
     """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
-    corner = "M57 1h29a9 9 0 0 1 9 9v29z"
+    corner = "M57 2.5h28.5a8 8 0 0 1 8 8v28.5z"
     return (
         f'<rect class="ur-ground ur-{up}" {_FRAME}/>'
         + use(icons.name(DRAWINGS[up]), 52, 52, 5, 5, f"ur-ink-{up}")
@@ -162,9 +162,9 @@ def _coordinates() -> str:
 def _cell(view: View, cell: int, tile: str, piece: str, said: str) -> str:
     name = CELL_NAMES[cell]
     row, col = divmod(cell, SIDE)
-    seat = "" if piece == ".." else f" owned seat-{piece[0]}"
+    seat = "" if piece == ".." else f' class="owned seat-{piece[0]}"'
     return (
-        f'<g id="ur-{name}" data-key="cell:{name}" class="ur-cell{seat}"'
+        f'<g id="ur-{name}" data-key="cell:{name}"{seat}'
         f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
         f' role="img"><title>{escape(said)}</title>'
         + _on_cell(name, tile, piece)
@@ -188,7 +188,7 @@ def _on_cell(name: str, tile: str, piece: str) -> str:
     count = int(piece[1])
     return (
         use(f"ur-{tile}", TILE, TILE)
-        + pieces.tokens(seat, count, 4, 56, 36, glide=f"{name}-tokens")
+        + pieces.tokens(seat, count, 4, 56, 36, glide=f"{name} token-{seat} {count}")
         + f'<text class="ur-count z-num" x="81" y="86">{count}</text>'
     )
 
@@ -210,7 +210,7 @@ def _side(view: View, words: Words) -> str:
     for number, tile in enumerate(view["side"], 1):
         said = escape(_side_label(view, f"s{number}", words))
         tiles.append(
-            f'<g id="ur-s{number}" data-key="side:s{number}" class="ur-cell"'
+            f'<g id="ur-s{number}" data-key="side:s{number}"'
             f' transform="translate({LEFT + PITCH * (number - 1)} {BELOW})" role="img">'
             f"<title>{said}</title>"
             + use(f"ur-{tile}", TILE, TILE)
@@ -241,7 +241,7 @@ def _pile(view: View, words: Words) -> str:
     ]
     shelf = f'x="-4" y="-4" width="{PILE_WIDTH + 8}" height="{TILE + 8}" rx="14"'
     return (
-        f'<g id="ur-ziggurats" data-key="ziggurats" class="ur-pile" role="img"'
+        f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
         f' transform="translate({PILE_X} {BELOW})">'
         f"<title>{escape(_pile_label(view, words))}</title>"
         f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE}" rx="12"/>'
@@ -338,7 +338,7 @@ def _row(seat: int, count: int) -> str:
         use("z-token", 22, 22, 13 * (place % 10), 24 * (place // 10))
         for place in range(count - 1, -1, -1)
     ]
-    top = pieces.tokens(seat, 1, 0, 0, 22, glide="supply") if count else ""
+    top = pieces.tokens(seat, 1, 0, 0, 22, glide=f"supply token-{seat} {count}") if count else ""
     return (
         f'<svg class="ur-row" viewBox="0 0 140 46" aria-hidden="true">{"".join(discs)}{top}</svg>'
     )

@@ -1,0 +1,369 @@
+"""French and English as equals: everything that can be said is said in both, and completely."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+import ziggurat
+from ziggurat import bots
+from ziggurat.core.action import Action
+from ziggurat.core.errors import Refusal
+from ziggurat.core.history import History
+from ziggurat.core.record import Record
+from ziggurat.core.state import HOST, Entry, Prompt, State
+from ziggurat.games.ur.rules import UrState
+from ziggurat.games.ur.state import STAGES
+from ziggurat.registry import packages
+from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
+
+SOURCE = Path(ziggurat.__file__).parent
+NAMES = ["Anna", "Benoît", "Ciro", "Dalia"]
+UR = ziggurat.game("ur")
+
+SAME_IN_BOTH = {
+    "Agriculture", "Agriculture/Culture", "Arguments", "Culture", "Invitations", "Options", "Pause",
+    "Points", "Table", "Ur", "Ziggurat", "en|fr", "pt", "{count} point",
+}  # fmt: skip
+"""Texts that are right in both languages."""
+
+
+def folders() -> list[Path]:
+    """Every folder of catalogues: the shared one and those of our games."""
+    own = [name for name, package in packages().items() if package.startswith("ziggurat.")]
+    return [SOURCE / "locale", *[game_folder(name) for name in own]]
+
+
+FOLDERS = pytest.mark.parametrize(
+    "folder", folders(), ids=lambda folder: str(folder.relative_to(SOURCE).parent)
+)
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    """The forms of a message: one, or singular and plural."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+
+
+def messages(folder: Path, language: str) -> dict[str, Message]:
+    """The messages of a catalogue by key; the header is none."""
+    return {str(_key(message)): message for message in catalogue(folder, language) if message.id}
+
+
+def _key(message: Message) -> str:
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+# ------------------------------------------------------------------------------- the catalogues
+
+
+@FOLDERS
+def test_both_languages_have_the_same_keys(folder: Path) -> None:
+    english, french = messages(folder, "en"), messages(folder, "fr")
+    assert english.keys() == french.keys()
+
+
+@FOLDERS
+def test_no_key_is_written_twice(folder: Path) -> None:
+    for language in LANGUAGES:
+        text = (folder / f"{language}.po").read_text("utf-8")
+        keys = re.findall(r'^msgid "(.+)"$', text, re.MULTILINE)
+        assert len(keys) == len(set(keys)), {key for key in keys if keys.count(key) > 1}
+
+
+@FOLDERS
+def test_nothing_is_left_empty_or_unsure(folder: Path) -> None:
+    for language in LANGUAGES:
+        for key, message in messages(folder, language).items():
+            assert all(texts(message)), (language, key)
+            assert not message.fuzzy, (language, key)
+
+
+@FOLDERS
+def test_both_languages_agree_on_plurals_and_placeholders(folder: Path) -> None:
+    english, french = messages(folder, "en"), messages(folder, "fr")
+    for key in english:
+        assert len(texts(english[key])) == len(texts(french[key])), key
+        # A singular may say "a token" where the other language writes the number.
+        named = [set(re.findall(r"{(\w+)}", texts(side[key])[-1])) for side in (english, french)]
+        assert named[0] == named[1], key
+
+
+@FOLDERS
+def test_no_text_is_the_same_in_both_languages_by_oversight(folder: Path) -> None:
+    english, french = messages(folder, "en"), messages(folder, "fr")
+    same = {
+        texts(english[key])[0]
+        for key in english
+        if texts(english[key])[0] == texts(french[key])[0]
+        and not key.endswith(".examples")  # what is typed is the same everywhere
+        and re.search("[a-z]", re.sub(r"{\w+}", "", texts(english[key])[0]))
+    }
+    assert same <= SAME_IN_BOTH
+
+
+@FOLDERS
+def test_french_is_set_with_its_own_spaces_and_apostrophes(folder: Path) -> None:
+    wrong = [
+        key
+        for key, message in messages(folder, "fr").items()
+        for text in texts(message)
+        if re.search(r" [:;?!»](\s|$)|« |\w'\w", text)
+    ]
+    assert not wrong
+
+
+def test_every_option_is_explained() -> None:
+    for language in LANGUAGES:
+        spoken = words(language, "ur")
+        for option in UR.options:
+            assert spoken.knows(f"option.{option.name}")
+            assert spoken.knows(f"option.{option.name}.help")
+
+
+def test_counts_choose_singular_and_plural() -> None:
+    entry = Entry("placed", {"seat": 0, "cell": "c4", "count": 1})
+    assert words("en", "ur").tell(entry, NAMES) == "Anna puts a token on c4."
+    entry = Entry("placed", {"seat": 0, "cell": "c4", "count": 3})
+    assert words("en", "ur").tell(entry, NAMES) == "Anna puts 3 tokens on c4."
+    assert words("fr", "ur").tell(entry, NAMES) == "Anna pose 3 jetons sur c4."
+
+
+def test_lists_faces_and_seats_are_said_in_words() -> None:
+    prompt = Prompt("turn", "UR-TURN-02", {"faces": ["trade", "war"]})
+    assert "Trade and War" in words("en", "ur").ask(prompt, NAMES)
+    assert "Commerce et Guerre" in words("fr", "ur").ask(prompt, NAMES)
+    moved = Entry("redistributed", {"seat": 1, "changes": {"b2": -3, "c4": 3}})
+    assert words("en", "ur").tell(moved, NAMES) == "Benoît moves tokens: b2 −3 and c4 +3."
+    waiting = Prompt("wait", "UR-TURN-01", {"seat": 5})
+    assert "Seat 6" in words("en", "ur").ask(waiting, NAMES)
+    waiting = Prompt("wait", "UR-TURN-01", {"seat": HOST})
+    assert "l’hôte" in words("fr", "ur").ask(waiting, NAMES)
+
+
+# ---------------------------------------------------------------------- what the rules can produce
+
+
+def is_whole(sentence: str) -> bool:
+    """Whether a sentence was found and no placeholder was left in it."""
+    return not re.search(r"[{}]", sentence) and " " in sentence
+
+
+@cache
+def positions() -> dict[str, list[UrState]]:
+    """Some positions of every stage, from random games of 2 to 4 players."""
+    found: dict[str, list[UrState]] = {stage: [] for stage in STAGES}
+    for seed in range(400):
+        state = UR.start(2 + seed % 3, seed)
+        for position in random_game(state, random.Random(seed)):
+            assert isinstance(position, UrState)
+            kept = found[STAGES[position.stage]]
+            if len(kept) < 3:
+                kept.append(position.copy())
+        if all(found.values()):
+            break
+    return found
+
+
+def random_game(state: State, rng: random.Random) -> Iterator[State]:
+    """The state at every decision of a random game, and at its end."""
+    while not state.over:
+        yield state
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+    yield state
+
+
+def test_random_games_visit_every_stage() -> None:
+    assert all(positions().values()), [stage for stage, seen in positions().items() if not seen]
+
+
+@EVERY_LANGUAGE
+def test_everything_in_random_games_has_words(language: str) -> None:
+    spoken = words(language, "ur")
+    told: set[tuple[str, ...]] = set()
+    for seed in range(12):
+        options = {"turn_limit": 5} if seed % 4 == 0 else {}
+        state = UR.start(2 + seed % 3, seed, **options)
+        for position in random_game(state, random.Random(seed)):
+            for seat in range(position.players):
+                prompt = position.prompt(seat)
+                if (prompt.key, *prompt.args) not in told:
+                    assert is_whole(spoken.ask(prompt, NAMES)), prompt
+                    told.add((prompt.key, *prompt.args))
+            for entry in position.log:
+                assert is_whole(spoken.tell(entry, NAMES)), entry
+
+
+@EVERY_LANGUAGE
+def test_every_question_of_every_stage_has_words(language: str) -> None:
+    spoken = words(language, "ur")
+    for states in positions().values():
+        for state in states:
+            for seat in range(state.players):
+                assert is_whole(spoken.ask(state.prompt(seat), NAMES)), state.prompt(seat)
+
+
+@cache
+def refusals() -> dict[tuple[str, ...], Refusal]:
+    """One refusal for every code and set of details that probing all actions brings out."""
+    found: dict[tuple[str, ...], Refusal] = {}
+    for states in positions().values():
+        for state in states:
+            for seat in range(state.players):
+                _probe(state, seat, found)
+    return found
+
+
+def _probe(state: UrState, seat: int, found: dict[tuple[str, ...], Refusal]) -> None:
+    legal = set(state.legal(seat)) if seat in state.to_act else set()
+    for action in UR.actions:
+        if action not in legal:
+            refusal = state.refusal(seat, action)
+            found.setdefault((refusal.code, *refusal.details), refusal)
+
+
+@EVERY_LANGUAGE
+def test_every_refused_action_is_explained(language: str) -> None:
+    spoken = words(language, "ur")
+    assert len(refusals()) >= 25
+    for refusal in refusals().values():
+        assert is_whole(spoken.refuse(refusal, NAMES)), refusal
+
+
+def test_every_rule_cited_has_its_place_on_both_rules_pages() -> None:
+    cited = {refusal.rule for refusal in refusals().values()}
+    cited |= {option.rule for option in UR.options}
+    for module in (SOURCE / "games" / "ur").glob("*.py"):
+        cited |= set(re.findall(r'"(UR-[A-Z]+-\d+)"', module.read_text("utf-8")))
+    for language in LANGUAGES:
+        page = (game_folder("ur") / language / "rules.md").read_text("utf-8")
+        for rule in cited - {""}:
+            assert f'<a id="{rule}"></a>' in page, (language, rule)
+
+
+# -------------------------------------------------------------- what the code could ever produce
+
+
+def calls(module: Path) -> Iterator[tuple[str, str]]:
+    """Names of what is called, and its first argument where that is a word of the code."""
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+            called = node.func
+            name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+            if isinstance(node.args[0].value, str):
+                yield name, node.args[0].value
+
+
+REFUSING = {
+    "Refusal", "IllegalAction", "UnknownGame", "WrongOption", "WrongPosition", "DamagedRecord",
+    "_no",
+}  # fmt: skip
+
+
+@EVERY_LANGUAGE
+def test_every_refusal_in_the_code_has_words(language: str) -> None:
+    spoken = words(language, "ur")
+    codes = {
+        code
+        for folder in ("core", "games")
+        for module in (SOURCE / folder).rglob("*.py")
+        for name, code in calls(module)
+        if name in REFUSING
+    }
+    assert {"game_over", "bad_undo", "taboo", "wrong_tokens"} <= codes
+    assert [code for code in sorted(codes) if not spoken.knows(f"refusal.{code}")] == []
+
+
+@EVERY_LANGUAGE
+def test_every_log_entry_in_the_code_has_words(language: str) -> None:
+    spoken = words(language, "ur")
+    keys = {key for name, key in calls(SOURCE / "games/ur/rules.py") if name == "_tell"}
+    assert {"placed", "exchanged", "turn_limit"} <= keys
+    keys |= {"grew", "shared", "attacked", "occupied"}  # chosen by an expression
+    assert [key for key in sorted(keys) if not spoken.knows(f"log.{key}")] == []
+
+
+# ---------------------------------------------------------------------------- the kernel's refusals
+
+
+def wrong(change: dict[str, object]) -> Callable[[], object]:
+    """Restore a position of Ur with some fields changed."""
+    return lambda: UR.restore({**UR.start(3, 1).dump(), **change})
+
+
+def recorded(line: str) -> Callable[[], object]:
+    """Replay a record of Ur that ends with this line."""
+    text = Record("ur", 3, seed=1).dumps()
+    return lambda: Record.loads(text + line + "\n").replay(UR)
+
+
+def _act(state: State, seat: int, text: str) -> None:
+    action: Action = state.parse(seat, text)
+    state.apply(seat, action)
+
+
+MISTAKES: dict[str, Callable[[], object]] = {
+    "wrong_players": lambda: UR.start(7),
+    "wrong_switch": lambda: UR.start(3, 1, shared_victory="maybe"),
+    "wrong_number": lambda: UR.start(3, 1, turn_limit=0),
+    "unknown_option": lambda: UR.start(3, 1, dice=True),
+    "unknown_game": lambda: ziggurat.game("chess"),
+    "unknown_bot": lambda: bots.make("oracle", "ur"),
+    "no_undo": lambda: History(UR.start(3, 1)).undo(0),
+    "not_your_turn": lambda: _act(_third(), 2, "+a1"),
+    "not_an_answer": lambda: _act(_third(), 0, "Za1"),
+    "unknown_notation": lambda: UR.start(3, 1).parse(0, "e2e4"),
+    "unknown_number": lambda: UR.action_at(10**6),
+    "same_tile": lambda: UR.start(3, 1).parse(0, "a1xa1:1"),
+    "wrong_tokens": lambda: UR.start(3, 1).parse(0, "a1-b1:9"),
+    "not_adjacent": lambda: UR.start(3, 1).parse(0, "a1xf6:1"),
+    "other_game": wrong({"game": "go"}),
+    "other_form": wrong({"form": 99}),
+    "missing": wrong({"options": None}),
+    "wrong_value": wrong({"stage": "dance"}),
+    "wrong_count": wrong({"hands": ["AT"]}),
+    "not_a_record": lambda: Record.loads("hello"),
+    "bad_header": lambda: Record.loads("ziggurat-record 1\ngame ur\n"),
+    "bad_step": recorded("nonsense"),
+    "bad_undo": recorded("0 undo 3"),
+    "illegal_step": recorded("0 T"),
+    "other_rules": lambda: Record("ur", 3, rules=999, seed=1).replay(UR),
+    "no_seed": lambda: Record("ur", 3, rules=UR.rules_version).replay(UR),
+}
+
+
+def _third() -> State:
+    """A game whose first seat, number 0, is asked for its first token."""
+    return next(state for state in (UR.start(3, seed) for seed in range(99)) if 0 in state.to_act)
+
+
+@pytest.mark.parametrize("code", MISTAKES)
+def test_every_mistake_is_explained_in_both_languages(code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        MISTAKES[code]()
+    assert caught.value.code == code
+    sentences = [_said(words(language, "ur"), caught.value) for language in LANGUAGES]
+    assert sentences[0] != sentences[1]
+
+
+def _said(spoken: Words, refusal: Refusal) -> str:
+    sentence = spoken.refuse(refusal, NAMES)
+    assert is_whole(sentence), sentence
+    return sentence
+
+
+def test_a_game_that_is_over_says_so() -> None:
+    state = UR.start(2, 1, turn_limit=1)
+    for _ in random_game(state, random.Random(1)):
+        pass
+    refusal = state.refusal(0, UR.action_at(0))
+    assert refusal.code == "game_over"
+    assert words("fr", "ur").refuse(refusal) == "La partie est terminée."
