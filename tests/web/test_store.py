@@ -1,0 +1,146 @@
+"""The database: what is refused, and that nothing is lost or changed."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from ziggurat.core.errors import Refusal
+from ziggurat.web.store import (
+    Change,
+    ConflictError,
+    Store,
+    StoredChat,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+)
+
+SEED = 2**128 - 1
+
+
+def table(name: str = "abcd2345") -> StoredTable:
+    return StoredTable(
+        id=name, game="ur", players=2, options={"turn_limit": 7}, seed=SEED, rules_version=1,
+        key_hash="k", review=False, created="2026-01-01T00:00:00",
+        seats=[StoredSeat(0, "human", "Anna", secret_hash="h"), StoredSeat(1, "bot", "é", "random")],
+        dumps=[StoredDump(0, 1, {"a": [1]})],
+    )  # fmt: skip
+
+
+def step(number: int) -> StoredStep:
+    log = [{"key": "put", "args": {"cell": "c4"}, "readers": [0]}]
+    return StoredStep(number, 0, "+c4", 1, log, None, [1, 0], "t")
+
+
+def url(folder: Path) -> str:
+    return f"sqlite:///{folder / 'x.db'}"
+
+
+def test_what_is_stored_comes_back(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    store.create(table())
+    change = Change(
+        steps=[step(0)],
+        dumps=[StoredDump(1, 1, {"b": 2})],
+        events=[StoredEvent(0, 1, "joined", {"seat": 1}, "t")],
+        chat=[StoredChat(0, 0, "bonjour", "t")],
+        seats=[StoredSeat(1, "human", "Béa", handed="random")],
+    )
+    store.add("abcd2345", change)
+    store.close()
+    again = Store(url(tmp_path)).load("abcd2345")
+    assert again is not None
+    assert (again.seed, again.options) == (SEED, {"turn_limit": 7})
+    assert (again.steps, again.events, again.chat) == (change.steps, change.events, change.chat)
+    assert [dump.state for dump in again.dumps] == [{"a": [1]}, {"b": 2}]
+    assert [seat.name for seat in again.seats] == ["Anna", "Béa"]
+
+
+def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    store.create(table())
+    store.add("abcd2345", Change(steps=[step(0)]))
+    with pytest.raises(ConflictError):
+        store.add("abcd2345", Change(steps=[step(1), step(0)], finished="now"))
+    again = store.load("abcd2345")
+    assert again is not None
+    assert len(again.steps) == 1
+    assert again.finished is None
+
+
+def test_lists_of_tables(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    for name in ("aaaa2222", "bbbb2222", "cccc2222"):
+        store.create(table(name))
+    store.add("bbbb2222", Change(finished="2026-01-02", result={"ranks": [2, 1]}))
+    assert store.running() == ["aaaa2222", "cccc2222"]
+    (finished,) = store.finished(10)
+    assert (finished.id, finished.result, len(finished.seats)) == ("bbbb2222", {"ranks": [2, 1]}, 2)
+
+
+def test_commits_reach_the_disk(tmp_path: Path) -> None:
+    store = Store(url(tmp_path))
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+
+
+@pytest.mark.parametrize("text", ["nonsense", "mysql://a/b", "sqlite://///", "://", "postgresql"])
+def test_a_bad_url_is_refused(text: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        Store(text)
+    assert refused.value.code in ("bad_database_url", "unreadable_database")
+
+
+def test_a_password_is_not_shown() -> None:
+    for text in ("mysql://anna:hunter2@server/x", "postgresql://anna:hunter2@127.0.0.1:1/x"):
+        with pytest.raises(Refusal) as refused:
+            Store(text)
+        assert "hunter2" not in str(refused.value.details)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "x.db"
+    file.write_bytes(b"my diary, all of it\n" * 400)
+    before = file.read_bytes()
+    with pytest.raises(Refusal) as refused:
+        Store(url(tmp_path))
+    assert refused.value.code == "unreadable_database"
+    assert file.read_bytes() == before
+
+
+def test_the_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "x.db"
+    with sqlite3.connect(file) as other:
+        other.execute("CREATE TABLE recipes (name TEXT)")
+    before = file.read_bytes()
+    with pytest.raises(Refusal) as refused:
+        Store(url(tmp_path))
+    assert refused.value.code == "foreign_database"
+    assert file.read_bytes() == before
+
+
+def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    Store(url(tmp_path)).close()
+    file = tmp_path / "x.db"
+    with sqlite3.connect(file) as ours:
+        ours.execute("UPDATE schema_version SET version = 99")
+    ours.close()
+    before = file.read_bytes()
+    with pytest.raises(Refusal) as refused:
+        Store(url(tmp_path))
+    assert refused.value.code == "other_schema"
+    assert refused.value.details["found"] == "99"
+    assert file.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(Refusal) as refused:
+        Store(f"sqlite:///{tmp_path / 'file' / 'x.db'}")
+    assert refused.value.code == "unreadable_database"
