@@ -1,0 +1,186 @@
+"""A server in a process of its own, and a player who clicks whatever shines."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
+
+CHROMIUM = os.environ.get("ZIGGURAT_CHROMIUM", "/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+DESKTOP = (1280, 800)
+PHONE = (390, 844)
+SERVE = """
+import sys, tests.conftest
+from ziggurat.web.serve import serve
+from ziggurat.web.settings import Settings
+serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], bot_pace=0.02, bot_workers=1))
+"""
+ROOT = Path(__file__).parent.parent.parent
+CHOICE = "body:not(.busy) .can"
+WAIT = 20_000
+
+
+class Server:
+    """A Ziggurat server that can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = int(probe.getsockname()[1])
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._database = f"sqlite:///{folder / 'tables.db'}"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", SERVE, str(self.port), self._database], cwd=ROOT
+        )
+        for _ in range(300):
+            try:
+                urllib.request.urlopen(self.url, timeout=5).close()
+            except OSError:
+                if self._process.poll() is not None:
+                    break
+                time.sleep(0.05)
+            else:
+                return
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+
+    def stop(self) -> None:
+        """End it politely."""
+        assert self._process is not None
+        self._process.terminate()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+def open_browser(playwright: Playwright) -> Browser:
+    """The system's Chromium."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+
+class Person:
+    """Somebody with a browser of their own. What goes wrong in the page is remembered."""
+
+    def __init__(
+        self, browser: Browser, server: Server, language: str = "en-GB", phone: bool = False
+    ) -> None:
+        width, height = PHONE if phone else DESKTOP
+        self.context: BrowserContext = browser.new_context(
+            base_url=server.url,
+            locale=language,
+            viewport={"width": width, "height": height},
+            has_touch=phone,
+            is_mobile=phone,
+        )
+        self.context.set_default_timeout(WAIT)
+        self.page: Page = self.context.new_page()
+        self.faults: list[str] = []
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: self.faults.append(said.text) if said.type == "error" else None,
+        )
+        self._phone = phone
+        self._rng = random.Random(1)
+
+    def __enter__(self) -> Person:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.context.close()
+        if error is None:
+            assert self.faults == []
+
+    def at(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def press(self, thing: Locator) -> None:
+        """Click, or tap on a phone."""
+        if self._phone:
+            thing.tap()
+        else:
+            thing.click()
+
+    def open_table(self, *seats: str, name: str = "Anna", game: str = "ur", turns: int = 2) -> None:
+        """From the home page to a table with these seats."""
+        self.page.goto("/")
+        form = self.at(f"form:has(input[value='{game}'])")
+        if not form.is_visible():
+            self.press(self.at(f"details.game:has(input[value='{game}']) > summary"))
+        form.locator(f"input[name=players][value='{len(seats)}']").check()
+        for seat, who in enumerate(seats):
+            form.locator(f"select[name='seat.{seat}']").select_option(who)
+        form.locator("input[name='name.0']").fill(name)
+        self.press(form.locator(".options > summary"))
+        form.locator("input[name='option.turn_limit']").fill(str(turns))
+        self.press(form.locator("button.primary"))
+        self.page.wait_for_url("**/t/*")
+
+    def is_asked(self, timeout: float = WAIT) -> bool:
+        """Wait for a question to me; False when the game is over instead."""
+        self.at(f"{CHOICE}, #result > *").first.wait_for(state="attached", timeout=timeout)
+        return self.at(CHOICE).count() > 0
+
+    def act(self) -> None:
+        """Answer the question: click what shines until an action is sent."""
+        before = self.decisions()
+        while self.decisions() == before and self.is_asked():
+            choices = self.at(CHOICE)
+            self.press(choices.nth(self._rng.randrange(choices.count())))
+            self.at("body:not(.busy)").wait_for()
+
+    def decisions(self) -> str:
+        """Changes with everything that is done at the table."""
+        return self.at("#moment").get_attribute("max") or ""
+
+    def play_to_the_end(self) -> int:
+        """Answer every question; returns how many there were."""
+        answers = 0
+        while self.is_asked():
+            self.act()
+            answers += 1
+        return answers
+
+    def stays_in_width(self) -> bool:
+        """Whether nothing can be scrolled sideways."""
+        wide: bool = self.page.evaluate(
+            "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+        )
+        return not wide
+
+    def sees(self, selector: str, text: str, seconds: float = 5) -> None:
+        """Wait until this text is there."""
+        expect(self.at(selector)).to_contain_text(text, timeout=1000 * seconds)

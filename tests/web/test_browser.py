@@ -1,0 +1,331 @@
+"""A real browser plays: from the home page to the final score, and everything on the way."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
+
+from tests.web.browsing import Person, Server, open_browser
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = open_browser(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
+def test_a_game_in_french_on_a_phone_from_the_home_page_to_its_review(
+    browser: Browser, server: Server, tmp_path: Path
+) -> None:
+    with Person(browser, server, "fr-FR", phone=True) as lea:
+        lea.open_table("me", "random", "random", "random", name="Léa", turns=2)
+        assert lea.page.locator("html").get_attribute("lang") == "fr"
+        # Three tokens, the hand tile, and two turns that end with an exchange.
+        assert lea.play_to_the_end() >= 8
+        assert lea.stays_in_width()
+        lea.sees("#result", "Léa")
+        expect(lea.at("#result")).to_contain_text(re.compile("gagne|remporte|victoire", re.I))
+        expect(lea.at("#result .ur-scored")).to_have_count(4)
+
+        # The slider leads through the game, and says plainly that this is the past.
+        steps = int(lea.decisions())
+        lea.press(lea.at("#replay-first"))
+        lea.sees("#question", f"Vous regardez le passé\xa0: coup 0 sur {steps}.")
+        lea.press(lea.at("#replay-on"))
+        lea.sees("#question", f"coup 1 sur {steps}.")
+        lea.at("#moment").fill(str(steps // 2))
+        lea.sees("#question", f"coup {steps // 2} sur {steps}.")
+        lea.press(lea.at("#log [data-at='2']").first)
+        lea.sees("#question", f"coup 2 sur {steps}.")
+        lea.press(lea.at("#to-now"))
+        expect(lea.at("body")).not_to_have_class(re.compile("past"))
+
+        # The record comes down and goes up again.
+        lea.press(lea.at("#tab-people"))
+        with lea.page.expect_download() as download:
+            lea.press(lea.at("#record"))
+        record = tmp_path / "partie.ziggurat"
+        download.value.save_as(record)
+        assert record.read_text("utf-8").startswith("ziggurat-record 1\n")
+
+        lea.page.goto("/")
+        lea.sees(".home-page", "Parties terminées")
+        lea.at("input[name=record]").set_input_files(record)
+        lea.press(lea.at(".review button"))
+        lea.page.wait_for_url("**/t/*")
+        lea.sees(".top", "Relecture")
+        expect(lea.at("#moment")).to_have_attribute("max", str(steps))
+        expect(lea.at(".can")).to_have_count(0)
+
+
+def test_two_browsers_see_each_other_move_and_a_third_one_watches(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server) as anna, Person(browser, server) as ben:
+        anna.open_table("me", "friend", turns=1)
+        anna.at("#tab-people").click()
+        link = anna.at("#link-1").input_value()
+        ben.page.goto(link)
+        ben.at("#name").fill("Ben")
+        ben.at("button.primary").click()
+        ben.page.wait_for_url("**/t/*")
+        first, second = (anna, ben) if anna.at("#prompt.yours").count() else (ben, anna)
+
+        with Person(browser, server) as watcher:
+            watcher.page.goto(first.page.url)
+            watcher.at("#log").wait_for()
+            expect(watcher.at("#mine > *")).to_have_count(0)
+            expect(watcher.at("#chat-form")).to_be_hidden()
+
+            second.at("#reconnecting").wait_for(state="hidden")
+            began = time.monotonic()
+            first.act()
+            expect(second.at("#log li.play")).to_have_count(1, timeout=1000)
+            assert time.monotonic() - began < 2.0  # a click of the test's own included
+            expect(watcher.at("#log li.play")).to_have_count(1, timeout=1000)
+            expect(watcher.at(".can")).to_have_count(0)
+            assert watcher.at("#ur-board").inner_html() != ""
+
+            # Nobody has answered yet: the step can be taken back.
+            expect(first.at("#undo-count")).to_have_text("1")
+            first.page.keyboard.press("u")
+            expect(first.at("#prompt")).to_have_class(re.compile("yours"))
+            expect(second.at("#prompt")).not_to_have_class(re.compile("yours"), timeout=2000)
+
+        first.at("#tab-chat").click()
+        first.at("#chat-text").fill("Shalom <b>you</b>")
+        first.at("#chat-text").press("Enter")
+        expect(second.at("#tab-chat")).to_have_class(re.compile("news"), timeout=2000)
+        second.at("#tab-chat").click()
+        second.sees("#chat", "Shalom <b>you</b>", 1)
+
+        # Ben goes away; Anna lets a bot play for him; he comes back.
+        ben.page.goto("/")
+        anna.at("#tab-people").click()
+        anna.sees("#people", "away")
+        anna.at(".person:has-text('Ben') select").select_option("random")
+        anna.sees("#people", "played by")
+        anna.act()
+        ben.page.goto(anna.page.url)
+        ben.at("#tab-people").click()
+        ben.at(".person:has-text('Ben') button").click()
+        anna.sees("#people", "here")
+        expect(anna.at("#people")).not_to_contain_text("played by")
+        while not anna.at("#result > *").count():
+            for person in (anna, ben):
+                if person.at(".can").count():
+                    person.act()
+        anna.sees("#result", "Ben")
+
+
+def test_a_few_turns_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        page = anna.page
+        keys = page.keyboard
+        page.goto("/")
+        _tab_to(anna, "button.primary")
+        keys.press("Enter")
+        page.wait_for_url("**/t/*")
+
+        anna.is_asked()
+        _tab_to(anna, "[data-key].can")
+        here = _focused_key(anna)
+        keys.press("ArrowRight")
+        assert _focused_key(anna) != here
+        keys.press("ArrowLeft")
+        assert _focused_key(anna) == here
+        anna.sees("#preview", "token")
+        keys.press("Enter")
+        expect(anna.at(f".seat-0[data-key='{here}']")).to_have_count(1)
+
+        while anna.is_asked() and not anna.at("[data-key=supply].can").count():
+            keys.press("p")
+            expect(anna.at(".can:focus")).to_have_count(1)
+            asked = anna.decisions()
+            keys.press("Enter")
+            expect(anna.at("#moment")).not_to_have_attribute("max", asked)
+            anna.at("body:not(.busy)").wait_for()
+
+        # The turn: the list of choices says everything in words.
+        keys.press("c")
+        expect(anna.at("#list-choices button:focus")).to_have_count(1)
+        supply = anna.at("#list-choices [data-choice=supply]")
+        _tab_to(anna, "[data-choice=supply]")
+        keys.press("Enter")
+        anna.sees("#way", "supply")
+        keys.press("Escape")
+        expect(anna.at("#way")).to_be_empty()
+        expect(supply).to_have_count(1)
+        _tab_to(anna, "[data-choice=supply]")
+        keys.press("Enter")
+        keys.press("p")
+        keys.press("Enter")
+        anna.sees("#undo-count", "1")
+        keys.press("u")
+        expect(anna.at("#undo-count")).to_be_empty()
+        keys.press("?")
+        expect(anna.at("#help")).to_be_visible()
+        keys.press("Escape")
+        expect(anna.at("#help")).to_be_hidden()
+
+
+def _tab_to(person: Person, selector: str) -> None:
+    for _ in range(120):
+        if person.at(f"{selector}:focus").count():
+            return
+        person.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {selector}")
+
+
+def _focused_key(person: Person) -> str:
+    key: str = person.page.evaluate("document.activeElement.dataset.key")
+    return key
+
+
+def test_language_theme_and_width(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "en-GB", phone=True) as anna:
+        anna.open_table("me", "friend", "open", "random")
+        table = anna.page.url
+        invitation = anna.at("#link-1").input_value()
+        for address in ("/", table, invitation, "/rules/ur"):
+            anna.page.goto(address)
+            anna.page.wait_for_load_state("networkidle")
+            assert anna.stays_in_width(), address
+        anna.page.goto(table)
+        for tab in ("#tab-chat", "#tab-people", "#tab-log"):
+            anna.press(anna.at(tab))
+            assert anna.stays_in_width(), tab
+
+        anna.press(anna.at("a[lang=fr]"))
+        anna.page.wait_for_url(table)
+        assert anna.page.locator("html").get_attribute("lang") == "fr"
+        anna.sees("#tab-log", "Journal")
+
+        light = _ground(anna)
+        anna.press(anna.at(".menu summary"))
+        anna.press(anna.at("[data-theme-choice=dark]"))
+        expect(anna.at("html")).to_have_attribute("data-theme", "dark")
+        dark = _ground(anna)
+        assert dark != light
+        anna.page.goto("/rules/ur#UR-TURN-02")
+        expect(anna.at("html")).to_have_attribute("data-theme", "dark")
+        assert _ground(anna) == dark
+        assert anna.stays_in_width()
+        expect(anna.at("#UR-TURN-02")).to_be_attached()
+
+    with Person(browser, server, "fr-FR", phone=True) as stray:
+        response = stray.page.goto("/t/nowhere")
+        assert response is not None
+        assert response.status == 404
+        assert stray.page.locator("html").get_attribute("lang") == "fr"
+        assert stray.stays_in_width()
+        stray.faults.clear()  # the browser reports every 404
+
+
+def _ground(person: Person) -> str:
+    colour: str = person.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    return colour
+
+
+def test_dragging_and_zooming(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table("me", "random", "random")
+        while not anna.at("[data-choice=done]").count():
+            anna.is_asked()
+            if not anna.at("[data-choice=done]").count():
+                anna.act()
+        # Dragging the hand tile onto a free tile exchanges it.
+        asked = anna.decisions()
+        anna.at(".source[data-key^='face:']").first.hover()
+        anna.page.mouse.down()
+        anna.page.mouse.move(640, 500, steps=4)
+        target = anna.at("[data-key^='cell:'].can").first
+        box = target.bounding_box()
+        assert box is not None
+        anna.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=6)
+        expect(anna.at(".ghost")).to_have_count(1)
+        anna.page.mouse.up()
+        expect(anna.at("#moment")).not_to_have_attribute("max", asked)
+
+        anna.at("#stage").hover()
+        anna.page.mouse.wheel(0, -300)
+        expect(anna.at("#stage")).to_have_class(re.compile("zoomed"))
+        anna.is_asked()
+        anna.act()
+        expect(anna.at("#stage")).to_have_class(re.compile("zoomed"))  # it survives updates
+        anna.at("#fit").click()
+        expect(anna.at("#stage")).not_to_have_class(re.compile("zoomed"))
+
+
+def test_a_refusal_is_explained_with_its_rule(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+
+        def falsify(socket: WebSocketRoute) -> None:
+            """Whatever the page does becomes a ziggurat, which nobody may build yet."""
+            there = socket.connect_to_server()
+            socket.on_message(
+                lambda text: there.send(re.sub(r'"action":"[^"]+"', '"action":"Za1"', str(text)))
+            )
+
+        anna.page.route_web_socket(re.compile("/live$"), falsify)
+        anna.open_table("me", "random", "random")
+        anna.is_asked()
+        anna.at(".can").first.click()
+        toast = anna.at(".toast")
+        expect(toast.locator("a")).to_have_attribute("href", re.compile("/rules/ur#UR-"))
+        assert len(toast.inner_text()) > 20
+        expect(anna.at(".can")).not_to_have_count(0)  # and the question is still open
+        toast.locator("button").click()
+        expect(toast).to_have_count(0)
+
+
+def test_a_shared_screen_is_covered_between_secrets(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table("me", "me", game="sealed")
+        for _ in range(2):
+            expect(anna.at("#cover")).to_be_visible()
+            anna.at("#uncover").click()
+            expect(anna.at("#cover")).to_be_hidden()
+            asked = anna.decisions()
+            anna.at("#choices .can").first.click()
+            expect(anna.at("#moment")).not_to_have_attribute("max", asked)
+            anna.at("#choices .can").first.click()
+
+
+def test_the_server_dies_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        with Person(browser, server) as anna:
+            anna.open_table("me", "random", "random")
+            anna.is_asked()
+            anna.act()
+            anna.is_asked()
+            log, board = anna.at("#log").inner_text(), anna.at("#ur-board").text_content()
+            server.kill()
+            expect(anna.at("#reconnecting")).to_be_visible()
+            server.start()
+            expect(anna.at("#reconnecting")).to_be_hidden()
+            assert anna.at("#log").inner_text() == log
+            assert anna.at("#ur-board").text_content() == board
+            assert anna.play_to_the_end() >= 4
+            anna.faults = [fault for fault in anna.faults if "WebSocket" not in fault]
+    finally:
+        server.stop()
