@@ -87,6 +87,17 @@ def keys_drawn(regions: Mapping[str, str]) -> list[str]:
     ]
 
 
+def stacks(regions: Mapping[str, str]) -> list[tuple[str, str, int]]:
+    """Name, kind and count of every stack of pieces that can glide."""
+    found = []
+    for markup in regions.values():
+        for element in elements(markup):
+            if "data-glide" in element.attrib:
+                name, kind, count = element.attrib["data-glide"].split()
+                found.append((name, kind, int(count)))
+    return found
+
+
 # --------------------------------------------------------------------------------- what is clicked
 
 
@@ -244,8 +255,9 @@ def test_markup_is_well_formed_with_unique_ids() -> None:
             every = [element for markup in regions.values() for element in elements(markup)]
             ids = [element.attrib["id"] for element in every if "id" in element.attrib]
             assert len(ids) == len(set(ids))
-            glides = [e.attrib["data-glide"] for e in every if "data-glide" in e.attrib]
-            assert len(glides) == len(set(glides))
+            assert all(
+                count == 1 for count in Counter(name for name, _, _ in stacks(regions)).values()
+            )
 
 
 def test_symbols_are_well_formed_and_all_there() -> None:
@@ -379,6 +391,20 @@ def test_result_names_what_broke_a_tie() -> None:
 def test_tokens_on_the_grid_count_ziggurats() -> None:
     view = position()
     assert [table.tokens_on_grid(view, seat) for seat in range(3)] == [3, 1, 0]
+
+
+def test_pieces_that_glide_are_all_there_at_any_moment() -> None:
+    """Whatever moves leaves one stack and joins another: nothing appears from nowhere."""
+    for view in [*[view for view, _ in situations()[::3]], finished(3), finished(4)]:
+        count: Counter[str] = Counter()
+        for _, kind, pieces in stacks(drawn(view)):
+            count[kind] += pieces
+        built = Counter(piece for row in view["pieces"] for piece in row.split())
+        for seat in range(view["players"]):
+            assert count[f"token-{seat}"] == 20 - built[f"{seat}Z"]  # one marks each ziggurat
+        assert count["ziggurat"] == 5
+        hidden = sum(built[f"{seat}Z"] for seat in range(view["players"]))
+        assert sum(count[kind] for kind in count if kind.startswith("tile-")) == 40 - hidden
 
 
 def test_targets_are_large_enough_on_a_phone() -> None:

@@ -97,12 +97,12 @@ def _frieze(face: str, motif: str) -> str:
 
 def _tile(up: str, down: str) -> str:
     """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
-    corner = "M57 2.5h28.5a8 8 0 0 1 8 8v28.5z"
+    corner = "M54 2.5h31.5a8 8 0 0 1 8 8v31.5z"
     return (
         f'<rect class="ur-ground ur-{up}" {_FRAME}/>'
         + use(icons.name(DRAWINGS[up]), 52, 52, 5, 5, f"ur-ink-{up}")
         + f'<path class="ur-corner ur-{down}" d="{corner}"/>'
-        + use(icons.name(DRAWINGS[down]), 23, 23, 70, 3.5, f"ur-ink-{down}")
+        + use(icons.name(DRAWINGS[down]), 22, 22, 67, 6.5, f"ur-ink-{down}")
         + f'<rect class="ur-frame ur-{up}" {_FRAME}/>'
     )
 
@@ -176,21 +176,31 @@ def _cell(view: View, cell: int, tile: str, piece: str, said: str) -> str:
 
 def _on_cell(name: str, tile: str, piece: str) -> str:
     if piece == "..":
-        return use(f"ur-{tile}", TILE, TILE) + use(f"ur-frieze-{tile[0]}", 80, 16, 8, 72)
+        return _laid(name, tile) + use(f"ur-frieze-{tile[0]}", 80, 16, 8, 72)
     seat = int(piece[0])
     if piece[1] == "Z":
         face = KEY_OF[tile[0]]
         return (
             f'<rect class="ur-taboo ur-frame" {_FRAME}/>'
             + use(icons.name(DRAWINGS[face]), 23, 23, 6, 6, f"ur-ink-{face} ur-faint")
-            + pieces.tower(seat, 8, 22)
+            + f'<g data-glide="{name} ziggurat 1">{pieces.tower(seat, 8, 22)}</g>'
         )
     count = int(piece[1])
     return (
-        use(f"ur-{tile}", TILE, TILE)
-        + pieces.tokens(seat, count, 4, 56, 36, glide=f"{name} token-{seat} {count}")
-        + f'<text class="ur-count z-num" x="81" y="86">{count}</text>'
+        _laid(name, tile)
+        + pieces.tokens(seat, count, 5, 55, 36, glide=f"{name} token-{seat} {count}")
+        + f'<text class="ur-count z-num" x="79" y="85">{count}</text>'
     )
+
+
+def _laid(place: str, tile: str) -> str:
+    """A tile on the table."""
+    return use(f"ur-{tile}", TILE, TILE, glide=f"{place}-tile {_kind(tile)} 1")
+
+
+def _kind(tile: str) -> str:
+    """Tiles of one pair are alike, whichever face is up: any of them may have moved."""
+    return "tile-" + "".join(sorted(tile))
 
 
 def _pending(change: int) -> str:
@@ -213,7 +223,7 @@ def _side(view: View, words: Words) -> str:
             f'<g id="ur-s{number}" data-key="side:s{number}"'
             f' transform="translate({LEFT + PITCH * (number - 1)} {BELOW})" role="img">'
             f"<title>{said}</title>"
-            + use(f"ur-{tile}", TILE, TILE)
+            + _laid(f"s{number}", tile)
             + f'<text class="ur-place z-num" x="7" y="88">s{number}</text>{_GLOW}</g>'
         )
     return "".join(tiles)
@@ -236,9 +246,12 @@ def _pile(view: View, words: Words) -> str:
     """The five ziggurats: those left stand, those built are outlines."""
     left = int(view["ziggurats_left"])
     towers = [
-        use("z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone")
+        use(
+            "z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone",
+            f"pile ziggurat {left}" if place == left - 1 else "",
+        )
         for place in range(ZIGGURATS)
-    ]
+    ]  # fmt: skip
     shelf = f'x="-4" y="-4" width="{PILE_WIDTH + 8}" height="{TILE + 8}" rx="14"'
     return (
         f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
@@ -264,14 +277,18 @@ def _seat(view: View, seat: int, words: Words, name: str) -> str:
     title = words.say("to_act") if acts else ""
     first = icon("z-lamp", "ur-first", words.say("first")) if seat == view["first"] else ""
     points = view["scores"][seat]
+    # What is mine is drawn larger elsewhere: it moves from and to there.
+    mine = seat == view["you"]
+    hand = "" if mine else f"hand-{seat} {_kind(view['hands'][seat])} 1"
+    stock = "" if mine else f"supply-{seat} token-{seat} {supply}"
     return (
         f'<li id="ur-seat-{seat}" class="ur-seat seat-{seat}{" ur-acts" if acts else ""}">'
         f'<p class="ur-who">{_token(seat)}{first}<b title="{escape(name)}">{escape(name)}</b>'
         + (f'<span class="z-said">{escape(title)}</span>' if acts else "")
         + f'<span class="ur-points z-num" title="{escape(words.say("points_so_far"))}">{points}'
         f"<small>{escape(words.say('points.unit', count=points))}</small></span></p>"
-        f'<p class="ur-holds">{_hand(view["hands"][seat], words)}'
-        + _held(_token(seat), supply, words.say("label.supply_of", count=supply))
+        f'<p class="ur-holds">{_hand(view["hands"][seat], words, hand)}'
+        + _held(_token(seat, stock), supply, words.say("label.supply_of", count=supply))
         + _held(icon("z-ziggurat"), built, words.say("label.built", count=built))
         + "</p></li>"
     )
@@ -284,14 +301,18 @@ def _held(picture: str, count: int, said: str) -> str:
     )
 
 
-def _token(seat: int) -> str:
+def _token(seat: int, glide: str = "") -> str:
     return (
-        '<svg class="z-icon" viewBox="0 0 40 40" aria-hidden="true">'
+        f'<svg class="z-icon" viewBox="0 0 40 40" aria-hidden="true"{_glides(glide)}>'
         f"{pieces.tokens(seat, 1, 0, 0)}</svg>"
     )
 
 
-def _hand(tile: str, words: Words) -> str:
+def _glides(glide: str) -> str:
+    return f' data-glide="{glide}"' if glide else ""
+
+
+def _hand(tile: str, words: Words, glide: str) -> str:
     """A hand tile with both faces."""
     faces = [KEY_OF[letter] for letter in tile]
     said = escape(words.say("label.hand", faces=words.arguments({"faces": faces}, ())["faces"]))
@@ -300,7 +321,8 @@ def _hand(tile: str, words: Words) -> str:
         for face in faces
     ]
     return (
-        f'<span class="ur-small-tile" role="img" aria-label="{said}" title="{said}">'
+        f'<span class="ur-small-tile" role="img" aria-label="{said}" title="{said}"'
+        f"{_glides(glide)}>"
         f"{''.join(halves)}</span>"
     )
 
@@ -312,6 +334,7 @@ def _mine(view: View, words: Words) -> str:
     supply = int(view["supply"][seat])
     return (
         f'<div class="ur-mine seat-{seat}"><div class="ur-hand" role="group"'
+        f' data-glide="hand {_kind(view["hands"][seat])} 1"'
         f' aria-label="{escape(words.say("my_tile"))}">{"".join(halves)}</div>'
         f'<div id="ur-supply" class="ur-supply" data-key="supply" role="img"'
         f' aria-label="{escape(_supply_label(view, words))}">'
