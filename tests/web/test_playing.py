@@ -105,7 +105,9 @@ def test_an_illegal_action_is_explained_and_changes_nothing(client: TestClient) 
     strange = f'{{"decision": {me.legal()["decision"]}, "action": "\\ud800 hello"}}'
     headers = me.headers | {"content-type": "application/json"}
     answer = client.post(f"{me.path}/act", content=strange, headers=headers)
-    problem(answer, 422, "unknown_notation")
+    problem(answer, 422, "malformed")
+    hello = me.post("act", {"decision": me.legal()["decision"], "action": "hello"})
+    problem(hello, 422, "unknown_notation")
     (other,) = [player for player in players if player is not me]
     wrong = other.post("act", {"decision": other.legal(wait=0)["decision"], "action": "+c4"})
     problem(wrong, 409, "not_your_turn")

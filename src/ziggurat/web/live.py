@@ -360,11 +360,11 @@ class Connection:
             for task in done:
                 task.result()
         finally:
-            for task in work:
-                task.cancel()
-            await asyncio.gather(*work, return_exceptions=True)
             table.pages.discard(self._page)
             table.touch()
+            for task in work:
+                task.cancel()
+            await asyncio.wait(work)
 
     async def _keep_sending(self) -> None:
         full = True

@@ -1,0 +1,156 @@
+"""Bots at the table: what they are told, and what happens when they fail."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from tests.web.tools import open_table, settings_in, sit, until
+from ziggurat.registry import game
+from ziggurat.web import host as host_module
+from ziggurat.web.app import create_app
+from ziggurat.web.bots import BotPool, Choice, Question, dice
+from ziggurat.web.worker import Thinker, factory
+
+
+def question(bot: str, seed: int = 5, table: str = "abcd2345") -> Question:
+    state = game("ur").start(2, seed)
+    seat = state.to_act[0]
+    legal = [action.index for action in state.legal(seat)]
+    return Question(table, "ur", bot, seat, state.view(seat), legal, dice(seed, seat, 0))
+
+
+def ask(tmp_path: Path, *bots: str, seconds: float = 5.0) -> list[Choice]:
+    async def run() -> list[Choice]:
+        pool = BotPool(settings_in(tmp_path, bot_seconds=seconds))
+        try:
+            return [await pool.choose(question(bot)) for bot in bots]
+        finally:
+            await pool.close()
+
+    return asyncio.run(run())
+
+
+def test_bots_that_fail_are_replaced_by_a_legal_move(tmp_path: Path) -> None:
+    legal = question("").legal
+    for bot, fault in (
+        ("raises", "raised"), ("illegal", "illegal"), ("nothing", "illegal"), ("dies", "died"),
+    ):  # fmt: skip
+        choice, after = ask(tmp_path, bot, "last")
+        assert choice.fault == fault
+        assert choice.action in legal
+        assert after == Choice(legal[-1])  # the next bot is well served
+
+
+def test_a_bot_that_never_answers_is_stopped(tmp_path: Path) -> None:
+    choice, after = ask(tmp_path, "endless", "last", seconds=0.2)
+    assert choice.fault == "overran"
+    assert choice.action in question("").legal
+    assert after.fault == ""
+
+
+def test_what_a_bot_prints_is_no_answer(tmp_path: Path) -> None:
+    assert ask(tmp_path, "prints", "prints") == [Choice(question("").legal[-1])] * 2
+
+
+def test_a_bot_keeps_its_plans(tmp_path: Path) -> None:
+    legal = question("").legal
+    assert [choice.action for choice in ask(tmp_path, *["counts"] * 3)] == legal[:3]
+
+
+def test_the_same_seed_gives_the_same_choices(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    assert ask(tmp_path, "random", "random") == ask(tmp_path / "a", "random", "random")
+    assert dice(1, 0, 0) != dice(1, 0, 1) != dice(1, 1, 1) != dice(2, 1, 1)
+
+
+def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everything that leaves for a bot is caught on its way, in a game full of secrets."""
+    told: list[tuple[dict[str, Any], dict[str, Any]]] = []
+
+    async def listening(pool: BotPool, question: Question) -> Choice:
+        table = app.state.host.tables[question.table]
+        told.append((dict(vars(question)), table.state.view(question.seat)))
+        return Choice(question.legal[0])
+
+    monkeypatch.setattr(BotPool, "choose", listening)
+    app = create_app(settings_in(tmp_path))
+    with TestClient(app) as client:
+        table = open_table(client, "last", "last", game="sealed")["table"]
+        until(lambda: client.get(f"/api/tables/{table}").json()["over"])
+        seed = app.state.host.tables[table].stored.seed
+    assert len(told) > 10
+    for question, view in told:
+        assert set(question) == {"table", "game", "bot", "seat", "view", "legal", "seed"}
+        assert question["view"] == view
+        assert question["seed"] != f"{seed:x}"
+        assert str(seed) not in json.dumps(question)
+        assert "deck" not in question["view"]
+    # The worker hands on the view, the actions, dice and a deadline: a bot can ask for no more.
+    parameters = inspect.signature(factory("ziggurat.bots:make")("random", "ur").choose).parameters
+    assert list(parameters) == ["view", "legal", "rng", "deadline"]
+
+
+def test_the_worker_passes_on_the_view_it_was_given() -> None:
+    seen: list[Any] = []
+
+    class Spy:
+        def choose(self, view: Any, legal: Any, rng: Any, deadline: Any) -> Any:
+            seen.append(view)
+            return legal[0]
+
+    asked = question("spy")
+    answer = Thinker(lambda spec, name: Spy()).answer({**vars(asked), "seconds": 1.0})
+    assert answer == {"action": asked.legal[0], "overran": False}
+    assert seen == [asked.view]
+
+
+@pytest.mark.parametrize("bot", ["raises", "illegal"])
+def test_the_table_says_when_a_bot_failed(client: TestClient, bot: str) -> None:
+    opened = open_table(client, "me", bot)
+    (me,) = sit(client, opened)
+    me.act()
+    me.legal()
+    faults = until(
+        lambda: [
+            line
+            for line in client.get(f"/api/tables/{me.table}/log").json()
+            if line["kind"] == "bot_fault"
+        ]
+    )
+    assert faults[0]["seat"] == 1
+    assert "random move" in faults[0]["text"]
+
+
+def test_bots_play_on_among_themselves(client: TestClient) -> None:
+    table = open_table(client, "random", "random", "random", turn_limit=3)["table"]
+    info = until(lambda: client.get(f"/api/tables/{table}").json(), 1)
+    info = until(
+        lambda: (one := client.get(f"/api/tables/{table}").json())["over"] and one, 20
+    )
+    assert sorted(info["ranks"])[0] == 1
+
+
+def test_bots_wait_only_when_somebody_looks_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[float] = []
+    sleep = asyncio.sleep
+
+    async def counted(seconds: float, result: Any = None) -> Any:
+        pauses.append(seconds)
+        return await sleep(0, result)
+
+    monkeypatch.setattr(host_module.asyncio, "sleep", counted)
+    with TestClient(create_app(settings_in(tmp_path, bot_pace=0.4))) as client:
+        table = open_table(client, "last", "last", turn_limit=2)["table"]
+        until(lambda: client.get(f"/api/tables/{table}").json()["over"])
+    assert pauses == []

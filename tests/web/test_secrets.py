@@ -1,0 +1,138 @@
+"""Nothing hidden leaves the server before the end: not the seed, not a card, not a line."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from fastapi.testclient import TestClient
+
+from tests.web.tools import Player, open_table, received, sit
+from ziggurat.core.record import Record
+from ziggurat.registry import game
+
+
+def everything(client: TestClient, players: list[Player]) -> str:
+    """Whatever anybody can be told about a table at this moment."""
+    table = players[0].table
+    heard = [client.get("/").text, client.get("/api/tables").text]
+    for path in (f"/api/tables/{table}", f"/t/{table}", f"/t/{table}/record"):
+        heard.append(client.get(path).text)
+    for part in ("view", "record", "log", "chat"):
+        heard.append(client.get(f"/api/tables/{table}/{part}").text)
+    for player in players:
+        heard.append(client.get(f"/api/tables/{table}/record", headers=player.headers).text)
+        heard += [json.dumps(player.get("view")), json.dumps(player.legal(0))]
+    with client.websocket_connect(f"/t/{table}/live") as socket:
+        heard.append(socket.receive_text())
+    return "\n".join(heard)
+
+
+def hosted(client: TestClient, table: str) -> Any:
+    app: Any = client.app
+    return app.state.host.tables[table]
+
+
+def test_the_seed_is_told_only_after_the_end(client: TestClient) -> None:
+    players = sit(client, open_table(client, "me", "me", turn_limit=1))
+    table = hosted(client, players[0].table)
+    seed = table.stored.seed
+    key = table.state.chance.key.hex()
+    heard = []
+    while not table.over:
+        heard.append(everything(client, players))
+        for player in players:
+            if player.seat in table.state.to_act:
+                player.act(1)
+    heard_before_the_end = "\n".join(heard)
+    for secret in (str(seed), f"{seed:x}", key, '"chance"', '"drawn"'):
+        assert secret not in heard_before_the_end
+    assert "\nseed " not in heard_before_the_end
+    assert f"seed {seed}" in everything(client, players)
+
+
+def test_secrets_of_seats_are_kept_from_others(client: TestClient) -> None:
+    players = sit(client, open_table(client, "me", "me", "friend"))
+    heard = everything(client, players)
+    for player in players:
+        assert player.secret not in heard
+
+
+def test_only_digests_of_secrets_are_stored(client: TestClient) -> None:
+    players = sit(client, open_table(client, "me", "friend"))
+    stored = repr(hosted(client, players[0].table).stored)
+    for player in players:
+        assert player.secret not in stored
+
+
+def test_lines_that_a_reader_may_not_know(client: TestClient) -> None:
+    anna, bea = sit(client, open_table(client, "me", "me", game="sealed", turn_limit=1))
+    card = anna.legal()["actions"][0]["action"]
+    anna.act()
+
+    def steps(headers: dict[str, str]) -> list[str]:
+        answer = client.get(f"/api/tables/{anna.table}/record", headers=headers)
+        return [str(step) for step in Record.loads(answer.text).steps]
+
+    assert steps(anna.headers) == [f"0 {card}"]
+    assert steps(bea.headers) == steps({}) == ["0 ?"]
+    log = f"/api/tables/{anna.table}/log"
+    assert len(client.get(log, headers=anna.headers).json()) == 1
+    assert client.get(log, headers=bea.headers).json() == []
+    assert bea.get("view")["hand"] != anna.get("view")["hand"]
+    assert "hand" not in client.get(f"/api/tables/{anna.table}/view").json()
+
+    anna.act()
+    bea.act()
+    bea.act()
+    assert steps({})[0] == f"0 {card}"
+    text = client.get(f"/api/tables/{anna.table}/record").text
+    assert Record.loads(text).replay(game("sealed")).over
+
+
+def test_a_past_moment_shows_what_the_seat_saw_then(client: TestClient) -> None:
+    anna, bea = sit(client, open_table(client, "me", "me", game="sealed"))
+    seen = bea.get("view")
+    anna.act()
+    anna.act()
+    assert bea.get("view", at=0) == seen
+    assert anna.get("view", at=0)["hand"] != seen["hand"]
+
+
+def test_a_shared_screen_is_covered_between_players(client: TestClient) -> None:
+    form = {"game": "sealed", "players": "2", "seat.0": "me", "seat.1": "me", "name.0": "Anna",
+            "name.1": "Béa", "option.turn_limit": "3"}  # fmt: skip
+    path = client.post("/tables", data=form).headers["location"]
+    table = hosted(client, path.removeprefix("/t/"))
+    page = client.get(path).text
+    with client.websocket_connect(f"{path}/live") as socket:
+        first = json.loads(socket.receive_text())
+        assert first["cover"] == "Anna"
+        assert (first["seat"], first["actions"], first["decision"]) == (None, [], None)
+        for card in table.state.hands[0]:
+            assert f"action:{card}" not in page
+        socket.send_json({"do": "seat", "seat": 0})
+        mine = received(socket, lambda message: message["cover"] is None)
+        assert mine["seat"] == 0
+        assert len(mine["actions"]) == 3
+        for _ in range(2):
+            action = mine["actions"][0]["a"]
+            act = {"do": "act", "seat": 0, "decision": mine["decision"], "action": action}
+            socket.send_json(act)
+            before = mine["version"]
+            mine = received(socket, lambda message: message["version"] > before)
+        covered = mine if mine["cover"] else received(socket, lambda message: message["cover"])
+        assert covered["cover"] == "Béa"
+        assert covered["seat"] is None
+        socket.send_json({"do": "seat", "seat": 5})
+        assert received(socket, lambda message: message["type"] == "refused")["text"]
+
+
+def test_ur_needs_no_cover(client: TestClient) -> None:
+    form = {"game": "ur", "players": "2", "seat.0": "me", "seat.1": "me"}
+    path = client.post("/tables", data=form).headers["location"]
+    table = hosted(client, path.removeprefix("/t/"))
+    with client.websocket_connect(f"{path}/live") as socket:
+        message = json.loads(socket.receive_text())
+        assert (message["cover"], message["held"]) == (None, [0, 1])
+        assert message["seat"] == table.state.to_act[0]
