@@ -8,6 +8,8 @@ from random import Random
 import htpy as h
 from markupsafe import Markup
 
+from ziggurat.core.game import Game
+from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
 from ziggurat.web.pages.frame import credit, document, top
@@ -17,8 +19,9 @@ from ziggurat.words import Words, words
 
 USUAL_PLAYERS = 4
 USUAL_BOT = "planner:normal"
-PICTURE_STEPS = 90
-"""How far the game on the picture of a card has gone."""
+PICTURE_SEED = 1
+PICTURE_STEPS = 150
+"""The game on the picture of a card has gone half as far, or to its own half."""
 
 
 def home_page(context: HomeContext) -> str:
@@ -64,13 +67,21 @@ def _picture(game: str, language: str) -> str:
         return ""
     description = find_game(game)
     players = _usual_players(description.players, description.house_players)
-    state, rng = description.start(players, seed=1), Random(1)
-    for _ in range(PICTURE_STEPS):
-        if not state.over:
-            seat = state.to_act[0]
-            state.apply(seat, rng.choice(state.legal(seat)))
+    length = _played(description, players, PICTURE_STEPS)[1]
+    state = _played(description, players, length // 2)[0]
     regions: dict[str, str] = table.draw(state.view(None), words(language, game), [""] * players)
     return regions["board"]
+
+
+def _played(description: Game, players: int, most: int) -> tuple[State, int]:
+    """A game after some steps at random, and how many there were."""
+    state, rng = description.start(players, seed=PICTURE_SEED), Random(PICTURE_SEED)
+    for step in range(most):
+        if state.over:
+            return state, step
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+    return state, most
 
 
 def _usual_players(counts: tuple[int, ...], house: tuple[int, ...]) -> int:

@@ -19,6 +19,7 @@ SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "here", "away",
     "hand_over", "rewind_asked", "pause", "play", "moment", "see_board", "see_result",
+    "preview_score", "invite", "sit_down",
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (
@@ -115,6 +116,7 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
             ],
             h.button("#result-toggle", type="button", hidden=True),
             h.div("#preview", aria_live="polite"),
+            h.button("#invite", type="button", hidden=True),
             h.span("#waiting", hidden=True)[said.say("table.waiting")],
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
             h.button("#rewind-ask", type="button", hidden=True)[said.say("table.rewind_ask")],

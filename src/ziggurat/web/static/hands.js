@@ -25,7 +25,10 @@ export class Hands {
     root.addEventListener('pointerdown', (event) => this.press(event));
     addEventListener('pointermove', (event) => this.move(event));
     addEventListener('pointerup', (event) => this.release(event));
-    addEventListener('pointercancel', () => this.cancel());
+    addEventListener('pointercancel', () => {
+      if (this.drag?.ghost) player.back();
+      this.cancel();
+    });
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerout', () => player.consider(null));
     root.addEventListener('focusin', (event) => this.look(event));
@@ -52,6 +55,7 @@ export class Hands {
   press(event) {
     const thing = event.target.closest('.can[data-key]');
     if (event.button !== 0 || !thing || !this.player.leadsOn(thing.dataset.key)) return;
+    if (event.pointerType === 'touch' && !thing.matches('.source')) return;
     this.drag = { thing, x: event.clientX, y: event.clientY, ghost: null };
     this.camera.held = true;
   }

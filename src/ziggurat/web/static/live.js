@@ -3,6 +3,7 @@
 
 const shortest = 300;
 const longest = 8000;
+const noSuchTable = 4404;
 
 export class Live {
   /** `onMessage` gets what the server says, `onState` whether we are connected. */
@@ -25,7 +26,8 @@ export class Live {
       this.onState(true);
     };
     this.socket.onmessage = (event) => this.onMessage(JSON.parse(event.data));
-    this.socket.onclose = () => this.lost();
+    // Where there is no such table the server's own page says so.
+    this.socket.onclose = ({ code }) => (code === noSuchTable ? location.reload() : this.lost());
   }
 
   lost() {

@@ -13,6 +13,8 @@ export class Panels {
     this.bindLog();
     this.bindSettings();
     this.bindRewind();
+    byId('invite').addEventListener('click', () => this.openInvitations());
+    byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('help-open').addEventListener('click', () => byId('help').showModal());
   }
@@ -26,6 +28,7 @@ export class Panels {
     this.showCover(now);
     this.showPeople(now);
     this.showRewind(now);
+    this.showInvite(now);
     byId('chat-form').hidden = !now.held?.length;
     byId('notice').textContent = now.notice ?? '';
     byId('notice').hidden = !now.notice;
@@ -64,6 +67,25 @@ export class Panels {
     tab.classList.remove('news');
     const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
     if (region) region.scrollTop = region.scrollHeight;
+  }
+
+  /** While seats are empty: a way to the links for my friends, or to a seat for me. */
+  showInvite({ people = [], held = [], over }) {
+    const empty = people.filter(({ kind }) => kind === 'invited' || kind === 'open');
+    for (const form of document.querySelectorAll('.sit')) {
+      form.hidden = over || !empty.some(({ seat }) => String(seat) === form.elements.seat.value);
+    }
+    this.guestField = document.querySelector(held.length ? '.link input' : '.sit:not([hidden]) input[name=name]');
+    byId('invite').hidden = over || !empty.length || !this.guestField;
+    byId('invite').textContent = say(held.length ? 'invite' : 'sit_down');
+    byId('invite').classList.toggle('primary', !held.length);
+  }
+
+  openInvitations() {
+    this.openTab(byId('tab-people'));
+    this.guestField.scrollIntoView({ block: 'center' });
+    this.guestField.focus();
+    this.guestField.select();
   }
 
   // Log and chat

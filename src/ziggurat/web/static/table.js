@@ -299,13 +299,19 @@ class Table {
       const can = next.has(key);
       const chosen = this.walk.chosen.includes(key);
       thing.classList.toggle('can', can);
-      thing.classList.toggle('source', can && this.leadsOn(key));
+      thing.classList.toggle('source', can && this.leadsOn(key) && this.isMine(thing));
       thing.classList.toggle('chosen', chosen);
       thing.classList.toggle('recent', this.recent.has(key));
       thing.classList.toggle('earlier', this.earlier.has(key) && !this.recent.has(key));
       if (can || chosen) this.dress(thing, key, chosen);
     }
     document.body.classList.toggle('choosing', next.size > 0);
+  }
+
+  /** Only what is mine can be dragged by a finger: anywhere else it scrolls the page. */
+  isMine(thing) {
+    const { seat } = this.now;
+    return thing.closest('#mine') !== null || thing.matches(`.seat-${seat}`);
   }
 
   dress(thing, key, chosen) {
@@ -393,7 +399,7 @@ class Table {
     const area = byId('preview');
     area.replaceChildren();
     if (!preview) return;
-    if (preview.score) area.append(make('strong', {}, preview.score));
+    if (preview.score) area.append(make('strong', {}, say('preview_score', { score: preview.score })));
     for (const line of preview.lines) area.append(make('span', {}, line));
   }
 

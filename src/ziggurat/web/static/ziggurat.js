@@ -9,7 +9,6 @@ function bindTheme() {
       event.preventDefault();
       const theme = link.dataset.themeChoice;
       document.documentElement.dataset.theme = theme;
-      memory.set('theme', theme);
       for (const other of document.querySelectorAll('a[data-theme-choice]')) {
         other.toggleAttribute('aria-current', other === link);
       }
