@@ -30,7 +30,7 @@ UR = ziggurat.game("ur")
 
 SAME_IN_BOTH = {
     "Agriculture", "Agriculture/Culture", "Arguments", "Culture", "Invitations", "Options", "Pause",
-    "Points", "Table", "Ur", "Ziggurat", "en|fr", "pt", "{count} point",
+    "Points", "Score {score}", "Table", "Ur", "Ziggurat", "en|fr", "pt", "{count} point",
 }  # fmt: skip
 """Texts that are right in both languages."""
 
