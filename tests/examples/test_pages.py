@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 from pathlib import Path
 
@@ -12,7 +13,7 @@ NIM = ROOT / "examples" / "nim"
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 WHOLE = ("rules.py", "__init__.py", "table.py", "text.py", "bot.py", "pyproject.toml")
-LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
 def chapters() -> dict[str, str]:
@@ -52,3 +53,9 @@ def test_every_file_of_nim_has_its_chapter() -> None:
 def test_pages_link_to_files_that_exist(page: Path) -> None:
     for target in LINK.findall(page.read_text("utf-8")):
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_examples_for_bot_writers_run() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
+    assert tried > 10
+    assert failed == 0
