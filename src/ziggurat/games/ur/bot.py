@@ -1,4 +1,12 @@
-"""The hand-made judgement of a position of Ur, in hundredths of a victory point."""
+"""The hand-made judgement of a position of Ur, in hundredths of a victory point.
+
+The judged turn is usually over or nearly so: what counts is what will be left of the tiles when
+the turn comes round again, and what the hand tile will do for them then. All hands are public,
+so whose War can reach us is known exactly.
+
+Points won early are soon lost again; large stacks win the game, and points only its end. So every
+weight has three values, for an open, a half full and a nearly full grid.
+"""
 
 from __future__ import annotations
 
@@ -10,33 +18,86 @@ from ziggurat.games.ur.components import (
     CULTURE,
     EDGES,
     FACES,
+    GROWTH,
     NEIGHBOURS,
     PAIRS,
     POLITICS,
-    SET_POINTS,
     TILE_MAX,
     TRADE,
     WAR,
 )
-from ziggurat.games.ur.scoring import tokens_on_grid
+from ziggurat.games.ur.scoring import best_face, points, tokens_on_grid
 from ziggurat.games.ur.state import FREE, Table
 
+# What is weighed
+POINT: Final = 0  # a victory point of ours
+BEST: Final = 1  # a victory point of the best rival
+STACK: Final = 1  # + n: a tile of ours with n tokens
+ZIGGURAT: Final = 7  # a ziggurat of ours
+RIVAL: Final = 7  # + n: a rival's tile with n tokens
+RISK: Final = 13  # a tile with one token that a rival's War could take
+RISK_STACK: Final = 14  # a tile with more
+RISK_GROWN: Final = 15  # a tile that he could take after some growth
+EXPOSED: Final = 16  # a tile weaker than a rival's beside it, though he holds no War
+GAIN: Final = 17  # a token that the hand tile promises
+STARVED: Final = 18  # a tile that Agriculture would cost
+FAVOUR: Final = 19  # a token that our Culture would give to a rival
+MARKET: Final = 20  # a token that Trade would bring, were it in hand
+MASSED: Final = 21  # Politics and War in one hand
+SPREAD: Final = 22  # a free tile that War in hand could take
+CONQUEST: Final = 23  # a rival's tile that War in hand could take
+SLOT: Final = 24  # a slot of the turn not used yet
+FREE_TILE: Final = 25
+WEIGHTS: Final = [
+    (16, 11, 46),
+    (-6, -3, -25),
+    (71, 83, 36), (84, 114, 40), (140, 128, 50), (150, 147, 90), (308, 305, 146),
+    (150, 150, 150),
+    (-50, -80, -60), (-55, -85, -60), (-80, -110, -60), (-80, -110, -65), (-100, -130, -70),
+    (-80, -98, -122),
+    (-120, -140, -70),
+    (-30, -10, -29),
+    (-100, -100, -35),
+    (23, 20, 15),
+    (-120, -120, -40),
+    (-5, -10, -5),
+    (12, 9, 0),
+    (50, 45, 50),
+    (45, 30, 55),
+    (5, 27, 42),
+    (50, 50, 50),
+    (0, 0, 0),
+]  # fmt: skip
+ANCHORS: Final = (20, 10, 2)
+"""Free tiles at which a weight has its first, second and third value."""
+
+
+def _by_free() -> list[list[int]]:
+    """All weights for each number of free tiles, between the anchors in proportion."""
+    table: list[list[int]] = []
+    high, middle, low = ANCHORS
+    for free in range(CELLS + 1):
+        row: list[int] = []
+        for early, mid, late in WEIGHTS:
+            if free >= high:
+                row.append(early)
+            elif free >= middle:
+                row.append(mid + (early - mid) * (free - middle) // (high - middle))
+            elif free >= low:
+                row.append(late + (mid - late) * (free - low) // (middle - low))
+            else:
+                row.append(late)
+        table.append(row)
+    return table
+
+
+BY_FREE: Final = _by_free()
 WIN: Final = 1_000_000
-KINDS: Final = FACES + 1  # ziggurats count like a sixth face
-POINT: Final = 100
-STACK: Final = (0, 30, 75, 110, 140, 175)
-"""What the tokens of a tile are worth besides the tile, by their number."""
-GAIN: Final = 25  # a token that the hand tile promises for the next turn
-LOSS: Final = 9  # a token that Culture would give to others
-REDEPLOY: Final = 40  # Politics in hand
-CONQUEST: Final = 90  # a tile that War in hand could take from another player
-SPREAD: Final = 60  # a free tile that War in hand could take
-RISK: Final = 120  # a tile that another player's War could take from us
-SLOT: Final = 40  # a slot of the turn not used yet
-OTHERS: Final = 15  # per cent of every rival's position, besides the best one's
-BEST: Final = 60  # per cent of the best rival's position
-LATE: Final = 6  # free tiles from which on points count more, for the end is near
-LATE_POINT: Final = 12
+DIGIT: Final = [1 << 6 * face for face in range(FACES + 1)]
+"""Tiles are counted in one number, six bits for each face; ziggurats come last."""
+CODES: Final = 1 << 6 * (FACES + 1)
+KNOWN_MOST: Final = 200_000
+_known: dict[int, int] = {}
 
 
 def value(state: Table, seat: int) -> int:
@@ -45,49 +106,53 @@ def value(state: Table, seat: int) -> int:
         return _result(state, seat)
     players = state.players
     owner = state.owner
-    tokens = state.tokens
-    pending = state.pending
     face = state.face
-    ziggurat = state.ziggurat
-    counts = [0] * (KINDS * players)
-    worth = [0] * players
+    stacks = state.tokens[:]
+    pending = state.pending
+    codes = [0] * players
+    ours = [0] * (TILE_MAX + 1)
+    theirs = [0] * (TILE_MAX + 1)
+    ziggurats = 0
     free = 0
-    stacks: list[int] = tokens[:]
     for cell in range(CELLS):
         who = owner[cell]
         if who == FREE:
             free += 1
-            continue
-        if ziggurat[cell]:
-            counts[who * KINDS + FACES] += 1
+        elif state.ziggurat[cell]:
+            codes[who] += DIGIT[FACES]
+            if who == seat:
+                ziggurats += 1
             if state.ziggurat_scores_picture:
-                counts[who * KINDS + face[cell]] += 1
-            continue
-        stack = tokens[cell] + pending[cell]
-        stacks[cell] = stack
-        if stack:
-            counts[who * KINDS + face[cell]] += 1
-            worth[who] += STACK[stack]
+                codes[who] += DIGIT[face[cell]]
         else:
-            free += 1
-    point = POINT
-    if free < LATE:
-        point += LATE_POINT * (LATE - free)
-    for who in range(players):
-        worth[who] += point * _points(counts, who * KINDS, state.hand[who])
-    mine = worth[seat] - _risk(state, seat, stacks)
-    if state.seat == seat:
-        mine += SLOT * state.slots
-    else:
-        mine += _prospects(state, seat, stacks)
-    best = -WIN
-    total = 0
+            stack = stacks[cell] + pending[cell]
+            stacks[cell] = stack
+            if stack:
+                codes[who] += DIGIT[face[cell]]
+                if who == seat:
+                    ours[stack] += 1
+                else:
+                    theirs[stack] += 1
+            else:
+                free += 1
+    last = not state.ziggurats_left or state.round >= state.turn_limit
+    weights = BY_FREE[0 if last else free]
+    best = 0
     for who in range(players):
         if who != seat:
-            total += worth[who]
-            if worth[who] > best:
-                best = worth[who]
-    return mine - (BEST * best + OTHERS * total) // 100
+            reached = _points(codes[who], state.hand[who])
+            if reached > best:
+                best = reached
+    total = weights[POINT] * _points(codes[seat], state.hand[seat]) + weights[BEST] * best
+    for stack in range(1, TILE_MAX + 1):
+        total += weights[STACK + stack] * ours[stack] + weights[RIVAL + stack] * theirs[stack]
+    total += weights[ZIGGURAT] * ziggurats + weights[FREE_TILE] * free
+    total += _risk(state, seat, stacks, weights)
+    if state.seat == seat:
+        total += weights[SLOT] * state.slots
+    elif not last:
+        total += _prospects(state, seat, stacks, weights)
+    return total
 
 
 def fingerprint(state: Table) -> object:
@@ -103,84 +168,87 @@ def _result(state: Table, seat: int) -> int:
     """The game is over: winning is everything, then the margin."""
     scores = state.scores
     best = max([scores[other] for other in range(state.players) if other != seat])
-    margin = POINT * (scores[seat] - best) + tokens_on_grid(state, seat)
+    margin = 100 * (scores[seat] - best) + tokens_on_grid(state, seat)
     if state.ranks[seat] > 1:
         return margin - WIN
     return margin + WIN // len(state.winners)
 
 
-def _points(counts: list[int], base: int, pair: int) -> int:
-    """Victory points of the sets, the hand tile with its better face."""
-    a, b = PAIRS[pair]
-    if counts[base + b] < counts[base + a]:
-        a = b  # the rarer face joins the larger set
-    counts[base + a] += 1
-    ziggurats = counts[base + FACES]
-    total = 0
-    height = 1
-    while True:
-        size = 0
-        for place in range(base, base + FACES):
-            if counts[place] >= height:
-                size += 1
-        if height <= ziggurats:
-            size += 1
-        if size == 0:
-            break
-        total += SET_POINTS[size]
-        height += 1
-    counts[base + a] -= 1
-    return total
+def _points(code: int, pair: int) -> int:
+    """Victory points of the sets, the hand tile included."""
+    key = code + CODES * pair
+    found = _known.get(key)
+    if found is None:
+        counts = [code >> 6 * face & 63 for face in range(FACES + 1)]
+        counts[best_face(counts, pair)] += 1
+        found = points(counts)
+        if len(_known) >= KNOWN_MOST:
+            _known.clear()
+        _known[key] = found
+    return found
 
 
-def _risk(state: Table, seat: int, stacks: list[int]) -> int:
-    """What the rivals who hold War could take."""
-    warlike = [WAR in PAIRS[pair] for pair in state.hand]
-    warlike[seat] = False
-    if True not in warlike:
-        return 0
+def _risk(state: Table, seat: int, stacks: list[int], weights: list[int]) -> int:
+    """What the tiles may suffer before the turn comes round again."""
     owner = state.owner
     face = state.face
+    warlike = [WAR in PAIRS[pair] for pair in state.hand]
     total = 0
     for cell in range(CELLS):
-        if owner[cell] != seat or not stacks[cell]:
+        if owner[cell] != seat:
             continue
         mine = stacks[cell]
+        if not mine:
+            continue
+        worst = 0
         for other in NEIGHBOURS[cell]:
-            rival = owner[other]
-            if rival == FREE or not warlike[rival]:
+            who = owner[other]
+            if who == FREE or who == seat:
                 continue
             left = stacks[other] - mine
             if face[other] != WAR and face[other] != face[cell]:
                 left -= 1
             if left > 0:
-                total += RISK + STACK[mine]
-                break
+                if not warlike[who]:
+                    harm = weights[EXPOSED]
+                elif mine == 1:
+                    harm = weights[RISK]
+                else:
+                    harm = weights[RISK_STACK]
+            elif left > -2 and warlike[who] and not state.ziggurat[other]:
+                harm = weights[RISK_GROWN]
+            else:
+                continue
+            if harm < worst:
+                worst = harm
+        total += worst
     return total
 
 
-def _prospects(state: Table, seat: int, stacks: list[int]) -> int:
-    """What the hand tile promises for the next turn."""
+def _prospects(state: Table, seat: int, stacks: list[int], weights: list[int]) -> int:
+    """What the hand tile promises for the next turn: growth, then War with what has grown."""
     a, b = PAIRS[state.hand[seat]]
-    return _prospect(state, seat, stacks, a) + _prospect(state, seat, stacks, b)
-
-
-def _prospect(state: Table, seat: int, stacks: list[int], action: int) -> int:
-    if action == TRADE:
-        return GAIN * _trade(state, seat, stacks)
-    if action == AGRICULTURE:
-        return GAIN * _harvest(state, seat, stacks)
-    if action == CULTURE:
-        return _culture(state, seat, stacks)
-    if action == POLITICS:
-        return REDEPLOY
-    return _conquests(state, seat, stacks)
-
-
-def _trade(state: Table, seat: int, stacks: list[int]) -> int:
-    """Tokens that Trade would bring."""
-    owner = state.owner
     total = 0
+    grown = stacks[:]
+    market = _trade(state, seat, stacks, grown if a == TRADE or b == TRADE else stacks[:])
+    total += weights[MARKET] * market
+    if a == TRADE or b == TRADE:
+        total += weights[GAIN] * market
+    if a == AGRICULTURE:
+        total += _harvest(state, seat, grown, weights)
+    if a == CULTURE or b == CULTURE:
+        total += _culture(state, seat, grown, weights)
+    if b == WAR:
+        total += _conquests(state, seat, stacks, grown, weights)
+        if a == POLITICS:
+            total += weights[MASSED]
+    return total
+
+
+def _trade(state: Table, seat: int, stacks: list[int], grown: list[int]) -> int:
+    """The tokens that Trade would bring; they are added to ``grown``."""
+    owner = state.owner
+    left = state.supply[seat]
     for cell in range(CELLS):
         if owner[cell] == seat and state.face[cell] == TRADE and not state.ziggurat[cell]:
             gain = EDGES[cell]
@@ -191,79 +259,90 @@ def _trade(state: Table, seat: int, stacks: list[int]) -> int:
                 elif owner[other] != FREE and owner[other] != seat:
                     gain += 1
             room = TILE_MAX - stacks[cell]
-            total += gain if gain < room else room
-    supply = state.supply[seat]
-    return total if total < supply else supply
+            if gain > room:
+                gain = room
+            if gain > left:
+                gain = left
+            grown[cell] += gain
+            left -= gain
+    return state.supply[seat] - left
 
 
-def _harvest(state: Table, seat: int, stacks: list[int]) -> int:
-    """Tokens that Agriculture would bring, less those it costs; it need not be performed."""
+def _harvest(state: Table, seat: int, grown: list[int], weights: list[int]) -> int:
+    """What Agriculture brings, added to ``grown``; it is declined where it costs more."""
     owner = state.owner
-    farm = [
-        owner[cell] == seat and state.face[cell] == AGRICULTURE and not state.ziggurat[cell]
-        for cell in range(CELLS)
-    ]
-    if True not in farm:
+    farm = [False] * CELLS
+    farms = 0
+    for cell in range(CELLS):
+        if owner[cell] == seat and state.face[cell] == AGRICULTURE and not state.ziggurat[cell]:
+            farm[cell] = True
+            farms += 1
+    if not farms:
         return 0
     total = 0
-    lost = 0
+    change = [0] * CELLS
     for cell in range(CELLS):
-        if owner[cell] != seat or state.ziggurat[cell]:
+        stack = grown[cell]
+        if owner[cell] != seat or state.ziggurat[cell] or not stack:
             continue
-        stack = stacks[cell]
-        if not (farm[cell] and state.farms_feed_themselves):
-            fed = False
-            for other in NEIGHBOURS[cell]:
-                if farm[other]:
-                    fed = True
-                    break
-            if not fed:
-                stack -= 1
-                lost += 1 if stack else 4
+        fed = farm[cell] and state.farms_feed_themselves
+        for other in NEIGHBOURS[cell]:
+            if farm[other]:
+                fed = True
+        if not fed:
+            stack -= 1
+            total += -weights[GAIN] if stack else weights[STARVED]
         if farm[cell] and stack:
-            room = TILE_MAX - stack
-            total += room if room < 2 else 2
-    supply = state.supply[seat] + lost
-    gain = (total if total < supply else supply) - lost
-    return gain if gain > 0 else 0
+            gain = TILE_MAX - stack
+            if gain > GROWTH:
+                gain = GROWTH
+            stack += gain
+            total += weights[GAIN] * gain
+        change[cell] = stack - grown[cell]
+    if total <= 0:
+        return 0
+    for cell in range(CELLS):
+        grown[cell] += change[cell]
+    return total
 
 
-def _culture(state: Table, seat: int, stacks: list[int]) -> int:
-    """The worth of the tokens that Culture would bring to us, less those to others."""
+def _culture(state: Table, seat: int, grown: list[int], weights: list[int]) -> int:
+    """What Culture brings, added to ``grown``; it is declined where it helps others more."""
     owner = state.owner
+    change = [0] * CELLS
     total = 0
     for cell in range(CELLS):
         if owner[cell] == seat and state.face[cell] == CULTURE and not state.ziggurat[cell]:
             for other in NEIGHBOURS[cell]:
-                if state.ziggurat[other] or stacks[other] == TILE_MAX:
+                if owner[other] == FREE or state.ziggurat[other]:
                     continue
-                if owner[other] == seat:
-                    total += GAIN
-                elif owner[other] != FREE:
-                    total -= LOSS
-    return total if total > 0 else 0
+                if grown[other] + change[other] >= TILE_MAX:
+                    continue
+                change[other] += 1
+                total += weights[GAIN] if owner[other] == seat else weights[FAVOUR]
+    if total <= 0:
+        return 0
+    for cell in range(CELLS):
+        grown[cell] += change[cell]
+    return total
 
 
-def _conquests(state: Table, seat: int, stacks: list[int]) -> int:
-    """The worth of the tiles that War could take."""
+def _conquests(
+    state: Table, seat: int, stacks: list[int], grown: list[int], weights: list[int]
+) -> int:
+    """What War could take with what has grown by then."""
     owner = state.owner
     face = state.face
     total = 0
     for cell in range(CELLS):
-        if owner[cell] != seat or stacks[cell] < 2:
+        if owner[cell] != seat or grown[cell] < 2:
             continue
-        best = 0
         for other in NEIGHBOURS[cell]:
             if owner[other] == seat or state.ziggurat[other]:
                 continue
-            left = stacks[cell] - stacks[other]
+            left = grown[cell] - stacks[other]
             if face[cell] != WAR and face[cell] != face[other]:
                 left -= 1
-            if left > 0:
-                gain = SPREAD if owner[other] == FREE else CONQUEST
-                if left == 1:
-                    gain //= 2
-                if gain > best:
-                    best = gain
-        total += best
+            if left > 1:
+                total += weights[SPREAD] if owner[other] == FREE else weights[CONQUEST]
     return total
