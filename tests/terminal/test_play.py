@@ -15,6 +15,7 @@ from tests.terminal.conftest import Run
 from ziggurat.core.action import Action
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
+from ziggurat.terminal import files
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.seating import Seat, seating, titles, usual
 from ziggurat.words import words
@@ -151,12 +152,13 @@ def test_save_and_go_on_later(run: Run, tmp_path: Path) -> None:
     assert record.steps[1].text == "+c4"
     again = run(
         "play", "ur", "--from-position", "mid.ziggurat", "--record", "mid.ziggurat",
-        "--seats", "me,random,random", typed="c3\nquit\n",
+        typed="c3\nquit\n",
     )  # fmt: skip
     assert again.exit_code == 0
-    continued = finished(tmp_path / "mid.ziggurat").steps
-    assert continued[: len(record.steps)] == record.steps
-    assert "0 +c3" in [str(step) for step in continued]
+    continued = finished(tmp_path / "mid.ziggurat")
+    assert continued.seats == record.seats == ["Player 1", "random", "random"]
+    assert continued.steps[: len(record.steps)] == record.steps
+    assert "0 +c3" in [str(step) for step in continued.steps]
 
 
 def test_save_leaves_other_files_alone(run: Run, tmp_path: Path) -> None:
@@ -191,6 +193,23 @@ def test_from_a_position(run: Run, tmp_path: Path) -> None:
     assert record.seed is None
     assert record.replay(ziggurat.game("ur")).over
     assert run("replay", "game.ziggurat", "--plain").exit_code == 0
+
+
+def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = files.write
+
+    def failing(path: Path, record: Record) -> None:
+        if len(record.steps) == 2:
+            raise files.FileTrouble("unwritable_file", file=str(path), reason="trouble")
+        written(path, record)
+
+    monkeypatch.setattr(files, "write", failing)
+    result = run(*ME, "--record", "game.ziggurat", typed="c4\nquit\n")
+    assert result.exit_code == 0
+    assert "game.ziggurat cannot be written" in result.output
+    assert "Nothing is lost" in result.output
 
 
 # Several people

@@ -72,3 +72,15 @@ def test_stepping_in_french_from_a_step(run: Run, record: Record) -> None:
 def test_the_end_of_the_input_leaves_politely(run: Run, record: Record) -> None:
     result = run("replay", "game.ziggurat", typed="")
     assert result.exit_code == 0
+
+
+def test_a_record_cannot_steer_the_terminal(run: Run, record: Record, tmp_path: Path) -> None:
+    record.seats = ["\x1b[2JAnna", "\x07Tom", "Zoé"]
+    (tmp_path / "evil.ziggurat").write_text(record.dumps(), encoding="utf-8")
+    result = run("replay", "evil.ziggurat", "--plain")
+    assert result.exit_code == 0
+    assert "\x1b" not in result.output
+    assert "\x07" not in result.output
+    assert "[2JAnna" in result.output
+    (tmp_path / "evil.ziggurat").write_text(record.dumps() + "hello\x1b[2J\n", encoding="utf-8")
+    assert "\x1b" not in run("replay", "evil.ziggurat").stderr

@@ -26,7 +26,7 @@ from ziggurat.terminal.manual import Command, Program, Speaker
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
-from ziggurat.terminal.seating import seating, usual
+from ziggurat.terminal.seating import Seat, seated_again, seating, usual
 from ziggurat.words import LANGUAGES, Words
 
 HIGHEST_SEED: Final = (1 << (8 * KEY_BYTES)) - 1
@@ -113,13 +113,12 @@ def play(
     if from_position is None:
         text = seats or usual(rules)
         begun = _new(rules, text.count(",") + 1, seed, option or [])
+        placed = seating(text, rules, said)
         history = History(begun.begin(rules))
     else:
         _fixed(seed, option)
         begun, history = _continue(rules, files.read(from_position))
-        text = seats or usual(rules, begun.players)
-        _same_count(text.count(",") + 1, begun.players)
-    placed = seating(text, rules, said)
+        placed = _placed(seats, begun, rules, said)
     begun.seats = [seat.entry for seat in placed]
     if record is not None and record != from_position:
         files.fresh(record)
@@ -251,9 +250,14 @@ def _fixed(seed: str | None, options: list[str] | None) -> None:
         raise WrongOption("fixed_by_position", option="--option" if options else "--seed")
 
 
-def _same_count(seats: int, players: int) -> None:
-    if seats != players:
-        raise WrongOption("other_seats", given=seats, players=players)
+def _placed(text: str | None, record: Record, game: Game, said: Words) -> list[Seat]:
+    """Who goes on with a game: the seats named, else those of the record, else the usual ones."""
+    if text is None and record.seats:
+        return seated_again(record, game, said)
+    placed = seating(text or usual(game, record.players), game, said)
+    if len(placed) != record.players:
+        raise WrongOption("other_seats", given=len(placed), players=record.players)
+    return placed
 
 
 def _line_editing() -> None:

@@ -21,7 +21,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from ziggurat.core.errors import Refusal
 from ziggurat.terminal.language import spoken
-from ziggurat.terminal.screen import GAP, WIDEST, output, wrap
+from ziggurat.terminal.screen import GAP, WIDEST, output, printable, wrap
 from ziggurat.web.settings import PORT
 from ziggurat.words import Words, words
 
@@ -81,7 +81,8 @@ class Program(TyperGroup):
 
 
 def _complain(sentence: str, rule: str = "") -> int:
-    output(sys.stderr).print(Text(sentence + (f" [{rule}]" if rule else "")), soft_wrap=True)
+    cited = f" [{rule}]" if rule else ""
+    output(sys.stderr).print(Text(printable(sentence) + cited), soft_wrap=True)
     return MISTAKE
 
 

@@ -70,8 +70,9 @@ class Play:
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; either way the record is kept."""
+        if self.path is not None:
+            self._write(self.path)  # a file that cannot be written is refused before the game
         try:
-            self._keep()
             self._welcome()
             while not self.history.state.over:
                 self._decide()
@@ -308,8 +309,12 @@ class Play:
 
     def _keep(self) -> None:
         """Put the game so far on disk, if a file was named: nothing is lost, come what may."""
-        if self.path is not None:
+        if self.path is None:
+            return
+        try:
             self._write(self.path)
+        except files.FileTrouble as trouble:  # say so, go on, try again after the next step
+            self._refuse(trouble)
 
     def _write(self, path: Path) -> None:
         self.record.steps = [played.step for played in self.history.played]

@@ -10,8 +10,8 @@ from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.record import Record, effective
 from ziggurat.core.state import State
-from ziggurat.terminal.screen import Screen
-from ziggurat.terminal.seating import titles
+from ziggurat.terminal.screen import Screen, printable
+from ziggurat.terminal.seating import all_seats, titles
 from ziggurat.terminal.show import Look
 from ziggurat.words import Words
 
@@ -27,11 +27,7 @@ class Replay:
         self.words = words
         self.positions: list[State] = list(record.positions(game))
         self.steps = [record.steps[number] for number in effective(record.steps)]
-        missing = [
-            words.say("terminal.player", number=n + 1)
-            for n in range(len(record.seats), record.players)
-        ]
-        self.names = titles(record.seats, words)[: record.players] + missing
+        self.names = titles(all_seats(record, words), words)
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
 
@@ -91,7 +87,8 @@ class Replay:
     def _step(self, at: int) -> None:
         step = self.steps[at - 1]
         name = self.words.arguments({"seat": step.seat}, self.names)["seat"]
-        self.screen.show(Text.assemble((f"{at:>3} ", "dim"), f"{name}: ", (step.text, "bold")))
+        text = printable(step.text)
+        self.screen.show(Text.assemble((f"{at:>3} ", "dim"), f"{name}: ", (text, "bold")))
         self.screen.lines(
             [
                 self.words.tell(entry, self.names)

@@ -54,13 +54,18 @@ def output(file: TextIO) -> Console:
     return console
 
 
+def printable(text: str) -> str:
+    """The text without control characters: what comes from a file must not steer the terminal."""
+    return "".join(one for one in text if one.isprintable() or one in "\n\N{NO-BREAK SPACE}\u202f")
+
+
 def wrap(text: str, width: int, indent: str = "") -> str:
     """The text in lines of that width; unlike Rich it does not break at a no-break space."""
     return "\n".join(
         textwrap.fill(
             line, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
         )
-        for line in text.split("\n")
+        for line in printable(text).split("\n")
     )
 
 

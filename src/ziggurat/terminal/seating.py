@@ -9,6 +9,8 @@ from typing import Final
 from ziggurat.bots import SPECS, Bot, make
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
+from ziggurat.core.record import Record
+from ziggurat.terminal.screen import printable
 from ziggurat.words import Words
 
 ME: Final = "me"
@@ -33,27 +35,51 @@ def usual(game: Game, players: int | None = None) -> str:
 
 def seating(text: str, game: Game, words: Words) -> list[Seat]:
     """The seats of ``me,me:Anna,planner:hard,random``; an unknown bot is refused."""
-    entries = [entry.strip() for entry in text.split(",")]
-    seats = []
-    for number, entry in enumerate(entries):
+    entries = []
+    for number, entry in enumerate([entry.strip() for entry in text.split(",")], 1):
         kind, _, name = entry.partition(":")
         if not entry:
-            raise WrongOption("empty_seat", number=number + 1)
+            raise WrongOption("empty_seat", number=number)
         if kind == ME:
-            own = name.strip()[:LONGEST_NAME] or words.say("terminal.player", number=number + 1)
-            seats.append(Seat(own, own))
+            own = name.strip()[:LONGEST_NAME] or words.say("terminal.player", number=number)
+            entries.append((own, ""))
         else:
             spec = f"{entry}:normal" if f"{entry}:normal" in SPECS else entry
-            seats.append(Seat(spec, spec, make(entry, game.name)))
-    for seat, name in zip(seats, titles([seat.entry for seat in seats], words), strict=True):
-        seat.name = name
-    return seats
+            entries.append((spec, entry))
+    return _seated(entries, game, words)
+
+
+def seated_again(record: Record, game: Game, words: Words) -> list[Seat]:
+    """The seats as they were when the record was written: bots, and people under their names."""
+    return _seated(
+        [(entry, entry if entry in SPECS else "") for entry in all_seats(record, words)],
+        game,
+        words,
+    )
+
+
+def _seated(entries: Sequence[tuple[str, str]], game: Game, words: Words) -> list[Seat]:
+    names = titles([entry for entry, _ in entries], words)
+    return [
+        Seat(name, entry, make(bot, game.name) if bot else None)
+        for name, (entry, bot) in zip(names, entries, strict=True)
+    ]
+
+
+def all_seats(record: Record, words: Words) -> list[str]:
+    """The seats of a record; one that it does not name is a player with a number."""
+    unnamed = range(len(record.seats), record.players)
+    return record.seats[: record.players] + [
+        words.say("terminal.player", number=seat + 1) for seat in unnamed
+    ]
 
 
 def titles(entries: Sequence[str], words: Words) -> list[str]:
     """Names to show for the seats of a record; those that would be alike are numbered."""
     shown = [
-        words.say(f"bot.{entry}") if entry in SPECS and words.knows(f"bot.{entry}") else entry
+        words.say(f"bot.{entry}")
+        if entry in SPECS and words.knows(f"bot.{entry}")
+        else printable(entry)
         for entry in entries
     ]
     return [
