@@ -20,7 +20,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
         "NO_COLOR": "1", "XDG_DATA_HOME": str(tmp_path / "data"),
     }  # fmt: skip
 
-    def running(*arguments: str, typed: str = "", **environment: str) -> Result:
+    def running(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:
         runner = CliRunner(env={**plain, **environment})
         return runner.invoke(app, list(arguments), input=typed, catch_exceptions=False)
 

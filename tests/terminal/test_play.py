@@ -101,6 +101,16 @@ def test_nonsense_is_met_with_a_sentence_and_the_question_stays(run: Run) -> Non
     assert placed("Player 1", "c4") in result.output
 
 
+@pytest.mark.parametrize(
+    "typed", [b"\xff\xfe\n", b"save a\0b\n", b"save ~nobody-of-that-name/x/\n", b"save .\n",
+              b"undo much\n", b"9" * 5000 + b"\n", b"\x1b[A\n", "c\u0308\n".encode(), b"rule \0\n"],
+)  # fmt: skip
+def test_nonsense_of_the_worst_kind(run: Run, typed: bytes) -> None:
+    result = run(*ME, typed=typed + b"c4\nquit\n")
+    assert result.exit_code == 0
+    assert placed("Player 1", "c4") in result.output
+
+
 def test_nonsense_in_french(run: Run) -> None:
     result = run(*ME, "--language", "fr", typed="bonjour\n+d6\naide\n")
     assert "«\N{NO-BREAK SPACE}bonjour\N{NO-BREAK SPACE}» ne veut rien dire ici" in result.output

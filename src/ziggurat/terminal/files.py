@@ -33,7 +33,7 @@ def read(path: Path) -> str:
         raise FileTrouble("unreadable_file", file=str(path), reason=_reason(error)) from error
 
 
-def _reason(error: OSError) -> str:
+def _reason(error: Exception) -> str:
     """Why the system refuses, as one of the words that the catalogues have for it."""
     if isinstance(error, FileNotFoundError):
         return "missing"
@@ -77,7 +77,7 @@ def write(path: Path, record: Record) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         draft.write_text(record.dumps(), encoding="utf-8")
         draft.replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:  # ValueError: no name for a file
         raise FileTrouble("unwritable_file", file=str(path), reason=_reason(error)) from error
 
 

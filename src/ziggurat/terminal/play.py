@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable
 from functools import partial
@@ -232,7 +233,10 @@ class Play:
         doing[name]()
 
     def _undo(self, seat: int, rest: str) -> None:
-        count = int(rest[:4]) if rest.isdecimal() else 1
+        if rest and not rest.isdecimal():
+            self.screen.say("terminal.nonsense", text=rest[:40])
+            return
+        count = int(rest[:4] or 1)
         self.history.undo(seat, count)
         self.screen.say("terminal.undone", count=count)
 
@@ -252,7 +256,7 @@ class Play:
         if not rest:
             self.screen.say("terminal.save_where")
             return
-        path = Path(rest).expanduser()
+        path = Path(os.path.expanduser(rest))  # unlike Path's own, it leaves an unknown ~user alone
         self._write(path if path in self._saved else files.fresh(path))
         self.screen.say("terminal.saved", file=str(path))
 

@@ -46,12 +46,17 @@ codecs.register_error("ziggurat.plain", _plainly)
 
 def output(file: TextIO) -> Console:
     """A console on a stream; what the stream cannot encode is written plainly."""
-    reconfigure = getattr(file, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(errors="ziggurat.plain")
+    _tolerate(file, "ziggurat.plain")
     console = Console(file=file, highlight=False, markup=False, emoji=False, soft_wrap=False)
     console.width = min(console.width, WIDEST)
     return console
+
+
+def _tolerate(file: TextIO, errors: str) -> None:
+    """Let a stream go on with characters it does not know, where it can be told to."""
+    reconfigure = getattr(file, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=errors)
 
 
 def printable(text: str) -> str:
@@ -75,6 +80,7 @@ class Screen:
     def __init__(self, words: Words) -> None:
         self.words = words
         self.console = output(sys.stdout)
+        _tolerate(sys.stdin, "replace")
 
     def say(self, key: str, style: str = "", **args: Any) -> None:
         """Write the sentence of a key."""
