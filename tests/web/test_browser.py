@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
 
-from tests.web.browsing import Person, Server, open_browser
+from tests.web.browsing import CHOICE, Person, Server, open_browser
 
 pytestmark = pytest.mark.browser
 
@@ -128,6 +128,17 @@ def test_two_browsers_see_each_other_move_and_a_third_one_watches(
         ben.at(".person:has-text('Ben') button").click()
         anna.sees("#people", "here")
         expect(anna.at("#people")).not_to_contain_text("played by")
+
+        # Further back than undo reaches only if all agree.
+        steps = int(anna.decisions())
+        anna.page.keyboard.press(",")
+        anna.sees("#question", f"step {steps - 1} of {steps}")
+        anna.at("#rewind-ask").click()
+        ben.sees("#rewind-text", "Anna")
+        ben.at("#rewind-agree").click()
+        expect(anna.at("#moment")).to_have_attribute("max", str(steps - 1))
+        expect(anna.at("#rewind")).to_be_hidden()
+
         while not anna.at("#result > *").count():
             for person in (anna, ben):
                 if person.at(".can").count():
@@ -267,9 +278,15 @@ def test_dragging_and_zooming(browser: Browser, server: Server) -> None:
         anna.at("#stage").hover()
         anna.page.mouse.wheel(0, -300)
         expect(anna.at("#stage")).to_have_class(re.compile("zoomed"))
+        # Zoom survives updates, and what gets the keyboard comes into sight.
         anna.is_asked()
-        anna.act()
-        expect(anna.at("#stage")).to_have_class(re.compile("zoomed"))  # it survives updates
+        asked = anna.decisions()
+        while anna.decisions() == asked:
+            anna.at(CHOICE).last.focus()
+            expect(anna.at(CHOICE).last).to_be_in_viewport(ratio=0.9)
+            anna.page.keyboard.press("Enter")
+            anna.at("body:not(.busy)").wait_for()
+        expect(anna.at("#stage")).to_have_class(re.compile("zoomed"))
         anna.at("#fit").click()
         expect(anna.at("#stage")).not_to_have_class(re.compile("zoomed"))
 
@@ -307,6 +324,17 @@ def test_a_shared_screen_is_covered_between_secrets(browser: Browser, server: Se
             anna.at("#choices .can").first.click()
             expect(anna.at("#moment")).not_to_have_attribute("max", asked)
             anna.at("#choices .can").first.click()
+
+
+def test_the_form_needs_no_script(browser: Browser, server: Server) -> None:
+    context = browser.new_context(base_url=server.url, java_script_enabled=False, locale="fr-FR")
+    page = context.new_page()
+    page.goto("/")
+    page.locator("details.game[open] button.primary").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#ur-board")).to_be_visible()
+    expect(page.locator("noscript .problem")).to_be_visible()
+    context.close()
 
 
 def test_the_server_dies_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ export class Camera {
     for (const end of ['pointerup', 'pointercancel']) {
       stage.addEventListener(end, (event) => this.release(event));
     }
+    stage.addEventListener('focusin', (event) => this.reveal(event.target));
     stage.addEventListener('dblclick', (event) => {
       if (!event.target.closest('.can')) this.fit();
     });
@@ -37,6 +38,21 @@ export class Camera {
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
+    this.show();
+  }
+
+  /** Pan until a thing that got the keyboard can be seen. */
+  reveal(thing) {
+    if (this.scale === closest || !this.board.contains(thing)) return;
+    const [frame, place] = [this.stage.getBoundingClientRect(), thing.getBoundingClientRect()];
+    const isSeen =
+      place.left >= frame.left &&
+      place.right <= frame.right &&
+      place.top >= frame.top &&
+      place.bottom <= frame.bottom;
+    if (isSeen) return;
+    this.x += frame.left + frame.width / 2 - place.left - place.width / 2;
+    this.y += frame.top + frame.height / 2 - place.top - place.height / 2;
     this.show();
   }
 

@@ -1,0 +1,70 @@
+"""Pages as text: what people wrote is escaped, and every word is there in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ziggurat.web import pages
+from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.pages import table
+from ziggurat.web.pages.frame import embedded
+from ziggurat.words import LANGUAGES, words
+
+SOURCES = Path(pages.__file__).parent
+STATIC = SOURCES.parent / "static"
+EVIL = "<script>alert('x')</script>"
+HARMLESS = "&lt;script&gt;"
+
+
+def test_what_people_wrote_is_escaped() -> None:
+    said = words("en", "ur")
+    log = pages.log_region([LogLine(3, EVIL, 0, first=True)], said)
+    chat = pages.chat_region([ChatLine(EVIL, EVIL, None, "")], said)
+    assert "<script" not in log + chat
+    assert log.count(HARMLESS) == 1
+    assert chat.count(HARMLESS) == 2
+
+
+def test_a_line_of_the_log_leads_to_its_moment() -> None:
+    log = pages.log_region([LogLine(3, "Anna", 0), LogLine(4, "Ben", None)], words("en", "ur"))
+    assert re.findall(r'data-at="(\d)"', log) == ["3", "4"]
+    assert 'class="play seat-0"' in log
+
+
+def test_data_for_the_script_cannot_end_its_element() -> None:
+    markup = str(embedded("first", {"name": "</script><b>"}))
+    assert markup.count("</script>") == 1
+    assert "\\u003c/script>" in markup
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_find_all_their_words(language: str) -> None:
+    said = words(language, "ur")
+    text = "".join([file.read_text("utf-8") for file in SOURCES.glob("*.py")])
+    keys = set(re.findall(r'say\("([a-z_.]+)"', text))
+    keys |= {f"script.{name}" for name in table.SCRIPT_WORDS}
+    keys |= {f"key.{name}" for _, name in table.SHORTCUTS}
+    keys |= {f"home.{who}" for who in ("me", "friend", "open")}
+    keys |= {f"table.{tab}" for tab in ("log", "chat", "people")}
+    keys |= {f"theme.{theme}" for theme in ("auto", "light", "dark")}
+    assert [key for key in sorted(keys) if not said.knows(key)] == []
+
+
+def test_the_script_is_given_every_word_it_says() -> None:
+    text = "".join([file.read_text("utf-8") for file in STATIC.glob("*.js")])
+    said = set(re.findall(r"say\('([a-z_]+)'", text))
+    said |= {"see_board", "see_result", "here", "away", "seat_open", "seat_invited"}
+    said |= {"pause", "play", "invite", "sit_down"}
+    assert said == set(table.SCRIPT_WORDS)
+
+
+def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:
+    css = (STATIC / "ziggurat.css").read_text("utf-8")
+    used = set(re.findall(r"var\(--([a-z0-9-]+)", css))
+    own = set(re.findall(r"^\s*--([a-z0-9-]+):", css, re.MULTILINE))
+    known = set(re.findall(r"--([a-z0-9-]+):", pages.drawing_css()))
+    assert used <= own | known
+    assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;, ])", css) == []
