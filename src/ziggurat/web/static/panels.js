@@ -148,7 +148,7 @@ export class Panels {
     }
     if (person.handed) {
       if (person.held) line.append(this.button(say('take_back'), { do: 'take_back', seat: person.seat }));
-    } else if (person.kind !== 'bot' && !this.table.now.over) {
+    } else if (person.kind !== 'bot' && held.length && !this.table.now.over) {
       line.append(this.handOver(person) ?? '');
     }
     return line;
