@@ -1,6 +1,6 @@
 // Looks at the board: drag pans, wheel and pinch zoom, a double click shows everything again.
 
-const closest = 1;
+const whole = 1;
 const nearest = 5;
 
 export class Camera {
@@ -34,7 +34,7 @@ export class Camera {
     const frame = this.stage.getBoundingClientRect();
     const x = (clientX ?? frame.left + frame.width / 2) - frame.left;
     const y = (clientY ?? frame.top + frame.height / 2) - frame.top;
-    const scale = Math.min(nearest, Math.max(closest, this.scale * factor));
+    const scale = Math.min(nearest, Math.max(whole, this.scale * factor));
     this.x = x - ((x - this.x) * scale) / this.scale;
     this.y = y - ((y - this.y) * scale) / this.scale;
     this.scale = scale;
@@ -43,7 +43,7 @@ export class Camera {
 
   /** Pan until a thing that got the keyboard can be seen. */
   reveal(thing) {
-    if (this.scale === closest || !this.board.contains(thing)) return;
+    if (this.scale === whole || !this.board.contains(thing)) return;
     const [frame, place] = [this.stage.getBoundingClientRect(), thing.getBoundingClientRect()];
     const isSeen =
       place.left >= frame.left &&
@@ -71,7 +71,7 @@ export class Camera {
 
   wheel(event) {
     const factor = Math.exp(-event.deltaY / 400);
-    if (factor < 1 && this.scale === closest) return;
+    if (factor < 1 && this.scale === whole) return;
     event.preventDefault();
     this.zoom(factor, event.clientX, event.clientY);
   }
