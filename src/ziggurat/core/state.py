@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABCMeta, abstractmethod
 from typing import Any, Final
 
 from ziggurat.core.action import Action
@@ -50,7 +50,7 @@ class Prompt:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(ABC):
+class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak references
     """What every game shares. A game adds ``answers`` and ``do``, and what they look at.
 
     ``to_act``, ``over``, ``log`` and ``effect`` are for reading; only the rules set them.
