@@ -13,7 +13,6 @@ from fastapi.testclient import TestClient
 
 from tests.web.tools import open_table, settings_in, sit, until
 from ziggurat.registry import game
-from ziggurat.web import host as host_module
 from ziggurat.web.app import create_app
 from ziggurat.web.bots import BotPool, Choice, Question, dice
 from ziggurat.web.worker import Thinker, factory
@@ -133,9 +132,7 @@ def test_the_table_says_when_a_bot_failed(client: TestClient, bot: str) -> None:
 def test_bots_play_on_among_themselves(client: TestClient) -> None:
     table = open_table(client, "random", "random", "random", turn_limit=3)["table"]
     info = until(lambda: client.get(f"/api/tables/{table}").json(), 1)
-    info = until(
-        lambda: (one := client.get(f"/api/tables/{table}").json())["over"] and one, 20
-    )
+    info = until(lambda: (one := client.get(f"/api/tables/{table}").json())["over"] and one, 20)
     assert sorted(info["ranks"])[0] == 1
 
 
@@ -149,7 +146,7 @@ def test_bots_wait_only_when_somebody_looks_on(
         pauses.append(seconds)
         return await sleep(0, result)
 
-    monkeypatch.setattr(host_module.asyncio, "sleep", counted)
+    monkeypatch.setattr("ziggurat.web.host.asyncio.sleep", counted)
     with TestClient(create_app(settings_in(tmp_path, bot_pace=0.4))) as client:
         table = open_table(client, "last", "last", turn_limit=2)["table"]
         until(lambda: client.get(f"/api/tables/{table}").json()["over"])

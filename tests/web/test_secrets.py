@@ -119,8 +119,8 @@ def test_a_shared_screen_is_covered_between_players(client: TestClient) -> None:
             action = mine["actions"][0]["a"]
             act = {"do": "act", "seat": 0, "decision": mine["decision"], "action": action}
             socket.send_json(act)
-            before = mine["version"]
-            mine = received(socket, lambda message: message["version"] > before)
+            seen = int(mine["version"])
+            mine = received(socket, lambda message: int(message["version"]) > seen)  # noqa: B023
         covered = mine if mine["cover"] else received(socket, lambda message: message["cover"])
         assert covered["cover"] == "Béa"
         assert covered["seat"] is None

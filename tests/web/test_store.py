@@ -27,7 +27,7 @@ def table(name: str = "abcd2345") -> StoredTable:
     return StoredTable(
         id=name, game="ur", players=2, options={"turn_limit": 7}, seed=SEED, rules_version=1,
         key_hash="k", review=False, created="2026-01-01T00:00:00",
-        seats=[StoredSeat(0, "human", "Anna", secret_hash="h"), StoredSeat(1, "bot", "é", "random")],
+        seats=[StoredSeat(0, "human", "Anna", secret_hash="h"), StoredSeat(1, "bot", "é", "last")],
         dumps=[StoredDump(0, 1, {"a": [1]})],
     )  # fmt: skip
 

@@ -86,9 +86,9 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
         for path in schema["paths"].values():
             for operation in path.values():
                 for status, answer in operation["responses"].items():
-                    if status >= "400" and "application/json" in answer.get("content", {}):
-                        content = answer["content"].pop("application/json")
-                        answer["content"]["application/problem+json"] = content
+                    if status >= "400":
+                        (content,) = answer["content"].values()
+                        answer["content"] = {"application/problem+json": content}
         app.openapi_schema = schema
     return app.openapi_schema
 

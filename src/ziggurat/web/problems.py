@@ -31,6 +31,8 @@ STATUS: Final = {
     "unknown_table": 404,
     "unknown_seat": 404,
     "unknown_page": 404,
+    "wrong_link": 404,
+    "no_rules": 404,
     "no_such_moment": 404,
     "no_secret": 401,
     "wrong_secret": 401,

@@ -1,0 +1,172 @@
+"""An acknowledged action is on disk: a real server is killed at random instants."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.web.tools import ROOT, Player, open_table, sit
+
+LAUNCH = """
+from ziggurat.web.serve import serve
+from ziggurat.web.settings import Settings
+serve(Settings(port={port}, database={database!r}, bot_workers=1, bot_pace=0.0,
+               bot_factory="tests.web.fake_bots:make", language={language!r}))
+"""
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, port: int | None = None, language: str = "en") -> None:
+        self.port = port or free_port()
+        self.code = LAUNCH.format(port=self.port, database=database, language=language)
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.code], cwd=ROOT, text=True,
+            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        )  # fmt: skip
+
+    def wait(self) -> None:
+        """Return when it answers."""
+        for _ in range(400):
+            try:
+                httpx.get(f"{self.url}/api/bots")
+                return
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.process.communicate()
+                time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.communicate()
+
+
+def play_until_it_dies(me: Player, rng: Random, seen: dict[str, Any]) -> None:
+    """Play on; remember what was acknowledged. Ends when the server is gone or the game is over."""
+    try:
+        while True:
+            asked = me.legal(wait=5)
+            if asked["over"]:
+                seen["over"] = True
+                return
+            action = rng.choice(asked["actions"])["action"]
+            body = {"decision": asked["decision"], "action": action}
+            seen["sent"] = body
+            answer = me.post("act", body)
+            assert answer.status_code == 200, answer.text
+            seen["acknowledged"].append(body)
+            seen["sent"] = None
+    except httpx.TransportError:
+        return
+
+
+def recorded(me: Player) -> list[str]:
+    text = me.client.get(f"/api/tables/{me.table}/record").text
+    return [
+        line for line in text.partition("\n\n")[2].splitlines() if line.startswith(f"{me.seat} ")
+    ]
+
+
+def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+    import threading
+
+    rng = Random(2026)
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+    client = httpx.Client(base_url=server.url, timeout=20)
+    try:
+        server.wait()
+        (me,) = sit(client, open_table(client, "me", "random", "random", turn_limit=12))
+        seen: dict[str, Any] = {"acknowledged": [], "sent": None, "over": False}
+        kills = 0
+        while not seen["over"]:
+            player = threading.Thread(target=play_until_it_dies, args=(me, rng, seen))
+            player.start()
+            player.join(rng.uniform(0.1, 0.5) if kills < 4 else 60)
+            if seen["over"]:
+                break
+            server.kill()
+            kills += 1
+            player.join()
+            server.start()
+            server.wait()
+            mine = [line.partition(" ")[2] for line in recorded(me)]
+            acknowledged = [body["action"] for body in seen["acknowledged"]]
+            assert mine[: len(acknowledged)] == acknowledged
+            if len(mine) > len(acknowledged):  # written, but the server died before saying so
+                assert mine[len(acknowledged) :] == [seen["sent"]["action"]]
+                assert me.post("act", seen["sent"]).json()["repeated"] is True
+                seen["acknowledged"].append(seen["sent"])
+        assert kills >= 3
+        assert client.get(f"/api/tables/{me.table}").json()["over"]
+    finally:
+        server.kill()
+
+
+def test_a_table_is_where_its_players_saw_it(tmp_path: Path) -> None:
+    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+    client = httpx.Client(base_url=server.url, timeout=20)
+    try:
+        server.wait()
+        players = sit(client, open_table(client, "me", "me", game="ur"))
+        for place in range(9):
+            for player in players:
+                if player.legal(0)["asked"]:
+                    player.act(place)
+        players[0].post("chat", {"text": "à demain"})
+        before = [(player.get("view"), player.legal(0)) for player in players]
+        log = client.get(f"/api/tables/{players[0].table}/log").json()
+        server.kill()
+        server.start()
+        server.wait()
+        assert [(player.get("view"), player.legal(0)) for player in players] == before
+        assert client.get(f"/api/tables/{players[0].table}/log").json() == log
+        assert client.get(f"/api/tables/{players[0].table}/chat").json()[0]["text"] == "à demain"
+    finally:
+        server.kill()
+
+
+def exits(server: Server) -> str:
+    _, errors = server.process.communicate(timeout=30)
+    assert server.process.returncode == 2
+    assert "Traceback" not in errors
+    return errors
+
+
+def test_a_port_in_use(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = int(taken.getsockname()[1])
+        server = Server(f"sqlite:///{tmp_path / 'a.db'}", port, "fr")
+        assert f"port {port}" in exits(server)
+    assert not (tmp_path / "a.db").exists()
+
+
+@pytest.mark.parametrize("content", ["not a database " * 100])
+def test_a_database_that_cannot_be_used(tmp_path: Path, content: str) -> None:
+    (tmp_path / "a.db").write_text(content)
+    assert "a.db" in exits(Server(f"sqlite:///{tmp_path / 'a.db'}"))
+    assert (tmp_path / "a.db").read_text() == content
+    assert "nonsense" in exits(Server("nonsense"))
