@@ -171,6 +171,16 @@ def test_undo_and_preview(client: TestClient) -> None:
         assert back["decision"] > first["decision"]
 
 
+def test_on_a_shared_screen_the_last_step_is_taken_back(client: TestClient) -> None:
+    with at_table(client, opened(client, "me", "me")) as page:
+        first = page.sees(lambda one: one["actions"])
+        assert first["undo"] == 0
+        after = page.act()
+        assert (after["seat"], after["undo"]) == (1 - first["seat"], 1)
+        page.do("undo", seat=after["seat"], count=1)
+        assert page.sees(lambda one: one["steps"] == 0)["seat"] == first["seat"]
+
+
 def test_alone_against_bots_one_goes_back_at_once(client: TestClient) -> None:
     with at_table(client, opened(client, "me", "last", "last")) as page:
         for _ in range(4):

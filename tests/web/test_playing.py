@@ -173,8 +173,8 @@ def test_a_seat_that_was_taken_back_is_asked_again(client: TestClient) -> None:
     me.act()
     asked = me.legal()
     assert asked["asked"]
-    body = {"decision": other.legal(0)["decision"], "action": "+c4"}
-    problem(other.post("act", body), 409, "handed_over")
+    assert other.legal(0)["actions"] == []
+    problem(other.post("act", {"decision": 0, "action": "+c4"}), 409, "handed_over")
     assert other.post("take-back").status_code == 200
     problem(other.post("take-back"), 409, "not_handed")
     me.act(5)

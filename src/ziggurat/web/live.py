@@ -113,6 +113,8 @@ class Page:
         if frame.at is None:
             self.at = None
         message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
+        if frame.decision is not None and frame.seat is not None:
+            message["undo"] = self.table.history.undoable(self._undoing(frame.seat))
         regions = message["regions"]
         if full:
             self._sent = {}
@@ -146,7 +148,18 @@ class Page:
         await self.table.act(seat, decision, action)
 
     async def _undo(self, message: Message) -> None:
-        await self.table.undo(self._own(message), _number(message, "count"))
+        seat = self._undoing(self._own(message))
+        await self.table.undo(seat, _number(message, "count"))
+
+    def _undoing(self, seat: int) -> int:
+        """Whose steps are taken back on a shared screen: those of the last who played there.
+
+        When the turn has passed on, the screen shows the next seat already.
+        """
+        table = self.table
+        if table.game.has_secrets or table.history.undoable(seat):
+            return seat
+        return next((other for other in self.held if table.history.undoable(other)), seat)
 
     async def _preview(self, message: Message) -> Message:
         seat = self._own(message)

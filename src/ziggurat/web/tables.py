@@ -428,7 +428,7 @@ class HostedTable:
 
     def _frame(self, state: State, seat: int | None, at: int | None) -> Frame:
         live = at is None and not self.over
-        asked = live and seat is not None
+        asked = live and seat is not None and not self.seats[seat].handed
         people = [
             Person(
                 place.seat, place.name, place.kind, self.bot_of(place.seat), bool(place.handed),
