@@ -26,7 +26,7 @@ from ziggurat.web.app import create_app
 from ziggurat.web.serve import listen
 from ziggurat.web.settings import Settings
 
-EXAMPLES = 25
+EXAMPLES = 15
 CHECKS = (
     not_a_server_error,
     status_code_conformance,

@@ -97,7 +97,7 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
     client = httpx.Client(base_url=server.url, timeout=20)
     try:
         server.wait()
-        (me,) = sit(client, open_table(client, "me", "random", "random", turn_limit=12))
+        (me,) = sit(client, open_table(client, "me", "random", "random", turn_limit=8))
         seen: dict[str, Any] = {"acknowledged": [], "sent": None, "over": False}
         kills = 0
         while not seen["over"]:
