@@ -5,6 +5,8 @@ Everything here works on the plain data of ``dump``; nothing is shared with the 
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations, product
@@ -227,6 +229,7 @@ def positions(draw: st.DrawFn, stage: str = "turn", hand: str = "") -> State:
             "slots": 2,
             "performed": "",
             "built": 0,
+            "attacks": 0,
             "hands": tiles[36 : 36 + players],
             "side": tiles[36 + players :],
             "tiles": [" ".join(grid[row : row + 6]) for row in range(0, 36, 6)],
@@ -354,6 +357,8 @@ def check_answers(state: State) -> None:
     elif data["stage"] == "build":
         full = {"Z" + cell for cell in table.own(seat) if table.tokens[cell] == 5}
         assert answers == full | {"."}
+        assert data["ziggurats_left"] > 0
+        assert data["built"] == 1
     elif data["stage"] == "found":
         own = table.own(seat)
         near = [cell for cell in table.free() if not own or set(own) & set(beside(cell))]
@@ -469,6 +474,12 @@ def test_no_equal_faces_side_by_side_whatever_the_seed(players: int, seed: int) 
 
 def check_gains(state: State, before: Table, gains: dict[str, int], numbers: list[int]) -> None:
     """Every owner gets all he is due, or all he has, and nothing else changes."""
+    short = []
+    for seat in range(state.players):
+        due = [gain for cell, gain in gains.items() if before.owner[cell] == seat]
+        if len(due) > 1 and 0 < before.supply[seat] < sum(due):
+            short.append(seat)
+    assert (state.dump()["stage"] == "share") is bool(short)
     for number in numbers:
         if state.over or state.dump()["stage"] != "share":
             break
@@ -479,8 +490,8 @@ def check_gains(state: State, before: Table, gains: dict[str, int], numbers: lis
     got = {cell: after.tokens[cell] - before.tokens[cell] for cell in before.owner}
     assert all(0 <= got[cell] <= gains.get(cell, 0) for cell in got)
     for seat in range(state.players):
-        due = sum(gain for cell, gain in gains.items() if before.owner[cell] == seat)
-        assert sum(got[cell] for cell in before.own(seat)) == min(due, before.supply[seat])
+        wanted = sum(gains.get(cell, 0) for cell in before.own(seat))
+        assert sum(got[cell] for cell in before.own(seat)) == min(wanted, before.supply[seat])
     assert (after.up, after.ziggurats, after.hands) == (before.up, before.ziggurats, before.hands)
 
 
@@ -739,3 +750,14 @@ def test_whatever_is_not_listed_is_refused_in_every_stage(players: int) -> None:
             state.apply(seat, choose(state.legal(seat), (seed + 1) * 7919 * (step + 1) >> 3))
     stages = {stage for stage, _ in seen}
     assert {"found", "keep", "turn", "grow", "move", "fight", "exchange"} <= stages
+
+
+def test_a_forgotten_state_leaves_nothing_behind() -> None:
+    state = GAME.start(3, seed=1)
+    try:
+        seen = weakref.ref(state)
+    except TypeError:
+        return  # a compiled state is not referred to weakly
+    del state
+    gc.collect()
+    assert seen() is None
