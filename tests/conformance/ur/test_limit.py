@@ -88,3 +88,32 @@ def test_what_does_not_fit_is_lost_and_the_action_stays_legal() -> None:
     play(state, "C")
     assert piece(state, "d3") == "15"
     assert supply(state, 1) == 15
+
+
+@pytest.mark.rule("UR-LIMIT-03")
+@pytest.mark.parametrize(
+    ("stage", "change"),
+    [
+        ("turn", {"pending": {"c3": 1}}),  # nothing is being chosen
+        ("grow", {"slots": 1, "pending": {"a1": 1}}),  # on a free tile
+        ("grow", {"slots": 1, "pending": {"d3": 1}}),  # on a tile of another player
+        ("grow", {"slots": 1, "pending": {"c3": 2}, "due": {"c3": 1}}),  # six on a tile
+        ("share", {"slots": 1}),  # nothing to share
+        ("move", {"slots": 1, "pending": {"c3": 1}}),  # out of nowhere
+        ("move", {"slots": 1, "pending": {"c3": -4, "e3": 4}}),  # more than there are
+        ("turn", {"slots": 0}),
+        ("fight", {"slots": 2}),
+        ("build", {"built": 0}),
+        ("build", {"built": 2}),
+        ("found", {}),  # seat 1 has more than three on the grid
+        ("return", {}),  # he has tokens on the grid
+        ("refound", {}),
+    ],
+)
+def test_no_position_holds_a_choice_that_cannot_be_completed(
+    stage: str, change: dict[str, Any]
+) -> None:
+    data = table(hand="TC", c3="A03", e3="A01", d3="W14").dump()
+    with pytest.raises(WrongPosition) as caught:
+        GAME.restore({**data, "stage": stage, **change})
+    assert caught.value.code == "wrong_value"

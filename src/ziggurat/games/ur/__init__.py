@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.errors import WrongPosition
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.ur.actions import ACTIONS
@@ -49,6 +50,8 @@ class Ur(Game):
         read(state, data)
         if not state.over:
             state.to_act = (state.seat,)
+            if not state.legal(state.seat):
+                raise WrongPosition("wrong_value", field="stage", value=str(data["stage"]))
         return state
 
 

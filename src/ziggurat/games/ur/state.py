@@ -16,6 +16,7 @@ from ziggurat.games.ur.components import (
     PAIR_COUNT,
     PAIR_OF,
     PAIRS,
+    SETUP_ROUNDS,
     SIDE,
     SLOTS,
     TILE_MAX,
@@ -192,6 +193,9 @@ def read(table: Table, data: Mapping[str, Any]) -> None:
     _read_counts(data, "pending", table.pending, -TILE_MAX)
     _read_counts(data, "due", table.due, 0)
     _check_pieces(table, data)
+    if not _is_stage_possible(table):
+        raise WrongPosition("wrong_value", field="stage", value=STAGES[table.stage])
+    _check_scratch(table)
 
 
 def _cells(data: Mapping[str, Any], field: str) -> list[str]:
@@ -287,3 +291,48 @@ def _check_pieces(table: Table, data: Mapping[str, Any]) -> None:
     if data.get("supply", table.supply) != table.supply:
         raise WrongPosition("wrong_value", "UR-LIMIT-03", field="supply",
                             value=str(data["supply"])[:40])  # fmt: skip
+
+
+def _is_stage_possible(table: Table) -> bool:
+    """Whether a turn can stand where this one does."""
+    stage, seat = table.stage, table.seat
+    settled = sum([table.tokens[c] for c in range(CELLS) if table.owner[c] == seat]) > 0
+    if stage == FOUND:
+        fewest = TOKENS - SETUP_ROUNDS
+        return min(table.supply) >= fewest and table.supply[seat] > fewest
+    if stage == RETURN:
+        return table.supply[seat] == TOKENS
+    if stage == REFOUND:
+        return table.supply[seat] < TOKENS and not settled
+    if stage == BUILD:
+        return 0 < table.built < ZIGGURATS_A_TURN and table.ziggurats_left > 0
+    if stage == TURN:
+        return table.slots > 0
+    return stage in (KEEP, EXCHANGE) or table.slots < SLOTS
+
+
+def _check_scratch(table: Table) -> None:
+    """Refuse an unfinished choice that could not be completed."""
+    stage, seat = table.stage, table.seat
+    shared = [0] * table.players
+    for cell in range(CELLS):
+        pending, due = table.pending[cell], table.due[cell]
+        if not pending and not due:
+            continue
+        there = table.tokens[cell] + pending
+        if stage == MOVE:
+            possible = table.owner[cell] == seat and not due and 0 <= there <= TILE_MAX
+        else:
+            owners = (seat,) if stage == GROW else tuple(range(table.players))
+            possible = (
+                stage in (GROW, SHARE)
+                and table.owner[cell] in owners
+                and pending >= 0
+                and there + due <= TILE_MAX
+            )
+        if not possible or table.ziggurat[cell]:
+            raise WrongPosition("wrong_value", field=f"pending {CELL_NAMES[cell]}", value=pending)
+        shared[table.owner[cell]] += pending
+    for owner in range(table.players):
+        if shared[owner] > table.supply[owner] or (stage == MOVE and shared[owner]):
+            raise WrongPosition("wrong_value", "UR-LIMIT-03", field="pending", value=shared[owner])
