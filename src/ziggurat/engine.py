@@ -94,7 +94,9 @@ def use() -> None:
     wish = os.environ.get("ZIGGURAT_ENGINE", "auto")
     if wish not in ("auto", "compiled", "interpreted"):
         raise ImportError("ZIGGURAT_ENGINE is auto, compiled or interpreted")
-    installed = any(PACKAGE.joinpath("core").glob(f"chance{sysconfig.get_config_var('EXT_SUFFIX')}"))
+    installed = any(
+        PACKAGE.joinpath("core").glob(f"chance{sysconfig.get_config_var('EXT_SUFFIX')}")
+    )
     if wish == "interpreted" or installed:
         return
     if wish == "auto" and not cache_folder().is_dir():

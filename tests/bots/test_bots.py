@@ -19,7 +19,7 @@ from ziggurat.core.errors import UnknownGame
 from ziggurat.core.state import State
 
 UR = ziggurat.game("ur")
-HUSH = ziggurat.game("hush")
+SEALED = ziggurat.game("sealed")
 
 
 class Recorder:
@@ -51,7 +51,7 @@ def reachable(*roots: object) -> list[object]:
     return list(seen.values())
 
 
-@pytest.mark.parametrize("name", ["ur", "hush"])
+@pytest.mark.parametrize("name", ["ur", "sealed"])
 def test_a_bot_cannot_reach_the_state_or_its_generator(name: str) -> None:
     state = ziggurat.game(name).start(3, 5, turn_limit=3)
     recorders = [Recorder() for _ in range(3)]
@@ -108,8 +108,8 @@ def test_an_unknown_game_is_refused() -> None:
 @pytest.mark.parametrize("spec", bots.SPECS)
 @pytest.mark.parametrize("players", [2, 3])
 def test_every_bot_plays_with_secrets_and_simultaneous_choices(spec: str, players: int) -> None:
-    state = HUSH.start(players, 11)
-    play(state, [bots.make(spec, "hush") for _ in range(players)], Random(3))
+    state = SEALED.start(players, 11)
+    play(state, [bots.make(spec, "sealed") for _ in range(players)], Random(3))
     assert state.over
 
 

@@ -246,6 +246,29 @@ class TestHistory:
         assert played.log[0].readers == (0,)
         assert history.act(0, CONFIRM).readers is None
 
+    def test_what_another_tried_and_took_back_is_not_told(self) -> None:
+        history, state = sealed()
+        first, second = state.hands[0][:2]
+        history.act(0, PICKS[first])
+        history.undo(0)
+        history.act(0, PICKS[second])
+        history.act(0, CONFIRM)
+        assert [str(step) for step in history.told(1)] == ["0 ?", "0 !"]
+        assert [str(step) for step in history.told(None)] == ["0 ?", "0 !"]
+        assert [str(step) for step in history.told(0)] == [
+            f"0 {first}", "0 undo 1", f"0 {second}", "0 !",
+        ]  # fmt: skip
+
+    def test_a_step_that_another_has_begun_to_answer_is_not_taken_back(self) -> None:
+        """The last bid opens the next round: a card drawn there rests on that bid."""
+        history, state = sealed()
+        for seat in (0, 1):
+            history.act(seat, PICKS[state.hands[seat][0]])
+            history.act(seat, CONFIRM)
+        history.act(1, PICKS[state.hands[1][-1]])
+        assert history.undoable(0) == 0
+        assert history.undoable(1) == 1
+
     def test_a_game_resumed_from_a_dump_keeps_its_past_but_does_not_go_behind_it(self) -> None:
         history, state = sealed()
         history.act(0, PICKS[state.hands[0][0]])

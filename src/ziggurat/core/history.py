@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.record import Step, effective
+from ziggurat.core.record import HIDDEN, Step, effective
 from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 
 
@@ -49,18 +49,34 @@ class History:
         """How many of its own steps this seat may take back: those behind the horizon stay.
 
         The horizon is the last moment at which something hidden was revealed to anyone, or
-        another seat acted on the table.
+        another seat acted on the table; or on this seat's step, when it has begun a choice that
+        it could not have begun without it.
         """
-        own = 0
+        own = free = 0
+        crossed = False
         for number in reversed(self.standing[self.base :]):
             played = self.played[number]
             if played.effect == REVEAL:
                 break
             if played.step.seat == seat:
                 own += 1
+                free += not crossed
             elif played.effect != SCRATCH:
                 break
+            else:
+                crossed = True
+        while own > free and not self._stands_without(seat, own):
+            own -= 1
         return own
+
+    def _stands_without(self, seat: int, count: int) -> bool:
+        """Whether what the others did since can be repeated without this seat's last steps."""
+        undo = Step(seat, f"undo {count}")
+        try:
+            self._rebuild(effective([*(before.step for before in self.played), undo]))
+        except IllegalAction:
+            return False
+        return True
 
     def undo(self, seat: int, count: int = 1) -> Played:
         """Take back this seat's last steps; the host, when all agree, takes back anybody's."""
@@ -69,9 +85,9 @@ class History:
             raise IllegalAction("no_undo", count=count, most=most)
         played = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
         standing = effective([*(before.step for before in self.played), played.step])
+        self.state = self._rebuild(standing)
         shared = _shared(self.standing, standing)
         self._anchors = [anchor for anchor in self._anchors if anchor[0] <= shared]
-        self.state = self._rebuild(standing)
         self.played.append(played)
         self.standing = standing
         return played
@@ -80,6 +96,35 @@ class History:
         """The state as it was after the first ``count`` standing steps, from ``base`` on."""
         return self._rebuild(self.standing[:count])
 
+    def told(self, seat: int | None) -> list[Step]:
+        """The steps as this reader may know them while the game runs; None is a spectator.
+
+        Where something is hidden from him, only what stands is told, an unfinished choice of
+        another seat not at all, and its finished one as a single ``?``: how many steps were
+        tried and taken back would tell something.
+        """
+        hidden = [
+            played.readers is not None and seat not in played.readers for played in self.played
+        ]
+        if not any(hidden):
+            return [played.step for played in self.played]
+        finished = {
+            self.played[number].step.seat: number
+            for number in self.standing
+            if self.played[number].effect != SCRATCH
+        }
+        steps: list[Step] = []
+        last: dict[int, str] = {}
+        for number in self.standing:
+            step = self.played[number].step
+            if hidden[number]:
+                if number > finished.get(step.seat, -1) or last.get(step.seat) == HIDDEN:
+                    continue
+                step = Step(step.seat, HIDDEN)
+            last[step.seat] = step.text
+            steps.append(step)
+        return steps
+
     def load(self, step: Step) -> Played:
         """Repeat a stored step."""
         if step.undo:
@@ -87,8 +132,9 @@ class History:
         return self.act(step.seat, self.state.parse(step.seat, step.text))
 
     def _rebuild(self, standing: list[int]) -> State:
+        shared = _shared(self.standing, standing)
         done, anchor = max(
-            (anchor for anchor in self._anchors if anchor[0] <= len(standing)),
+            (anchor for anchor in self._anchors if anchor[0] <= shared),
             key=lambda anchor: anchor[0],
         )
         state = anchor.copy()

@@ -81,10 +81,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         if self._asked != seat:
             self._answers = self.answers(seat)
             self._asked = seat
-        for answer in self._answers:  # interned, so identity will do
-            if answer is action:
-                break
-        else:
+        if not is_among(action, self._answers):
             raise self.refusal(seat, action)
         self._asked = NOBODY
         self.log = []
@@ -165,6 +162,14 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         other.effect = self.effect
         other._asked = self._asked
         other._answers = self._answers
+
+
+def is_among(action: Action, answers: list[Action]) -> bool:
+    """Whether the action is listed; actions are interned, so identity will do."""
+    for answer in answers:
+        if answer is action:
+            return True
+    return False
 
 
 def rank(results: list[Any]) -> list[int]:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.history import History, Played
-from ziggurat.core.record import HIDDEN, Record, Step
+from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, REVEAL, Prompt, State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
@@ -467,14 +467,8 @@ class HostedTable:
         """The record as this reader may know it: everything only after the end."""
         async with self.lock:
             header = self.stored
-            steps = [played.step for played in self.history.played]
-            if not self.over:
-                steps = [
-                    played.step
-                    if played.readers is None or seat in played.readers
-                    else Step(played.step.seat, HIDDEN)
-                    for played in self.history.played
-                ]
+            everything = [played.step for played in self.history.played]
+            steps = everything if self.over else self.history.told(seat)
             start = header.dumps[0].state if self.over and header.seed is None else None
             return Record(
                 game=header.game,

@@ -84,6 +84,7 @@ def table(
             "slots": slots,
             "performed": performed,
             "built": built,
+            "attacks": 0,
             "hands": laid[36 : 36 + players],
             "side": laid[36 + players :],
             "tiles": _rows(laid[:36]),

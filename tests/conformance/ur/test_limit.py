@@ -103,6 +103,7 @@ def test_what_does_not_fit_is_lost_and_the_action_stays_legal() -> None:
         ("move", {"slots": 1, "pending": {"c3": -4, "e3": 4}}),  # more than there are
         ("turn", {"slots": 0}),
         ("fight", {"slots": 2}),
+        ("fight", {"slots": 1, "attacks": 100}),
         ("build", {"built": 0}),
         ("build", {"built": 2}),
         ("found", {}),  # seat 1 has more than three on the grid

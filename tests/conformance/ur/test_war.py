@@ -245,3 +245,14 @@ def test_war_can_be_declined_though_an_attack_is_possible() -> None:
     play(state, "T", "+c3")
     assert tokens(state, 0) == {"c3": 5}
     assert stage(state) == "exchange"
+
+
+@pytest.mark.rule("UR-WAR-12")
+def test_marching_to_and_fro_for_ever_is_stopped_after_a_hundred_attacks() -> None:
+    """A guard of ours, so that every game ends, whatever is played."""
+    state = table(hand="TW", c3="W01", d3="W")
+    for attack in range(100):
+        assert stage(state) == ("fight" if attack else "turn")
+        play(state, "c3xd3:1" if attack % 2 == 0 else "d3xc3:1")
+    assert stage(state) == "turn"
+    assert piece(state, "c3") == "01"

@@ -63,11 +63,12 @@ def test_a_cell_shows_faces_owner_tokens_and_ziggurat_as_its_seat_sees_them() ->
 
 
 def test_an_unfinished_choice_shows_what_is_pending_and_due() -> None:
+    three = ["13 .. .. .. .. ..", *GRID[1:]]
     state = position(
-        pieces=GRID, seat=1, stage="grow", slots=1, performed="A", pending={"a1": 1}, due={"a1": 1}
+        pieces=three, seat=1, stage="grow", slots=1, performed="A", pending={"a1": 1}, due={"a1": 1}
     )
     numbers = encode(state.view(1))
-    assert numbers[14:18] == [4 / 5, 0, 1 / 5, 1 / 5]
+    assert numbers[14:18] == [3 / 5, 0, 1 / 5, 1 / 5]
     turn = numbers[TURN_FROM:OPTIONS_FROM]
     assert turn[:11] == [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]  # grow is the seventh stage
     assert turn[11:16] == [1, 0, 0, 0, 0]

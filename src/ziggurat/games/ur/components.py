@@ -53,6 +53,7 @@ ZIGGURATS_A_TURN: Final = 2  # UR-ZIGGURAT-02
 SETUP_ROUNDS: Final = 3  # UR-SETUP-08, 09
 SLOTS: Final = 2  # actions of a turn, each performed or declined (UR-TURN-02)
 GROWTH: Final = 2  # tokens on each farm (UR-AGRI-02)
+ATTACKS_A_WAR: Final = 100  # a guard, not a rule: free attacks could go to and fro for ever
 RETURN_TOKENS: Final = 3  # of a player without any on the grid (UR-NOTOKEN-01)
 
 # Victory points of a set of n tiles (UR-SCORE-08)

@@ -40,6 +40,7 @@ from ziggurat.games.ur.actions import (
 )
 from ziggurat.games.ur.components import (
     AGRICULTURE,
+    ATTACKS_A_WAR,
     CELL_NAMES,
     CELLS,
     COPIES,
@@ -548,7 +549,9 @@ class UrState(Table):
         if self.stage == TURN:
             self.slots -= 1
             self.done |= 1 << WAR
+            self.attacks = 0
             self.stage = FIGHT
+        self.attacks += 1
         beaten = self.tokens[target]
         loss = beaten
         if self.face[cell] != WAR and self.face[cell] != self.face[target]:
@@ -574,7 +577,7 @@ class UrState(Table):
             args["beaten"] = beaten
         self._tell("attacked" if beaten else "occupied", args)
         attacks = self._attacks(seat)
-        if attacks:
+        if attacks and self.attacks < ATTACKS_A_WAR:
             attacks.append(PASSING)
             self.offer(seat, attacks)
         else:

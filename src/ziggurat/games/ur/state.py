@@ -9,6 +9,7 @@ from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.state import State
 from ziggurat.games.ur.components import (
+    ATTACKS_A_WAR,
     CELL_NAMES,
     CELLS,
     COPIES,
@@ -80,6 +81,8 @@ class Table(State):
         self.done: int = 0
         """Faces performed this turn, one bit each."""
         self.built: int = 0
+        self.attacks: int = 0
+        """Attacks made in the War of this turn."""
         # Scratch: the unfinished choice of the seat to act
         self.pending: list[int] = [0] * CELLS
         """GROW and SHARE: tokens about to be added. MOVE: what the tile gains or loses."""
@@ -105,6 +108,7 @@ class Table(State):
         other.slots = self.slots
         other.done = self.done
         other.built = self.built
+        other.attacks = self.attacks
         other.pending = self.pending[:]
         other.due = self.due[:]
 
@@ -125,6 +129,7 @@ class Table(State):
             "slots": self.slots,
             "performed": "".join([FACE_LETTERS[f] for f in range(5) if self.done >> f & 1]),
             "built": self.built,
+            "attacks": self.attacks,
             "ziggurats_left": self.ziggurats_left,
             "supply": self.supply[:],
             "hands": [tile_text(pair) for pair in self.hand],
@@ -177,6 +182,7 @@ def read(table: Table, data: Mapping[str, Any]) -> None:
     table.round = _number(data, "round", 0, 1_000_000)
     table.slots = _number(data, "slots", 0, SLOTS)
     table.built = _number(data, "built", 0, ZIGGURATS_A_TURN)
+    table.attacks = _number(data, "attacks", 0, ATTACKS_A_WAR)
     stage = data.get("stage")
     if stage not in STAGES:
         raise WrongPosition("wrong_value", field="stage", value=str(stage)[:20])
@@ -308,6 +314,8 @@ def _is_stage_possible(table: Table) -> bool:
         return 0 < table.built < ZIGGURATS_A_TURN and table.ziggurats_left > 0
     if stage == TURN:
         return table.slots > 0
+    if stage == FIGHT and table.attacks >= ATTACKS_A_WAR:
+        return False
     return stage in (KEEP, EXCHANGE) or table.slots < SLOTS
 
 
