@@ -1,0 +1,72 @@
+"""Tigris & Euphrates, by Reiner Knizia: 2 to 4 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.game import Game
+from ziggurat.core.option import Option, Options, turn_limit
+from ziggurat.games.tigris.actions import ACTIONS
+from ziggurat.games.tigris.components import HAND, RED, START_TEMPLES
+from ziggurat.games.tigris.kingdoms import rebuild
+from ziggurat.games.tigris.reading import read_dump, read_view
+from ziggurat.games.tigris.rules import TigrisState
+from ziggurat.games.tigris.state import FORM
+
+
+class Tigris(Game):
+    """The rules of the game as one object."""
+
+    name = "tigris"
+    players = (2, 3, 4)
+    rules_version = 1
+    has_secrets = True
+    actions = ACTIONS
+    options = (
+        Option("english_variant", False, rule="TE-VARIANT-01"),
+        Option(
+            "war_supporters",
+            "initial",
+            choices=("initial", "connected"),
+            rule="TE-CONFLICT-EXTERNAL-11",
+        ),
+        Option("income_on_swap_end", False, rule="TE-END-03"),
+        turn_limit(100, 1000),
+    )
+
+    def deal(self, players: int, chance: Chance, options: Options) -> TigrisState:
+        """Ten temples with their treasures, and six tiles for everybody (TE-SETUP)."""
+        state = TigrisState(players, options, chance)
+        for cell in START_TEMPLES:
+            state.tile[cell] = RED
+            state.treasure[cell] = True
+            state.bag[RED] -= 1
+        rebuild(state)
+        state.first = chance.below(players)
+        state.seat = state.first
+        for seat in range(players):
+            state._draw(seat, HAND)
+        state.log = []
+        state._ask(0, state.first)
+        return state
+
+    def restore(self, data: Mapping[str, Any]) -> TigrisState:
+        """The state that ``dump`` wrote."""
+        chance = restore_chance(data)
+        players, options = self.check_header(data, FORM)
+        state = TigrisState(players, options, chance)
+        read_dump(state, data)
+        return state
+
+    def imagine(self, view: Mapping[str, Any], rng: Random) -> TigrisState:
+        """A state that looks like the view: hands, bag and exchanged tiles are dealt anew."""
+        players, options = self.check_header(view, FORM)
+        state = TigrisState(players, options, Chance(rng.getrandbits(128)))
+        read_view(state, view, rng)
+        return state
+
+
+GAME = Tigris()

@@ -1,0 +1,147 @@
+"""Every action of Tigris & Euphrates, made once.
+
+Rc4       lay a temple (R), farm (B), market (G) or settlement (K) on c4
+R@c4      place or move the priest (R), farmer, trader or king to c4
+R@-       take that leader back
+Xc4       play a catastrophe on c4
+~RRB      exchange two temples and a farm
++3  +0    add three tiles from the hand to a conflict; none
+!G        resolve the conflict of the traders first
+^e4RB     build the red and blue monument on the square whose top left cell is e4
+$c4       of the treasures of this kingdom, the one on c4 stays
+.         end the turn; build no monument
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.action import Action, Actions
+from ziggurat.games.tigris.components import (
+    CELL_NAMES,
+    CELLS,
+    COLOUR_LETTERS,
+    COLOURS,
+    HAND,
+    MONUMENT_LETTERS,
+    MONUMENTS,
+    SQUARES,
+    START_TEMPLES,
+)
+
+LAY: Final = 0
+LEAD: Final = 1
+TAKE_BACK: Final = 2
+RUIN: Final = 3
+SWAP: Final = 4
+ADD: Final = 5
+CLASH: Final = 6
+BUILD: Final = 7
+STAY: Final = 8
+PASS: Final = 9
+
+ACTIONS: Final = Actions()
+
+LAYS: Final[list[list[Action]]] = [
+    [
+        ACTIONS.add(COLOUR_LETTERS[colour] + CELL_NAMES[cell], LAY, cell, colour)
+        for cell in range(CELLS)
+    ]
+    for colour in range(COLOURS)
+]
+LEADS: Final[list[list[Action]]] = [
+    [
+        ACTIONS.add(f"{COLOUR_LETTERS[colour]}@{CELL_NAMES[cell]}", LEAD, cell, colour)
+        for cell in range(CELLS)
+    ]
+    for colour in range(COLOURS)
+]
+TAKE_BACKS: Final[list[Action]] = [
+    ACTIONS.add(f"{COLOUR_LETTERS[colour]}@-", TAKE_BACK, 0, colour) for colour in range(COLOURS)
+]
+RUINS: Final[list[Action]] = [
+    ACTIONS.add("X" + CELL_NAMES[cell], RUIN, cell) for cell in range(CELLS)
+]
+
+_PER_SWAP: Final = HAND + 1
+SWAP_COUNTS: Final[list[tuple[int, ...]]] = [
+    (red, blue, green, black)
+    for red in range(_PER_SWAP)
+    for blue in range(_PER_SWAP - red)
+    for green in range(_PER_SWAP - red - blue)
+    for black in range(_PER_SWAP - red - blue - green)
+    if red + blue + green + black
+]
+"""What can be exchanged: tiles of each colour, one to six in all."""
+SWAPS: Final[list[Action]] = [
+    ACTIONS.add(
+        "~" + "".join([COLOUR_LETTERS[colour] * counts[colour] for colour in range(COLOURS)]),
+        SWAP,
+        number,
+        0,
+        sum(counts),
+    )
+    for number, counts in enumerate(SWAP_COUNTS)
+]
+
+
+def _hand_number(red: int, blue: int, green: int, black: int) -> int:
+    return ((red * _PER_SWAP + blue) * _PER_SWAP + green) * _PER_SWAP + black
+
+
+def _swaps_of_all_hands() -> list[list[Action]]:
+    table: list[list[Action]] = [[] for _ in range(_PER_SWAP**COLOURS)]
+    for hand in [(0, 0, 0, 0), *SWAP_COUNTS]:
+        table[_hand_number(hand[0], hand[1], hand[2], hand[3])] = [
+            SWAPS[number]
+            for number, counts in enumerate(SWAP_COUNTS)
+            if all([counts[colour] <= hand[colour] for colour in range(COLOURS)])
+        ]
+    return table
+
+
+_SWAPS_OF: Final = _swaps_of_all_hands()
+
+
+def swaps_of(hand: list[int], seat: int) -> list[Action]:
+    """Every exchange that the hand of a seat allows."""
+    at = seat * COLOURS
+    return _SWAPS_OF[_hand_number(hand[at], hand[at + 1], hand[at + 2], hand[at + 3])]
+
+
+CLASHES: Final[list[Action]] = [
+    ACTIONS.add("!" + COLOUR_LETTERS[colour], CLASH, 0, colour) for colour in range(COLOURS)
+]
+_SQUARE_NUMBER: Final[dict[int, int]] = {corner: number for number, corner in enumerate(SQUARES)}
+_BUILDS: Final[list[list[Action]]] = [
+    [
+        ACTIONS.add(f"^{CELL_NAMES[corner]}{MONUMENT_LETTERS[monument]}", BUILD, corner, monument)
+        for monument in range(len(MONUMENTS))
+    ]
+    for corner in SQUARES
+]
+
+
+def build(corner: int, monument: int) -> Action:
+    """Build that monument on the square with that top left cell."""
+    return _BUILDS[_SQUARE_NUMBER[corner]][monument]
+
+
+STAYS: Final[dict[int, Action]] = {
+    cell: ACTIONS.add("$" + CELL_NAMES[cell], STAY, cell) for cell in START_TEMPLES
+}
+_ADD_SOME: Final[list[Action]] = [
+    ACTIONS.add(f"+{count}", ADD, 0, 0, count) for count in range(1, HAND + 1)
+]
+ADD_NONE: Final = ACTIONS.add("+0", ADD)
+PASSING: Final = ACTIONS.add(".", PASS)
+
+
+def adds(counts: list[int]) -> list[Action]:
+    """Those numbers of tiles added from the hand; none comes last."""
+    return [*[_ADD_SOME[count - 1] for count in counts if count], ADD_NONE]
+
+
+def parse(text: str) -> Action:
+    """The action so written."""
+    return ACTIONS.parse(text)
