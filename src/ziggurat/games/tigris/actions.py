@@ -95,7 +95,7 @@ def _swaps_of_all_hands() -> list[list[Action]]:
         table[_hand_number(hand[0], hand[1], hand[2], hand[3])] = [
             SWAPS[number]
             for number, counts in enumerate(SWAP_COUNTS)
-            if all([counts[colour] <= hand[colour] for colour in range(COLOURS)])
+            if all(counts[colour] <= hand[colour] for colour in range(COLOURS))
         ]
     return table
 

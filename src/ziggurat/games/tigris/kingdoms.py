@@ -84,7 +84,7 @@ def occupy(table: Table, cell: int) -> None:
         grown = ()
     rulers[keep] = ruled
     territory[cell] = keep
-    changed = (cell,)
+    changed: tuple[int, ...] = (cell,)
     for other in touched:
         if other != keep:
             for joined in members[other]:
@@ -166,7 +166,7 @@ def _count_beside(table: Table, cell: int) -> int:
         there = territory[other]
         if there < 0 or not rulers[there]:
             continue
-        if there == first or there == second or there == third:
+        if there in (first, second, third):
             continue
         count += 1
         if count == 1:

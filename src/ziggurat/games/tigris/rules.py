@@ -240,7 +240,7 @@ class TigrisState(Table):
         colour = self.tile[self.laid]
         out: list[Action] = []
         for corner in SQUARES_OF[self.laid]:
-            if all([self.tile[cell] == colour for cell in square_cells(corner)]):
+            if all(self.tile[cell] == colour for cell in square_cells(corner)):
                 for number, colours in enumerate(MONUMENTS):
                     if self.monument[number] == OFF and colour in colours:
                         out.append(build(corner, number))
@@ -497,12 +497,14 @@ class TigrisState(Table):
         self.colour = colour
         one, other = self._rivals(colour)
         # The active player attacks, else the first involved after him (TE-CONFLICT-EXTERNAL-05).
-        if (one // COLOURS - self.seat) % self.players < (
-            other // COLOURS - self.seat
-        ) % self.players:
+        if self._turns_until(one) < self._turns_until(other):
             self._begin(one, other)
         else:
             self._begin(other, one)
+
+    def _turns_until(self, leader: int) -> int:
+        """How many turns until its owner is the active player; 0 if he is."""
+        return (leader // COLOURS - self.seat) % self.players
 
     def _begin(self, attacker: int, defender: int) -> None:
         self.attacker = attacker
@@ -686,6 +688,7 @@ class TigrisState(Table):
 
     def _end(self) -> None:
         self.over = True
+        self.stage = ACT
         self.to_act = ()
         self.effect = REVEAL  # the screens are lifted (TE-END-06)
 
