@@ -76,7 +76,8 @@ def test_whoever_is_waited_for_has_something_to_say(name: str, players: int) -> 
         for seat in state.to_act:
             legal = state.legal(seat)
             assert legal
-            assert len(set(legal)) == len(legal)
+            numbers = [action.index for action in legal]
+            assert numbers == sorted(set(numbers))
             prompt = state.prompt(seat)
             assert prompt.key and prompt.rule
         for seat in range(players):

@@ -50,7 +50,7 @@ class Sealed(State):
             return []
         if self.picked[seat] != NONE:
             return [CONFIRM]
-        return [PICKS[card] for card in self.hands[seat]]
+        return [PICKS[card] for card in sorted(self.hands[seat])]
 
     def prompt(self, seat: int) -> Prompt:
         if self.over:

@@ -70,7 +70,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     # The question
 
     def legal(self, seat: int) -> list[Action]:
-        """Every action this seat may take now, passing last. Not to be changed by the caller."""
+        """Every action this seat may take now, in the order of their numbers, passing last.
+
+        The list is the state's own: not to be changed by the caller.
+        """
         if self._asked != seat:
             self._answers = self.answers(seat)
             self._asked = seat
@@ -165,9 +168,17 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
 
 
 def is_among(action: Action, answers: list[Action]) -> bool:
-    """Whether the action is listed; actions are interned, so identity will do."""
-    for answer in answers:
-        if answer is action:
+    """Whether the action is listed; answers come in the order of their numbers."""
+    low, high = 0, len(answers)
+    number = action.index
+    while high - low > 8:
+        middle = (low + high) // 2
+        if answers[middle].index > number:
+            high = middle
+        else:
+            low = middle
+    for place in range(low, high):
+        if answers[place] is action:
             return True
     return False
 

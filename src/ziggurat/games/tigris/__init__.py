@@ -40,6 +40,7 @@ class Tigris(Game):
     def deal(self, players: int, chance: Chance, options: Options) -> TigrisState:
         """Ten temples with their treasures, and six tiles for everybody (TE-SETUP)."""
         state = TigrisState(players, options, chance)
+        state.clear()
         for cell in START_TEMPLES:
             state.tile[cell] = RED
             state.treasure[cell] = True

@@ -6,26 +6,48 @@ piece down joins what it touches; only taking one away has to look at the whole 
 
 from __future__ import annotations
 
-from ziggurat.games.tigris.components import CELLS, NEIGHBOURS, RED
+from bisect import bisect_left, insort
+from typing import Final
+
+from ziggurat.games.tigris.actions import LAYS
+from ziggurat.games.tigris.components import (
+    BENDS,
+    BLACK,
+    BLUE,
+    CELLS,
+    GREEN,
+    NEIGHBOURS,
+    RED,
+    RIVER,
+)
 from ziggurat.games.tigris.state import CATASTROPHE, EMPTY, NOBODY_HERE, Table
+
+ON_LAND: Final = (RED, GREEN, BLACK)
+ON_RIVER: Final = (BLUE,)
 
 
 def rebuild(table: Table) -> None:
-    """Find all territories afresh."""
+    """Find everything afresh that is derived from what lies on the map."""
     table.territory = [NOBODY_HERE] * CELLS
     table.members = []
     table.rulers = []
     table.temples = [0] * CELLS
     table.kingdoms = [0] * CELLS
+    table.crowded = 0
+    table.sites = []
+    table.open = [[], []]
+    table.lays = [[], [], [], []]
     for cell in range(CELLS):
         if table.tile[cell] == RED:
             add_temple(table, cell, 1)
     for cell in range(CELLS):
-        if is_occupied(table, cell) and table.territory[cell] == NOBODY_HERE:
+        if is_empty(table, cell):
+            _open(table, cell)
+        elif is_occupied(table, cell) and table.territory[cell] == NOBODY_HERE:
             _found(table, _reach(table, cell))
     for cell in range(CELLS):
         if is_empty(table, cell):
-            table.kingdoms[cell] = _count_beside(table, cell)
+            _recount(table, cell)
 
 
 def is_empty(table: Table, cell: int) -> bool:
@@ -53,10 +75,38 @@ def add_temple(table: Table, cell: int, change: int) -> None:
     """A temple came to lie face up on the cell (1), or no longer does (-1)."""
     for other in NEIGHBOURS[cell]:
         table.temples[other] += change
+        if RIVER[other]:
+            continue
+        if table.temples[other] == 0:
+            table.sites.remove(other)
+        elif change == 1 and table.temples[other] == 1:
+            insort(table.sites, other)
+
+
+def close(table: Table, cell: int) -> None:
+    """The cell is no longer empty."""
+    if table.kingdoms[cell] > 2:
+        table.crowded -= 1
+    table.kingdoms[cell] = 0
+    cells = table.open[RIVER[cell]]
+    place = bisect_left(cells, cell)
+    del cells[place]
+    for colour in ON_RIVER if RIVER[cell] else ON_LAND:
+        del table.lays[colour][place]
+
+
+def _open(table: Table, cell: int) -> None:
+    """The cell has become empty."""
+    cells = table.open[RIVER[cell]]
+    place = bisect_left(cells, cell)
+    cells.insert(place, cell)
+    for colour in ON_RIVER if RIVER[cell] else ON_LAND:
+        table.lays[colour].insert(place, LAYS[colour][cell])
 
 
 def occupy(table: Table, cell: int) -> None:
     """A tile or leader was put on an empty cell: join what it touches."""
+    close(table, cell)
     territory = table.territory
     members = table.members
     rulers = table.rulers
@@ -98,26 +148,60 @@ def occupy(table: Table, cell: int) -> None:
         _refresh_around(table, grown)
 
 
+def holds_together(table: Table, cell: int) -> bool:
+    """Whether what the cell connects is plainly connected round its corners as well."""
+    territory = table.territory
+    here = territory[cell]
+    beside = links = 0
+    for other in NEIGHBOURS[cell]:
+        if territory[other] == here:
+            beside += 1
+    if beside < 2:
+        return True
+    for above, side, corner in BENDS[cell]:
+        if territory[above] == here and territory[side] == here and territory[corner] == here:
+            links += 1
+    return links >= beside - 1
+
+
 def vacate(table: Table, cell: int) -> None:
     """The tile or leader of the cell was taken away: its territory may fall apart."""
     old = table.territory[cell]
     before = table.members[old]
     ruled = table.rulers[old]
-    for member in before:
-        table.territory[member] = NOBODY_HERE
-    table.members[old] = ()
-    table.rulers[old] = 0
-    for other in NEIGHBOURS[cell]:
-        if table.territory[other] == NOBODY_HERE and is_occupied(table, other):
-            part = _reach(table, other)
-            if table.members[old]:
-                _found(table, part)
-            else:
-                _name(table, part, old)
-    if ruled:
-        _refresh_around(table, before)
+    if len(before) > 1 and holds_together(table, cell):
+        table.territory[cell] = NOBODY_HERE
+        left = tuple([member for member in before if member != cell])
+        table.members[old] = left
+        table.rulers[old] = _ruling(table, left) if ruled else 0
+        if ruled:
+            _refresh_around(table, (cell,) if table.rulers[old] else before)
+    else:
+        for member in before:
+            table.territory[member] = NOBODY_HERE
+        table.members[old] = ()
+        table.rulers[old] = 0
+        for other in NEIGHBOURS[cell]:
+            if table.territory[other] == NOBODY_HERE and is_occupied(table, other):
+                part = _reach(table, other)
+                if table.members[old]:
+                    _found(table, part)
+                else:
+                    _name(table, part, old)
+        if ruled:
+            _refresh_around(table, before)
     if is_empty(table, cell):
-        table.kingdoms[cell] = _count_beside(table, cell)
+        _open(table, cell)
+        _recount(table, cell)
+
+
+def _ruling(table: Table, cells: tuple[int, ...]) -> int:
+    """The leaders on these cells, one bit each."""
+    ruled = 0
+    for cell in cells:
+        if table.leader[cell] >= 0:
+            ruled |= 1 << table.leader[cell]
+    return ruled
 
 
 def _reach(table: Table, start: int) -> tuple[int, ...]:
@@ -141,20 +225,23 @@ def _found(table: Table, cells: tuple[int, ...]) -> None:
 
 def _name(table: Table, cells: tuple[int, ...], number: int) -> None:
     table.members[number] = cells
-    ruled = 0
     for cell in cells:
         table.territory[cell] = number
-        if table.leader[cell] >= 0:
-            ruled |= 1 << table.leader[cell]
-    table.rulers[number] = ruled
+    table.rulers[number] = _ruling(table, cells)
 
 
 def _refresh_around(table: Table, cells: tuple[int, ...]) -> None:
     """Count again the kingdoms beside the empty cells around these."""
     for cell in cells:
         for other in NEIGHBOURS[cell]:
-            if table.territory[other] < 0:
-                table.kingdoms[other] = _count_beside(table, other)
+            if table.territory[other] < 0 and table.tile[other] == EMPTY:
+                _recount(table, other)
+
+
+def _recount(table: Table, cell: int) -> None:
+    count = _count_beside(table, cell)
+    table.crowded += (count > 2) - (table.kingdoms[cell] > 2)
+    table.kingdoms[cell] = count
 
 
 def _count_beside(table: Table, cell: int) -> int:

@@ -103,6 +103,7 @@ def _finish(table: Table) -> None:
 
 
 def _read_open(table: Table, data: Mapping[str, Any]) -> None:
+    table.clear()
     players = table.players
     table.first = _number(data, "first", 0, players - 1)
     table.turn = _number(data, "turn", 1, 1_000_000)

@@ -21,7 +21,6 @@ from ziggurat.games.tigris.actions import (
     CLASH,
     CLASHES,
     LAY,
-    LAYS,
     LEAD,
     LEADS,
     PASSING,
@@ -41,7 +40,6 @@ from ziggurat.games.tigris.actions import (
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     BLACK,
-    BLUE,
     CELL_NAMES,
     CELLS,
     COLOUR_KEYS,
@@ -61,7 +59,8 @@ from ziggurat.games.tigris.components import (
 )
 from ziggurat.games.tigris.kingdoms import (
     add_temple,
-    is_empty,
+    close,
+    holds_together,
     kingdoms_beside,
     occupy,
     vacate,
@@ -155,16 +154,14 @@ class TigrisState(Table):
         out: list[Action] = []
         for colour in range(COLOURS):
             if self.hand[seat * COLOURS + colour]:
-                lay = LAYS[colour]
-                river = colour == BLUE
-                out += [
-                    lay[cell]
-                    for cell in range(CELLS)
-                    if RIVER[cell] == river and is_empty(self, cell) and self.kingdoms[cell] < 3
-                ]
+                if self.crowded:  # TE-TILE-06
+                    out += [lay for lay in self.lays[colour] if self.kingdoms[lay.a] < 3]
+                else:
+                    out += self.lays[colour]
+        open_cells = self._open_cells()
         for colour in range(COLOURS):
-            lead = LEADS[colour]
-            out += [lead[cell] for cell in self.leader_cells(seat * COLOURS + colour)]
+            leads = LEADS[colour]
+            out += [leads[cell] for cell in self._leader_cells(seat * COLOURS + colour, open_cells)]
         for colour in range(COLOURS):
             if self.place[seat * COLOURS + colour] != OFF:
                 out.append(TAKE_BACKS[colour])
@@ -175,25 +172,55 @@ class TigrisState(Table):
         return out
 
     def leader_cells(self, leader: int) -> list[int]:
-        """Where a leader may be placed or moved, judged with the leader lifted (TE-LEADER-11)."""
+        """Where a leader may be placed or moved."""
+        return self._leader_cells(leader, self._open_cells())
+
+    def _open_cells(self) -> list[int]:
+        """Empty land beside a temple that would not unite two kingdoms (TE-LEADER-06 to 09)."""
+        tile = self.tile
+        territory = self.territory
+        kingdoms = self.kingdoms
+        return [
+            cell
+            for cell in self.sites
+            if kingdoms[cell] < 2 and territory[cell] < 0 and tile[cell] == EMPTY
+        ]
+
+    def _leader_cells(self, leader: int, open_cells: list[int]) -> list[int]:
+        """The open cells, as they would be with the leader lifted (TE-LEADER-11)."""
         here = self.place[leader]
         if here == OFF:
-            return self._open_cells()
+            return open_cells
+        home = self.territory[here]
+        alone = self.rulers[home] == 1 << leader  # without it no kingdom is left
+        if not alone and not holds_together(self, here):
+            return self._lifted(leader)
+        more: list[int] = []
+        for member in self.members[home] if alone else (here,):
+            for cell in NEIGHBOURS[member]:
+                if (
+                    self.kingdoms[cell] == 2
+                    and self.temples[cell]
+                    and not RIVER[cell]
+                    and (alone or self._touches_only(cell, home, here))
+                ):
+                    more.append(cell)
+        return sorted({*open_cells, *more}) if more else open_cells
+
+    def _touches_only(self, cell: int, territory: int, there: int) -> bool:
+        """Whether the cell touches the territory at that one place."""
+        for other in NEIGHBOURS[cell]:
+            if self.territory[other] == territory and other != there:
+                return False
+        return True
+
+    def _lifted(self, leader: int) -> list[int]:
+        """The open cells of a copy without this leader."""
+        here = self.place[leader]
         lifted = self.copy()
         lifted.leader[here] = NOBODY_HERE
         vacate(lifted, here)
         return [cell for cell in lifted._open_cells() if cell != here]
-
-    def _open_cells(self) -> list[int]:
-        """Empty land beside a temple that would not unite two kingdoms (TE-LEADER-06 to 09)."""
-        return [
-            cell
-            for cell in range(CELLS)
-            if self.temples[cell]
-            and not RIVER[cell]
-            and is_empty(self, cell)
-            and self.kingdoms[cell] < 2
-        ]
 
     def can_ruin(self, cell: int) -> bool:
         """Whether a catastrophe may go there (TE-CATASTROPHE-02, 04, 10)."""
@@ -431,7 +458,9 @@ class TigrisState(Table):
         self._tell("ruined", {"seat": seat, "cell": CELL_NAMES[cell]})
         covered = self.tile[cell]
         self.tile[cell] = CATASTROPHE
-        if covered != EMPTY:
+        if covered == EMPTY:
+            close(self, cell)
+        else:
             self.gone[covered] += 1
             if covered == RED:
                 add_temple(self, cell, -1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.state import State
 from ziggurat.games.tigris.components import (
@@ -64,23 +65,23 @@ class Table(State):
         self.income_on_swap_end: bool = options["income_on_swap_end"]
         self.turn_limit: int = options["turn_limit"]
         # The map, cell by cell
-        self.tile: list[int] = [EMPTY] * CELLS
-        self.leader: list[int] = [NOBODY_HERE] * CELLS
-        self.treasure: list[bool] = [False] * CELLS
+        self.tile: list[int] = []
+        self.leader: list[int] = []
+        self.treasure: list[bool] = []
         # Beside the map, or where on it
-        self.place: list[int] = [OFF] * (players * COLOURS)
+        self.place: list[int] = []
         """The cell of each leader."""
-        self.monument: list[int] = [OFF] * len(MONUMENTS)
+        self.monument: list[int] = []
         """The top left cell of each monument."""
         # Behind and before the screens
-        self.hand: list[int] = [0] * (players * COLOURS)
-        self.points: list[int] = [0] * (players * COLOURS)
-        self.treasures: list[int] = [0] * players
-        self.catastrophes: list[int] = [CATASTROPHES] * players
+        self.hand: list[int] = []
+        self.points: list[int] = []
+        self.treasures: list[int] = []
+        self.catastrophes: list[int] = []
         # The bag, and what has left the game: seen by all, or exchanged face down
-        self.bag: list[int] = list(TILE_COUNTS)
-        self.gone: list[int] = [0] * COLOURS
-        self.swapped: list[int] = [0] * (players * COLOURS)
+        self.bag: list[int] = []
+        self.gone: list[int] = []
+        self.swapped: list[int] = []
         # Where the turn stands
         self.first: int = 0
         self.seat: int = 0
@@ -102,17 +103,41 @@ class Table(State):
         """Leaders in conflict."""
         self.added: int = 0
         """Tiles the attacker has added."""
-        self.camp: list[int] = [0] * CELLS
+        self.camp: list[int] = []
         """In an external conflict: 1 and 2, the two kingdoms as they were before the union."""
         # Derived: territories (see kingdoms)
-        self.territory: list[int] = [NOBODY_HERE] * CELLS
+        self.territory: list[int] = []
         self.members: list[tuple[int, ...]] = []
         self.rulers: list[int] = []
         """By territory: its leaders, one bit each."""
-        self.temples: list[int] = [0] * CELLS
+        self.temples: list[int] = []
         """Temples face up beside each cell."""
-        self.kingdoms: list[int] = [0] * CELLS
+        self.kingdoms: list[int] = []
         """Kingdoms beside each empty cell."""
+        self.crowded: int = 0
+        """Empty cells beside three kingdoms or more."""
+        self.sites: list[int] = []
+        """Land beside a temple, in order."""
+        self.open: list[list[int]] = []
+        """Empty cells in order: land, river."""
+        self.lays: list[list[Action]] = []
+        """By colour: the tiles that could be laid on them."""
+
+    def clear(self) -> None:
+        """Lay out the empty table: every tile in the bag, every leader before its screen."""
+        self.tile = [EMPTY] * CELLS
+        self.leader = [NOBODY_HERE] * CELLS
+        self.treasure = [False] * CELLS
+        self.place = [OFF] * (self.players * COLOURS)
+        self.monument = [OFF] * len(MONUMENTS)
+        self.hand = [0] * (self.players * COLOURS)
+        self.points = [0] * (self.players * COLOURS)
+        self.treasures = [0] * self.players
+        self.catastrophes = [CATASTROPHES] * self.players
+        self.bag = list(TILE_COUNTS)
+        self.gone = [0] * COLOURS
+        self.swapped = [0] * (self.players * COLOURS)
+        self.camp = [0] * CELLS
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
@@ -147,6 +172,11 @@ class Table(State):
         other.rulers = self.rulers[:]
         other.temples = self.temples[:]
         other.kingdoms = self.kingdoms[:]
+        other.crowded = self.crowded
+        other.sites = self.sites[:]
+        other.open = [self.open[0][:], self.open[1][:]]
+        lays = self.lays
+        other.lays = [lays[0][:], lays[1][:], lays[2][:], lays[3][:]]
 
     # Plain data
 

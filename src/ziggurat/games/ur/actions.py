@@ -45,11 +45,30 @@ PLACE_NAMES: Final = (*CELL_NAMES, "s1", "s2")
 
 ACTIONS: Final = Actions()
 
-PUT_ON: Final = [ACTIONS.add("+" + CELL_NAMES[cell], PUT, cell) for cell in range(CELLS)]
+
+def _counted(mark: str, kind: int, a: int, b: int) -> list[tuple[Action, ...]]:
+    """By the most tokens that can go: the actions with 1 to that many tokens."""
+    name = f"{CELL_NAMES[a]}{mark}{CELL_NAMES[b]}:"
+    each = [ACTIONS.add(f"{name}{n}", kind, a, b, n) for n in range(1, TILE_MAX + 1)]
+    return [tuple(each[:most]) for most in range(TILE_MAX + 1)]
+
+
+# In this order they are numbered and listed; passing comes last.
 PERFORM_FACE: Final = [
     ACTIONS.add(FACE_LETTERS[face], PERFORM, face) for face in range(FACES) if face != WAR
 ]
+ATTACKS: Final[list[list[tuple[int, list[tuple[Action, ...]]]]]] = [
+    [(target, _counted("x", ATTACK, cell, target)) for target in NEIGHBOURS[cell]]
+    for cell in range(CELLS)
+]
+"""By cell: its neighbours, and the attacks on each."""
+ALL_TOKENS: Final = ACTIONS.add("*", ALL)
 RAISE_ON: Final = [ACTIONS.add("Z" + CELL_NAMES[cell], RAISE, cell) for cell in range(CELLS)]
+PUT_ON: Final = [ACTIONS.add("+" + CELL_NAMES[cell], PUT, cell) for cell in range(CELLS)]
+SHIFTS: Final[list[list[list[tuple[Action, ...]]]]] = [
+    [_counted("-", SHIFT, cell, target) if target != cell else [] for target in range(CELLS)]
+    for cell in range(CELLS)
+]
 _SWAP: Final = [
     [
         ACTIONS.add(f"{PLACE_NAMES[place]}={FACE_LETTERS[face]}", SWAP, place, face)
@@ -62,25 +81,6 @@ SWAPS: Final[list[list[tuple[Action, ...]]]] = [
     for place in range(PLACES)
 ]
 """By place and pair in hand: that tile laid down with one face or the other."""
-
-
-def _counted(mark: str, kind: int, a: int, b: int) -> list[tuple[Action, ...]]:
-    """By the most tokens that can go: the actions with 1 to that many tokens."""
-    name = f"{CELL_NAMES[a]}{mark}{CELL_NAMES[b]}:"
-    each = [ACTIONS.add(f"{name}{n}", kind, a, b, n) for n in range(1, TILE_MAX + 1)]
-    return [tuple(each[:most]) for most in range(TILE_MAX + 1)]
-
-
-ATTACKS: Final[list[list[tuple[int, list[tuple[Action, ...]]]]]] = [
-    [(target, _counted("x", ATTACK, cell, target)) for target in NEIGHBOURS[cell]]
-    for cell in range(CELLS)
-]
-"""By cell: its neighbours, and the attacks on each."""
-SHIFTS: Final[list[list[list[tuple[Action, ...]]]]] = [
-    [_counted("-", SHIFT, cell, target) if target != cell else [] for target in range(CELLS)]
-    for cell in range(CELLS)
-]
-ALL_TOKENS: Final = ACTIONS.add("*", ALL)
 PASSING: Final = ACTIONS.add(".", PASS)
 
 _PAIR_TEXT: Final = re.compile(r"([a-f][1-6])([x-])([a-f][1-6]):([0-9]{1,9})")

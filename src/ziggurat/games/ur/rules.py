@@ -155,15 +155,17 @@ class UrState(Table):
         tokens = self.tokens
         untouched = self.slots == SLOTS
         may_place = self.supply[seat] > 0
+        puts: list[Action] = []
         for cell, owner in enumerate(self.owner):
             if owner == seat:
                 if tokens[cell] == TILE_MAX:
                     if untouched and self.ziggurats_left:  # UR-ZIGGURAT-01, 04
                         out.append(RAISE_ON[cell])
                 elif may_place and tokens[cell]:  # UR-PASS-01; a ziggurat has no tokens
-                    out.append(PUT_ON[cell])
+                    puts.append(PUT_ON[cell])
             elif owner == FREE and untouched and may_place:  # UR-PASS-03
-                out.append(PUT_ON[cell])
+                puts.append(PUT_ON[cell])
+        out += puts
         out.append(PASSING)
         return out
 
