@@ -15,12 +15,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from typing import Any
-
-import pytest
 
 import ziggurat
-from ziggurat.core.errors import IllegalAction
+from tests.conformance.moves import asked as asked
+from tests.conformance.moves import field as field
+from tests.conformance.moves import legal as legal
+from tests.conformance.moves import play as play
+from tests.conformance.moves import refused as refused
+from tests.conformance.moves import stage as stage
+from tests.conformance.moves import told as told
 from ziggurat.core.state import State
 
 GAME = ziggurat.game("ur")
@@ -135,19 +138,6 @@ def _turned(kind: str, up: str) -> str:
 # ------------------------------------------------------------------------------ what players do
 
 
-def play(state: State, *actions: str) -> State:
-    """The seat whose decision it is does this, then that."""
-    for text in actions:
-        seat = state.to_act[0]
-        state.apply(seat, state.parse(seat, text))
-    return state
-
-
-def legal(state: State) -> list[str]:
-    """What the seat to act may do, in notation."""
-    return [str(action) for action in state.legal(state.to_act[0])]
-
-
 def puts(state: State) -> set[str]:
     """The cells where the seat to act may put a token."""
     return {text[1:] for text in legal(state) if text[0] == "+"}
@@ -166,17 +156,6 @@ def exchanges(state: State) -> set[str]:
 def sites(state: State) -> set[str]:
     """The cells where the seat to act may build a ziggurat."""
     return {text[1:] for text in legal(state) if text[0] == "Z"}
-
-
-def refused(state: State, text: str, code: str, rule: str, seat: int | None = None) -> None:
-    """The action is refused with this code and rule, and nothing on the table changes."""
-    before = state.dump()
-    if seat is None:
-        seat = state.to_act[0]
-    with pytest.raises(IllegalAction) as caught:
-        state.apply(seat, state.parse(seat, text))
-    assert (caught.value.code, caught.value.rule) == (code, rule)
-    assert state.dump() == before
 
 
 # ------------------------------------------------------------------------------- what is to be seen
@@ -209,28 +188,6 @@ def hand(state: State, seat: int) -> str:
 def supply(state: State, seat: int) -> int:
     """The tokens a seat has off the grid."""
     return int(state.dump()["supply"][seat])
-
-
-def stage(state: State) -> str:
-    """Which question is asked: ``turn``, ``exchange``, ..."""
-    return str(state.dump()["stage"])
-
-
-def asked(state: State) -> tuple[int, str, str]:
-    """Who is asked what, by which rule."""
-    seat = state.to_act[0]
-    prompt = state.prompt(seat)
-    return seat, prompt.key, prompt.rule
-
-
-def told(state: State) -> list[str]:
-    """The keys of what the last action brought about."""
-    return [entry.key for entry in state.log]
-
-
-def field(state: State, name: str) -> Any:
-    """One field of the dump."""
-    return state.dump()[name]
 
 
 def skip_turn(state: State) -> State:

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from tests.conformance.rules_page import stands_on_both_pages
 from tests.conformance.ur.positions import GAME, KINDS, table
-from tests.conformance.ur.rules_page import stands_on_both_pages
 
 
 @pytest.mark.rule("UR-INFO-01")

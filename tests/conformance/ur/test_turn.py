@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.conformance.rules_page import stands_on_both_pages
 from tests.conformance.ur.positions import (
     asked,
     attacks,
@@ -22,7 +23,6 @@ from tests.conformance.ur.positions import (
     tile,
     tokens,
 )
-from tests.conformance.ur.rules_page import stands_on_both_pages
 
 
 @pytest.mark.rule("UR-TURN-01")
