@@ -173,7 +173,7 @@ def vacate(table: Table, cell: int) -> None:
         table.territory[cell] = NOBODY_HERE
         left = tuple([member for member in before if member != cell])
         table.members[old] = left
-        table.rulers[old] = _ruling(table, left) if ruled else 0
+        table.rulers[old] = ruling(table, left) if ruled else 0
         if ruled:
             _refresh_around(table, (cell,) if table.rulers[old] else before)
     else:
@@ -195,7 +195,7 @@ def vacate(table: Table, cell: int) -> None:
         _recount(table, cell)
 
 
-def _ruling(table: Table, cells: tuple[int, ...]) -> int:
+def ruling(table: Table, cells: tuple[int, ...]) -> int:
     """The leaders on these cells, one bit each."""
     ruled = 0
     for cell in cells:
@@ -227,7 +227,7 @@ def _name(table: Table, cells: tuple[int, ...], number: int) -> None:
     table.members[number] = cells
     for cell in cells:
         table.territory[cell] = number
-    table.rulers[number] = _ruling(table, cells)
+    table.rulers[number] = ruling(table, cells)
 
 
 def _refresh_around(table: Table, cells: tuple[int, ...]) -> None:

@@ -63,6 +63,7 @@ from ziggurat.games.tigris.kingdoms import (
     holds_together,
     kingdoms_beside,
     occupy,
+    ruling,
     vacate,
 )
 from ziggurat.games.tigris.refusal import why_not
@@ -166,7 +167,12 @@ class TigrisState(Table):
             if self.place[seat * COLOURS + colour] != OFF:
                 out.append(TAKE_BACKS[colour])
         if self.catastrophes[seat]:
-            out += [RUINS[cell] for cell in range(CELLS) if self.can_ruin(cell)]
+            tile, leader, treasure = self.tile, self.leader, self.treasure
+            out += [
+                RUINS[cell]
+                for cell in range(CELLS)
+                if tile[cell] < TURNED and leader[cell] < 0 and not treasure[cell]
+            ]  # TE-CATASTROPHE-02, 04, 10
         out += swaps_of(self.hand, seat)
         out.append(PASSING)
         return out
@@ -215,18 +221,40 @@ class TigrisState(Table):
         return True
 
     def _lifted(self, leader: int) -> list[int]:
-        """The open cells of a copy without this leader."""
+        """The open cells when lifting the leader may break its kingdom into several."""
         here = self.place[leader]
-        lifted = self.copy()
-        lifted.leader[here] = NOBODY_HERE
-        vacate(lifted, here)
-        return [cell for cell in lifted._open_cells() if cell != here]
+        home = self.territory[here]
+        part: dict[int, int] = {here: OFF}
+        ruled: list[int] = []
+        for start in NEIGHBOURS[here]:
+            if self.territory[start] == home and start not in part:
+                cells = [start]
+                part[start] = len(ruled)
+                for cell in cells:
+                    for other in NEIGHBOURS[cell]:
+                        if self.territory[other] == home and other not in part:
+                            part[other] = len(ruled)
+                            cells.append(other)
+                ruled.append(ruling(self, tuple(cells)))
+        return [
+            cell
+            for cell in self.sites
+            if self.tile[cell] == EMPTY
+            and self.territory[cell] < 0
+            and (self.kingdoms[cell] == 0 or self._kingdoms_apart(cell, home, part, ruled) < 2)
+        ]
 
-    def can_ruin(self, cell: int) -> bool:
-        """Whether a catastrophe may go there (TE-CATASTROPHE-02, 04, 10)."""
-        if self.leader[cell] != NOBODY_HERE or self.treasure[cell]:
-            return False
-        return self.tile[cell] < TURNED
+    def _kingdoms_apart(self, cell: int, home: int, part: dict[int, int], ruled: list[int]) -> int:
+        """Kingdoms beside a cell when the territory ``home`` is in parts."""
+        seen: set[int] = set()
+        for other in NEIGHBOURS[cell]:
+            there = self.territory[other]
+            if there == home:
+                if part[other] != OFF and ruled[part[other]]:
+                    seen.add(-1 - part[other])
+            elif there >= 0 and self.rulers[there]:
+                seen.add(there)
+        return len(seen)
 
     def _attack_numbers(self, seat: int) -> list[int]:
         held = self.hand[seat * COLOURS + self.fighting_colour()]
