@@ -151,6 +151,10 @@ class TigrisState(Table):
         """Why the action is not legal, with its rule."""
         return why_not(self, seat, action) or super().refusal(seat, action)
 
+    def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
+        """An exchange names tiles that only their owner has seen (TE-INFO-04)."""
+        return (seat,) if action.kind == SWAP else None
+
     def _actions(self, seat: int) -> list[Action]:
         out: list[Action] = []
         for colour in range(COLOURS):
