@@ -11,8 +11,13 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-GAMES = (("ur", 4),)
-TARGETS = {("ur", False): 130_000, ("ur", True): 550_000}
+GAMES = (("ur", 4), ("tigris", 4))
+TARGETS = {
+    ("ur", False): 130_000,
+    ("ur", True): 550_000,
+    ("tigris", False): 60_000,
+    ("tigris", True): 250_000,
+}
 """Decisions a second through the public calls."""
 
 
