@@ -1,0 +1,467 @@
+"""The hand-made judgement of a position of Tigris & Euphrates, in hundredths of a point.
+
+A point counts by how weak its colour is. Then come the points to be expected: leaders in
+kingdoms, the tiles to lay for them, monuments, treasures within reach; and what threatens them:
+a rival leader beside more temples, a stronger kingdom one tile away. The points of the others are
+known, as everybody saw them scored; their hands are not, so conflicts are judged by what is likely
+among the unseen tiles, never by what the imagined hands hold.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.state import REVEAL
+from ziggurat.games.tigris.actions import adds
+from ziggurat.games.tigris.components import (
+    BLACK,
+    COLOUR_KEYS,
+    COLOURS,
+    GREEN,
+    HAND,
+    MONUMENTS,
+    NEIGHBOURS,
+    RED,
+    SQUARES_OF,
+    START_TEMPLES,
+    TREASURES_TO_END,
+    square_cells,
+)
+from ziggurat.games.tigris.rules import TigrisState
+from ziggurat.games.tigris.scoring import final_points
+from ziggurat.games.tigris.state import (
+    ACT,
+    ATTACK,
+    CHOOSE,
+    DEFEND,
+    EMPTY,
+    NOBODY_HERE,
+    OFF,
+)
+
+WIN: Final = 1_000_000
+
+# Points: by place, the weakest colour first; and the next point of a colour, by how far it is
+# ahead of the weakest.
+PLACES: Final = (100, 50, 25, 8)
+NEEDS: Final = (100, 80, 55, 35, 25, 18, 12, 8)
+JOKER: Final = 20  # a treasure goes where it is needed most
+STRONGEST: Final = 50  # percent: the standing of the strongest rival
+OTHERS: Final = 15  # percent: the standing of each other rival
+
+# Expected points, in percent of the need for them
+PRESENCE: Final = 65  # a leader in a kingdom
+TILE: Final = (0, 22, 34, 40, 43, 44, 45)  # tiles in hand that he would score
+SUBSTITUTE: Final = 40  # percent of the same where the king would score
+INCOME: Final = 65  # a monument, for each turn that is left
+INCOME_TURNS: Final = 7
+RIVAL_PRESENCE: Final = 12
+RIVAL_INCOME: Final = 20
+THIRD: Final = 12  # a square that lacks one tile of a colour in hand
+
+# Danger
+OUSTED: Final = (100, 60, 40, 24, 14, 8, 4, 2, 0)
+"""Percent by which a leader is worth less, by the temples he can count on."""
+LOST_POINT: Final = 25  # a point that a conflict would give to a rival
+BY_MARGIN: Final = (2, 6, 14, 26, 42, 60, 76, 88, 95, 98)
+"""Percent of conflicts won, by tiles ahead, from five behind to four ahead."""
+CHANCE_OF_WAR: Final = 30  # percent, of one that others would win
+WAR_IN_REACH: Final = 22  # percent, of one that we would win
+LIKELY: Final = (2, 1, 1, 1)  # tiles of each colour that a rival adds
+
+# Means
+ACTION: Final = 55
+TREASURE_NEAR: Final = 30
+CATASTROPHE_KEPT: Final = 25
+HELD: Final = (0, 14, 22, 27, 30, 31, 32)  # tiles of one colour in hand
+TEMPLES_HELD: Final = (0, 16, 28, 37, 43, 46, 47)
+UNKNOWN_TILE: Final = 8
+DEEPEST: Final = 3  # conflicts of one union that are followed
+
+PARTS: Final = 20
+KNOWN_MOST: Final = 200_000
+_known: dict[int, tuple[int, int, int, int, int]] = {}
+
+
+def _holds_at_least() -> list[list[int]]:
+    """Percent of hands that hold at least so many tiles of a colour, by its share of the unseen."""
+    table: list[list[int]] = []
+    for part in range(PARTS + 1):
+        share = part / PARTS
+        exactly = [1.0]
+        for _ in range(HAND):
+            exactly = [
+                (exactly[k] * (1 - share) if k < len(exactly) else 0.0)
+                + (exactly[k - 1] * share if k else 0.0)
+                for k in range(len(exactly) + 1)
+            ]
+        table.append([round(100 * sum(exactly[k:])) for k in range(HAND + 1)])
+    return table
+
+
+HOLDS: Final = _holds_at_least()
+
+
+def value(state: TigrisState, seat: int) -> int:
+    """How good the position is for the seat."""
+    return _judge(state, seat, 0)
+
+
+def fingerprint(state: TigrisState) -> object:
+    """Equal for positions that go on alike."""
+    return (
+        tuple(state.tile), tuple(state.place), tuple(state.monument), tuple(state.treasure),
+        tuple(state.hand), tuple(state.points), tuple(state.treasures),
+        tuple(state.catastrophes), state.seat, state.turn, state.actions, state.stage,
+        state.asked, state.laid, state.colour, state.attacker, state.added,
+    )  # fmt: skip
+
+
+def _judge(state: TigrisState, seat: int, depth: int) -> int:
+    """The position itself, or what will come of the choice it waits for."""
+    if state.over:
+        return _result(state, seat)
+    stage = state.stage
+    if stage == ACT or depth > DEEPEST:
+        return _position(state, seat)
+    if stage == DEFEND:
+        return _defence(state, seat, depth)
+    if stage == ATTACK:
+        return _attack(state, seat, depth)
+    if state.asked != seat:
+        return _position(state, seat)
+    # A few answers of our own: the best of them.
+    best = -WIN * 2
+    for action in state.answers(seat):
+        child = _branch(state)
+        child.do(seat, action)
+        worth = _judge(child, seat, depth + 1)
+        if worth > best:
+            best = worth
+    return best
+
+
+def _result(state: TigrisState, seat: int) -> int:
+    """The game is over: winning is everything, then the margin."""
+    scores = state.scores
+    best = max([scores[other] for other in range(state.players) if other != seat])
+    margin = 100 * (scores[seat] - best)
+    if state.ranks[seat] > 1:
+        return margin - WIN
+    return margin + WIN // len(state.winners)
+
+
+# ------------------------------------------------------------------------------------ conflicts
+
+
+def _branch(state: TigrisState) -> TigrisState:
+    """A copy on which ``do`` may be called."""
+    child = state.copy()
+    child.log = []
+    return child
+
+
+def _attack(state: TigrisState, seat: int, depth: int) -> int:
+    """The attacker adds what he has; of a rival we expect what is likely."""
+    who = state.attacker // COLOURS
+    colour = state.fighting_colour()
+    count = state.hand[who * COLOURS + colour] if who == seat else LIKELY[colour]
+    child = _branch(state)
+    child.do(who, adds([count])[0])
+    return _defence(child, seat, depth)
+
+
+def _defence(state: TigrisState, seat: int, depth: int) -> int:
+    """Both outcomes, by how likely the defender holds what it takes."""
+    who = state.defender // COLOURS
+    colour = state.fighting_colour()
+    missing = state.strength(state.attacker) + state.added - state.strength(state.defender)
+    if missing <= 0:
+        return _after(state, seat, who, 0, depth)
+    if missing > HAND:
+        return _after(state, seat, who, 0, depth)
+    if who == seat:
+        lost = _after(state, seat, who, 0, depth)
+        if state.hand[who * COLOURS + colour] < missing:
+            return lost
+        won = _after(state, seat, who, missing, depth)
+        return won if won > lost else lost
+    held = HOLDS[_share(state, seat, colour)][missing]
+    total = (100 - held) * _after(state, seat, who, 0, depth)
+    if held:
+        total += held * _after(state, seat, who, missing, depth)
+    return total // 100
+
+
+def _after(state: TigrisState, seat: int, who: int, count: int, depth: int) -> int:
+    """What the conflict leads to if the defender adds so many tiles."""
+    child = _branch(state)
+    child.do(who, adds([count])[0])
+    if child.stage == CHOOSE and child.asked != seat:
+        child.do(child.asked, child.answers(child.asked)[0])
+    return _judge(child, seat, depth + 1)
+
+
+def _share(state: TigrisState, seat: int, colour: int) -> int:
+    """The share of a colour among the tiles that the seat has not seen, in twentieths."""
+    found = total = 0
+    for c in range(COLOURS):
+        count = state.bag[c]
+        for other in range(state.players):
+            if other != seat:
+                count += state.hand[other * COLOURS + c] + state.swapped[other * COLOURS + c]
+        total += count
+        if c == colour:
+            found = count
+    return PARTS * found // total if total > 0 else 0
+
+
+# ------------------------------------------------------------------------------------- positions
+
+
+def _position(state: TigrisState, seat: int) -> int:
+    """A position outside conflicts."""
+    players = state.players
+    points = state.points
+    mine = _standing(points, seat * COLOURS, state.treasures[seat])
+    total = mine[0]
+    strongest = -WIN
+    turns = _turns_left(state)
+    rulers = state.rulers
+    territory = state.territory
+    place = state.place
+    income = _income(state)
+    for other in range(players):
+        if other == seat:
+            continue
+        theirs = _standing(points, other * COLOURS, state.treasures[other])
+        prospects = theirs[0]
+        for colour in range(COLOURS):
+            leader = other * COLOURS + colour
+            if place[leader] != OFF:
+                need = theirs[colour + 1]
+                prospects += need * RIVAL_PRESENCE // 100
+                if income:
+                    paid = income.get(territory[place[leader]] * COLOURS + colour, 0)
+                    prospects += paid * need * turns * RIVAL_INCOME // 100
+        total -= prospects * OTHERS // 100
+        if prospects > strongest:
+            strongest = prospects
+    total -= strongest * (STRONGEST - OTHERS) // 100
+    hand, unknown = _kept(state, seat)
+    total += UNKNOWN_TILE * unknown + TEMPLES_HELD[hand[RED]]
+    total += HELD[hand[1]] + HELD[hand[2]] + HELD[hand[3]]
+    total += CATASTROPHE_KEPT * state.catastrophes[seat]
+    if state.seat == seat:
+        total += ACTION * state.actions
+    worths = [0] * COLOURS
+    counts: dict[int, list[int]] = {}
+    for colour in range(COLOURS):
+        cell = place[seat * COLOURS + colour]
+        if cell == OFF:
+            continue
+        there = territory[cell]
+        need = mine[colour + 1]
+        if there not in counts:
+            counts[there] = _strengths(state, there)
+        worth = need * (PRESENCE + TILE[hand[colour]])
+        if colour == BLACK:
+            worth += _substitute(rulers[there], players, mine, hand)
+        if income:
+            worth += income.get(there * COLOURS + colour, 0) * need * turns * INCOME
+        worth //= 100
+        guard = state.temples[cell] + (hand[RED] + 1) // 2
+        ousted = OUSTED[guard] if guard < len(OUSTED) else 0
+        worths[colour] = worth
+        total += worth - (worth + LOST_POINT) * ousted // 100
+        if counts[there][colour] >= 3 and hand[colour]:
+            total += need * THIRD * _thirds(state, there, colour) // 100
+        if colour == GREEN:
+            total += TREASURE_NEAR * _treasures_near(state, there)
+    if counts:
+        total += _borders(state, seat, mine, hand, worths, counts)
+    return total
+
+
+def _standing(points: list[int], at: int, treasures: int) -> tuple[int, int, int, int, int]:
+    """What the points are worth, then the need for one more of each colour."""
+    red, blue, green, black = points[at], points[at + 1], points[at + 2], points[at + 3]
+    key = (((treasures << 10 | red) << 10 | blue) << 10 | green) << 10 | black
+    found = _known.get(key)
+    if found is None:
+        own = [red, blue, green, black]
+        places = final_points(own, treasures)
+        worth = JOKER * treasures
+        for place in range(COLOURS):
+            worth += PLACES[place] * places[place]
+        weakest = places[0]
+        needs = [NEEDS[min(max(count - weakest, 0), len(NEEDS) - 1)] for count in own]
+        found = (worth, needs[0], needs[1], needs[2], needs[3])
+        if len(_known) >= KNOWN_MOST:
+            _known.clear()
+        _known[key] = found
+    return found
+
+
+def _turns_left(state: TigrisState) -> int:
+    """About how many turns each player still has."""
+    turns = sum(state.bag) * 2 // (3 * state.players)
+    by_treasures = 2 * (sum(state.treasure) - TREASURES_TO_END)
+    return min(turns, by_treasures, INCOME_TURNS, state.turn_limit - state.turn)
+
+
+def _income(state: TigrisState) -> dict[int, int]:
+    """Monuments by territory and colour."""
+    found: dict[int, int] = {}
+    for number, corner in enumerate(state.monument):
+        if corner != OFF:
+            there = state.territory[corner]
+            for colour in MONUMENTS[number]:
+                key = there * COLOURS + colour
+                found[key] = found.get(key, 0) + 1
+    return found
+
+
+def _kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
+    """The hand without the tiles just drawn, which nobody knows beforehand, and their number."""
+    at = seat * COLOURS
+    hand = state.hand[at : at + COLOURS]
+    unknown = 0
+    if state.effect == REVEAL:
+        for entry in state.log:
+            if entry.key == "drew_tiles" and entry.readers == (seat,):
+                for key in entry.args["tiles"]:
+                    hand[COLOUR_KEYS.index(key)] -= 1
+                    unknown += 1
+    return hand, unknown
+
+
+def _strengths(state: TigrisState, territory: int) -> list[int]:
+    """Tiles of each colour, face up."""
+    tile = state.tile
+    tiles = [tile[cell] for cell in state.members[territory]]
+    return [tiles.count(0), tiles.count(1), tiles.count(2), tiles.count(3)]
+
+
+def _substitute(
+    rulers: int, players: int, mine: tuple[int, int, int, int, int], hand: list[int]
+) -> int:
+    """What the king may expect in colours that have no leader in his kingdom."""
+    worth = 0
+    for colour in range(BLACK):
+        if hand[colour] and not any(
+            [rulers >> leader & 1 for leader in range(colour, players * COLOURS, COLOURS)]
+        ):
+            worth += mine[colour + 1] * TILE[hand[colour]] * SUBSTITUTE // 100
+    return worth
+
+
+def _thirds(state: TigrisState, territory: int, colour: int) -> int:
+    """Squares of a kingdom that one more tile of the colour would complete."""
+    tile = state.tile
+    squares: list[int] = []
+    for cell in state.members[territory]:
+        if tile[cell] == colour:
+            squares += SQUARES_OF[cell]
+    found = 0
+    for corner in squares:
+        if squares.count(corner) == 3:
+            for cell in square_cells(corner):
+                if tile[cell] == EMPTY and state.leader[cell] == NOBODY_HERE:
+                    found += 1
+    return found // 3  # each square was met three times
+
+
+def _treasures_near(state: TigrisState, territory: int) -> int:
+    """Treasures one tile away from a kingdom, if it has one or would get two."""
+    near = 0
+    there = state.territory
+    for cell in START_TEMPLES:
+        if not state.treasure[cell]:
+            continue
+        if there[cell] == territory or (
+            not state.rulers[there[cell]] and _touches(state, cell, territory)
+        ):
+            near += 1
+    return near
+
+
+def _touches(state: TigrisState, cell: int, territory: int) -> bool:
+    there = state.territory
+    for gap in NEIGHBOURS[cell]:
+        if there[gap] == NOBODY_HERE and state.tile[gap] == EMPTY:
+            for other in NEIGHBOURS[gap]:
+                if there[other] == territory:
+                    return True
+    return False
+
+
+def _borders(
+    state: TigrisState,
+    seat: int,
+    mine: tuple[int, int, int, int, int],
+    hand: list[int],
+    worths: list[int],
+    counts: dict[int, list[int]],
+) -> int:
+    """What wars with kingdoms one tile away would bring or cost."""
+    kingdoms = state.kingdoms
+    total = 0
+    cell = -1
+    seen: list[int] = []
+    for _ in range(kingdoms.count(2)):
+        cell = kingdoms.index(2, cell + 1)
+        one = other = -1
+        for near in NEIGHBOURS[cell]:
+            there = state.territory[near]
+            if there >= 0 and there != one and state.rulers[there]:
+                if one < 0:
+                    one = there
+                else:
+                    other = there
+        pair = min(one, other) * 1000 + max(one, other)
+        if pair in seen:
+            continue
+        seen.append(pair)
+        outcome = 0
+        if one in counts:
+            outcome += _war(state, seat, one, other, mine, hand, worths, counts)
+        if other in counts:
+            outcome += _war(state, seat, other, one, mine, hand, worths, counts)
+        total += outcome * (WAR_IN_REACH if outcome > 0 else CHANCE_OF_WAR) // 100
+    return total
+
+
+def _war(
+    state: TigrisState,
+    seat: int,
+    home: int,
+    abroad: int,
+    mine: tuple[int, int, int, int, int],
+    hand: list[int],
+    worths: list[int],
+    counts: dict[int, list[int]],
+) -> int:
+    """What our leaders in ``home`` may expect if it is united with ``abroad``."""
+    ours = state.rulers[home]
+    theirs = state.rulers[abroad]
+    if abroad not in counts:
+        strengths = _strengths(state, abroad)
+    else:
+        strengths = counts[abroad]
+    total = 0
+    for colour in range(COLOURS):
+        if not ours >> (seat * COLOURS + colour) & 1:
+            continue
+        for leader in range(colour, state.players * COLOURS, COLOURS):
+            if theirs >> leader & 1:
+                at_stake = counts[home][colour]
+                margin = at_stake + hand[colour] - strengths[colour] - LIKELY[colour]
+                if margin < -5:
+                    margin = -5
+                elif margin > 4:
+                    margin = 4
+                won = BY_MARGIN[margin + 5]
+                total += won * (1 + strengths[colour]) * mine[colour + 1]
+                total -= (100 - won) * (worths[colour] + LOST_POINT * (1 + at_stake))
+    return total // 100
