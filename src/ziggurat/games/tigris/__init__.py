@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.tigris.actions import ACTIONS
-from ziggurat.games.tigris.components import HAND, RED, START_TEMPLES
+from ziggurat.games.tigris.components import DYNASTIES, HAND, RED, START_TEMPLES
 from ziggurat.games.tigris.kingdoms import rebuild
 from ziggurat.games.tigris.reading import read_dump, read_view
 from ziggurat.games.tigris.rules import TigrisState
@@ -26,6 +27,7 @@ class Tigris(Game):
     has_secrets = True
     actions = ACTIONS
     options = (
+        Option("first_player", "random", choices=("random", *DYNASTIES), rule="TE-SETUP-12"),
         Option("english_variant", False, rule="TE-VARIANT-01"),
         Option(
             "war_supporters",
@@ -37,6 +39,15 @@ class Tigris(Game):
         turn_limit(100, 1000),
     )
 
+    def check_combination(self, players: int, options: Options) -> None:
+        """The first player is one of those who play."""
+        first = options["first_player"]
+        if first in DYNASTIES[players:]:
+            choices = " ".join(["random", *DYNASTIES[:players]])
+            raise WrongOption(
+                "wrong_choice", "TE-SETUP-12", option="first_player", value=first, choices=choices
+            )
+
     def deal(self, players: int, chance: Chance, options: Options) -> TigrisState:
         """Ten temples with their treasures, and six tiles for everybody (TE-SETUP)."""
         state = TigrisState(players, options, chance)
@@ -47,6 +58,8 @@ class Tigris(Game):
             state.bag[RED] -= 1
         rebuild(state)
         state.first = chance.below(players)
+        if options["first_player"] in DYNASTIES:
+            state.first = DYNASTIES.index(str(options["first_player"]))
         state.seat = state.first
         for seat in range(players):
             state._draw(seat, HAND)
