@@ -41,10 +41,10 @@ from ziggurat.games.tigris.state import (
 
 WIN: Final = 1_000_000
 
-# Points: by place, the weakest colour first; and the next point of a colour, by how far it is
-# ahead of the weakest.
-PLACES: Final = (100, 50, 25, 8)
-NEEDS: Final = (100, 80, 55, 35, 25, 18, 12, 8)
+# Points by place, the weakest colour first; those far above the weakest hardly count.
+PLACES: Final = (75, 50, 40, 30)
+AHEAD: Final = 3
+FAR_AHEAD: Final = 6
 JOKER: Final = 20  # a treasure goes where it is needed most
 STRONGEST: Final = 50  # percent: the standing of the strongest rival
 OTHERS: Final = 15  # percent: the standing of each other rival
@@ -60,7 +60,7 @@ RIVAL_INCOME: Final = 20
 THIRD: Final = 12  # a square that lacks one tile of a colour in hand
 
 # Danger
-OUSTED: Final = (100, 60, 40, 24, 14, 8, 4, 2, 0)
+OUSTED: Final = (60, 30, 16, 9, 5, 3, 2, 1, 0)
 """Percent by which a leader is worth less, by the temples he can count on."""
 LOST_POINT: Final = 25  # a point that a conflict would give to a rival
 BY_MARGIN: Final = (2, 6, 14, 26, 42, 60, 76, 88, 95, 98)
@@ -70,7 +70,7 @@ WAR_IN_REACH: Final = 22  # percent, of one that we would win
 LIKELY: Final = (2, 1, 1, 1)  # tiles of each colour that a rival adds
 
 # Means
-ACTION: Final = 55
+ACTION: Final = 20
 TREASURE_NEAR: Final = 30
 CATASTROPHE_KEPT: Final = 25
 HELD: Final = (0, 14, 22, 27, 30, 31, 32)  # tiles of one colour in hand
@@ -290,17 +290,31 @@ def _standing(points: list[int], at: int, treasures: int) -> tuple[int, int, int
     found = _known.get(key)
     if found is None:
         own = [red, blue, green, black]
-        places = final_points(own, treasures)
-        worth = JOKER * treasures
-        for place in range(COLOURS):
-            worth += PLACES[place] * places[place]
-        weakest = places[0]
-        needs = [NEEDS[min(max(count - weakest, 0), len(NEEDS) - 1)] for count in own]
+        worth = _worth(own, treasures)
+        needs = [0] * COLOURS
+        for colour in range(COLOURS):
+            more = own[:]
+            more[colour] += 2
+            needs[colour] = (_worth(more, treasures) - worth) // 2
         found = (worth, needs[0], needs[1], needs[2], needs[3])
         if len(_known) >= KNOWN_MOST:
             _known.clear()
         _known[key] = found
     return found
+
+
+def _worth(points: list[int], treasures: int) -> int:
+    """What points are worth: most where they are fewest."""
+    places = final_points(points, treasures)
+    enough = places[0] + AHEAD
+    worth = JOKER * treasures
+    for place in range(COLOURS):
+        count = places[place]
+        if count > enough:
+            worth += FAR_AHEAD * (count - enough)
+            count = enough
+        worth += PLACES[place] * count
+    return worth
 
 
 def _turns_left(state: TigrisState) -> int:
