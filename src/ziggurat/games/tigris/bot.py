@@ -176,9 +176,7 @@ def _defence(state: TigrisState, seat: int, depth: int) -> int:
     who = state.defender // COLOURS
     colour = state.fighting_colour()
     missing = state.strength(state.attacker) + state.added - state.strength(state.defender)
-    if missing <= 0:
-        return _after(state, seat, who, 0, depth)
-    if missing > HAND:
+    if missing <= 0 or missing > HAND:
         return _after(state, seat, who, 0, depth)
     if who == seat:
         lost = _after(state, seat, who, 0, depth)
@@ -187,6 +185,8 @@ def _defence(state: TigrisState, seat: int, depth: int) -> int:
         won = _after(state, seat, who, missing, depth)
         return won if won > lost else lost
     held = HOLDS[_share(state, seat, colour)][missing]
+    if depth:  # of a later conflict only the likelier outcome
+        return _after(state, seat, who, missing if held >= 50 else 0, depth)
     total = (100 - held) * _after(state, seat, who, 0, depth)
     if held:
         total += held * _after(state, seat, who, missing, depth)
@@ -420,6 +420,9 @@ def _borders(
 ) -> int:
     """What wars with kingdoms one tile away would bring or cost."""
     kingdoms = state.kingdoms
+    territory = state.territory
+    rulers = state.rulers
+    shift = seat * COLOURS
     total = 0
     cell = -1
     seen: list[int] = []
@@ -427,20 +430,20 @@ def _borders(
         cell = kingdoms.index(2, cell + 1)
         one = other = -1
         for near in NEIGHBOURS[cell]:
-            there = state.territory[near]
-            if there >= 0 and there != one and state.rulers[there]:
+            there = territory[near]
+            if there >= 0 and there != one and rulers[there]:
                 if one < 0:
                     one = there
                 else:
                     other = there
-        pair = min(one, other) * 1000 + max(one, other)
+        pair = one * 1000 + other if one < other else other * 1000 + one
         if pair in seen:
             continue
         seen.append(pair)
         outcome = 0
-        if one in counts:
+        if rulers[one] >> shift & 15:
             outcome += _war(state, seat, one, other, mine, hand, worths, counts)
-        if other in counts:
+        if rulers[other] >> shift & 15:
             outcome += _war(state, seat, other, one, mine, hand, worths, counts)
         total += outcome * (WAR_IN_REACH if outcome > 0 else CHANCE_OF_WAR) // 100
     return total
@@ -457,25 +460,25 @@ def _war(
     counts: dict[int, list[int]],
 ) -> int:
     """What our leaders in ``home`` may expect if it is united with ``abroad``."""
-    ours = state.rulers[home]
     theirs = state.rulers[abroad]
+    clashes = theirs | theirs >> 4 | theirs >> 8 | theirs >> 12  # one bit for each colour
+    clashes &= state.rulers[home] >> seat * COLOURS & 15
+    if not clashes:
+        return 0
     if abroad not in counts:
-        strengths = _strengths(state, abroad)
-    else:
-        strengths = counts[abroad]
+        counts[abroad] = _strengths(state, abroad)
+    ours = counts[home]
+    against = counts[abroad]
     total = 0
     for colour in range(COLOURS):
-        if not ours >> (seat * COLOURS + colour) & 1:
-            continue
-        for leader in range(colour, state.players * COLOURS, COLOURS):
-            if theirs >> leader & 1:
-                at_stake = counts[home][colour]
-                margin = at_stake + hand[colour] - strengths[colour] - LIKELY[colour]
-                if margin < -5:
-                    margin = -5
-                elif margin > 4:
-                    margin = 4
-                won = BY_MARGIN[margin + 5]
-                total += won * (1 + strengths[colour]) * mine[colour + 1]
-                total -= (100 - won) * (worths[colour] + LOST_POINT * (1 + at_stake))
+        if clashes >> colour & 1:
+            at_stake = ours[colour]
+            margin = at_stake + hand[colour] - against[colour] - LIKELY[colour]
+            if margin < -5:
+                margin = -5
+            elif margin > 4:
+                margin = 4
+            won = BY_MARGIN[margin + 5]
+            total += won * (1 + against[colour]) * mine[colour + 1]
+            total -= (100 - won) * (worths[colour] + LOST_POINT * (1 + at_stake))
     return total // 100
