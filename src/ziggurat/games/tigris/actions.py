@@ -1,14 +1,14 @@
 """Every action of Tigris & Euphrates, made once.
 
-Rc4       lay a temple (R), farm (B), market (G) or settlement (K) on c4
-R@c4      place or move the priest (R), farmer, trader or king to c4
+Rh3       lay a temple (R), farm (B), market (G) or settlement (K) on h3
+R@g3      place or move the priest (R), farmer, trader or king to g3
 R@-       take that leader back
-Xc4       play a catastrophe on c4
+Xe5       play a catastrophe on e5
 ~RRB      exchange two temples and a farm
 +3  +0    add three tiles from the hand to a conflict; none
 !G        resolve the conflict of the traders first
-^e4RB     build the red and blue monument on the square whose top left cell is e4
-$c4       of the treasures of this kingdom, the one on c4 stays
+^i7RB     build the red and blue monument on the square whose top left cell is i7
+$f3       of the treasures of this kingdom, the one on f3 stays
 .         end the turn; build no monument
 """
 
