@@ -11,8 +11,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
-from ziggurat.games.tigris.actions import adds
+from ziggurat.games.tigris.actions import LAY, LEAD, RUIN, SWAP, SWAP_COUNTS, adds
 from ziggurat.games.tigris.components import (
     BLACK,
     COLOUR_KEYS,
@@ -76,6 +77,8 @@ CATASTROPHE_KEPT: Final = 25
 HELD: Final = (0, 14, 22, 27, 30, 31, 32)  # tiles of one colour in hand
 TEMPLES_HELD: Final = (0, 16, 28, 37, 43, 46, 47)
 UNKNOWN_TILE: Final = 8
+SURE: Final = 10  # percent of attacks that may be lost
+LITTLE: Final = 10  # what may be tried last
 DEEPEST: Final = 3  # conflicts of one union that are followed
 
 PARTS: Final = 20
@@ -115,6 +118,93 @@ def fingerprint(state: TigrisState) -> object:
         tuple(state.catastrophes), state.seat, state.turn, state.actions, state.stage,
         state.asked, state.laid, state.colour, state.attacker, state.added,
     )  # fmt: skip
+
+
+def promising(state: TigrisState, seat: int, answers: list[Action]) -> list[Action]:
+    """The answers worth a look, the likeliest first; what can hardly help is left out."""
+    if state.stage != ACT:
+        return answers
+    mine = _standing(state.points, seat * COLOURS, state.treasures[seat])
+    hopes: list[int] = []
+    for number, action in enumerate(answers):
+        kind = action.kind
+        if kind == LAY:
+            hope = _hope_of_tile(state, seat, action.a, action.b, mine)
+        elif kind == LEAD:
+            hope = _hope_of_leader(state, seat, action.a, action.b, mine)
+        elif kind == RUIN:
+            hope = _hope_of_ruin(state, seat, action.a)
+        elif kind == SWAP:
+            hope = _hope_of_swap(state, seat, SWAP_COUNTS[action.a])
+        else:
+            hope = LITTLE
+        if hope:
+            hopes.append((hope << 16) - number)
+    hopes.sort(reverse=True)
+    return [answers[-hope & 0xFFFF] for hope in hopes]
+
+
+def _hope_of_tile(
+    state: TigrisState, seat: int, cell: int, colour: int, mine: tuple[int, int, int, int, int]
+) -> int:
+    """A tile is laid for points, for a war of ours, or to guard a leader."""
+    rulers = 0
+    guards = False
+    treasures = False
+    for near in NEIGHBOURS[cell]:
+        there = state.territory[near]
+        if there >= 0:
+            rulers |= state.rulers[there]
+            treasures = treasures or state.treasure[near]
+            guards = guards or state.leader[near] // COLOURS == seat
+    ours = rulers >> seat * COLOURS & 15
+    if not ours:
+        return LITTLE if state.kingdoms[cell] == 2 else 0
+    hope = LITTLE
+    if treasures and ours >> GREEN & 1:
+        hope += 100
+    if state.kingdoms[cell] == 2:
+        return hope + 50
+    if ours >> colour & 1:
+        return hope + mine[colour + 1]
+    if not _colours(rulers) >> colour & 1 and ours >> BLACK & 1:
+        return hope + mine[colour + 1]
+    return hope if (guards and colour == RED) or hope > LITTLE else 0
+
+
+def _hope_of_leader(
+    state: TigrisState, seat: int, cell: int, colour: int, mine: tuple[int, int, int, int, int]
+) -> int:
+    """A leader goes where he is needed and safe, and against a rival only with a chance."""
+    temples = state.temples[cell]
+    for near in NEIGHBOURS[cell]:
+        there = state.territory[near]
+        if there < 0:
+            continue
+        for leader in range(colour, state.players * COLOURS, COLOURS):
+            if state.rulers[there] >> leader & 1 and leader // COLOURS != seat:
+                red = state.hand[seat * COLOURS + RED]
+                if temples + red <= state.temples[state.place[leader]]:
+                    return 0
+    if state.place[seat * COLOURS + colour] == OFF:
+        return mine[colour + 1] + 10 * temples
+    return LITTLE + 5 * temples
+
+
+def _hope_of_ruin(state: TigrisState, seat: int, cell: int) -> int:
+    """A catastrophe is for the tiles of kingdoms where rivals rule."""
+    there = state.territory[cell]
+    if there < 0 or not state.rulers[there] & ~(15 << seat * COLOURS):
+        return 0
+    return LITTLE
+
+
+def _hope_of_swap(state: TigrisState, seat: int, counts: tuple[int, ...]) -> int:
+    """Of a colour all tiles are exchanged, or none."""
+    for colour in range(COLOURS):
+        if counts[colour] and counts[colour] < state.hand[seat * COLOURS + colour]:
+            return 0
+    return LITTLE
 
 
 def _judge(state: TigrisState, seat: int, depth: int) -> int:
@@ -162,13 +252,25 @@ def _branch(state: TigrisState) -> TigrisState:
 
 
 def _attack(state: TigrisState, seat: int, depth: int) -> int:
-    """The attacker adds what he has; of a rival we expect what is likely."""
+    """We add tiles until we may be sure; of a rival we expect what is likely."""
     who = state.attacker // COLOURS
     colour = state.fighting_colour()
-    count = state.hand[who * COLOURS + colour] if who == seat else LIKELY[colour]
+    count = LIKELY[colour]
+    if who == seat:
+        count = 0
+        ahead = state.strength(state.attacker) - state.strength(state.defender)
+        holds = HOLDS[_share(state, seat, colour)]
+        held = state.hand[who * COLOURS + colour]
+        while count < held and ahead + count <= HAND and _lost(holds, ahead + count) > SURE:
+            count += 1
     child = _branch(state)
     child.do(who, adds([count])[0])
     return _defence(child, seat, depth)
+
+
+def _lost(holds: list[int], ahead: int) -> int:
+    """Percent of attacks lost that are so many tiles ahead before the defender answers."""
+    return 100 if ahead <= 0 else holds[ahead]
 
 
 def _defence(state: TigrisState, seat: int, depth: int) -> int:
@@ -266,7 +368,7 @@ def _position(state: TigrisState, seat: int) -> int:
             counts[there] = _strengths(state, there)
         worth = need * (PRESENCE + TILE[hand[colour]])
         if colour == BLACK:
-            worth += _substitute(rulers[there], players, mine, hand)
+            worth += _substitute(rulers[there], mine, hand)
         if income:
             worth += income.get(there * COLOURS + colour, 0) * need * turns * INCOME
         worth //= 100
@@ -357,15 +459,17 @@ def _strengths(state: TigrisState, territory: int) -> list[int]:
     return [tiles.count(0), tiles.count(1), tiles.count(2), tiles.count(3)]
 
 
-def _substitute(
-    rulers: int, players: int, mine: tuple[int, int, int, int, int], hand: list[int]
-) -> int:
+def _colours(rulers: int) -> int:
+    """The colours of some leaders, one bit each."""
+    return (rulers | rulers >> 4 | rulers >> 8 | rulers >> 12) & 15
+
+
+def _substitute(rulers: int, mine: tuple[int, int, int, int, int], hand: list[int]) -> int:
     """What the king may expect in colours that have no leader in his kingdom."""
+    colours = _colours(rulers)
     worth = 0
     for colour in range(BLACK):
-        if hand[colour] and not any(
-            [rulers >> leader & 1 for leader in range(colour, players * COLOURS, COLOURS)]
-        ):
+        if hand[colour] and not colours >> colour & 1:
             worth += mine[colour + 1] * TILE[hand[colour]] * SUBSTITUTE // 100
     return worth
 
@@ -460,9 +564,7 @@ def _war(
     counts: dict[int, list[int]],
 ) -> int:
     """What our leaders in ``home`` may expect if it is united with ``abroad``."""
-    theirs = state.rulers[abroad]
-    clashes = theirs | theirs >> 4 | theirs >> 8 | theirs >> 12  # one bit for each colour
-    clashes &= state.rulers[home] >> seat * COLOURS & 15
+    clashes = _colours(state.rulers[abroad]) & state.rulers[home] >> seat * COLOURS
     if not clashes:
         return 0
     if abroad not in counts:
