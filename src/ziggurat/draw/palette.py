@@ -2,7 +2,8 @@
 
 They come from the materials of the period. A *ground* carries text and drawings; an *ink* reads
 on every ground (4.5 : 1); a *shape* is seen on every ground (3 : 1). Each seat has a colour, a
-shape, and the ink of what is written on it. No colour speaks alone: a mark goes with it.
+shape, and the ink of what is written on it. A *glaze* is the colour of a fired tile: red stays red
+and black stays black by day and by night. No colour speaks alone: a mark goes with it.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ SHAPES: Final = ("line", "accent", *[f"seat-{seat}" for seat in range(SEATS)])
 WRITTEN_ON: Final = (
     ("accent", "accent-ink"),
     *[(f"seat-{seat}", f"seat-{seat}-ink") for seat in range(SEATS)],
+    *[(f"glaze-{colour}", "glaze-ink") for colour in ("red", "blue", "green", "black")],
 )
 """Shapes and the ink of what is written on them."""
 
@@ -58,6 +60,11 @@ LIGHT: Final = {
     "recent": "#0b6472",
     "recent-glow": "#7fd0dc",
     "danger": "#a3161c",
+    "glaze-red": "#a63d26",
+    "glaze-blue": "#24539f",
+    "glaze-green": "#1f6b4b",
+    "glaze-black": "#2b2a30",
+    "glaze-ink": _ON_DARK,
     "seat-0": "#1f4f9e",
     "seat-1": "#b03a20",
     "seat-2": "#1d7150",
@@ -94,6 +101,11 @@ DARK: Final = {
     "recent": "#5ccfe0",
     "recent-glow": "#2f8d9c",
     "danger": "#ff8f80",
+    "glaze-red": "#b8482e",
+    "glaze-blue": "#3766b4",
+    "glaze-green": "#2a7a58",
+    "glaze-black": "#33323a",
+    "glaze-ink": _ON_DARK,
     "seat-0": "#6f9ff0",
     "seat-1": "#ec7f5c",
     "seat-2": "#5cbb8a",

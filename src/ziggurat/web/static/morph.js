@@ -14,8 +14,8 @@ export function morph(element, markup) {
 function identity(node) {
   if (node.nodeType !== Node.ELEMENT_NODE) return null;
   if (node.id) return `id ${node.id}`;
-  if (node.dataset.glide) return `glide ${node.dataset.glide.split(' ')[0]}`;
-  return node.dataset.key ? `key ${node.dataset.key}` : null;
+  if (node.dataset.key) return `key ${node.dataset.key}`;
+  return node.dataset.glide ? `glide ${node.dataset.glide.split(' ')[0]}` : null;
 }
 
 function morphChildren(old, fresh) {
