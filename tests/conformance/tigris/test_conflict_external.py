@@ -41,7 +41,8 @@ def duel(colour: str, seats: str = "01", **how: object) -> State:
 @pytest.mark.rule("TE-CONFLICT-EXTERNAL-02", "TE-CONFLICT-EXTERNAL-23")
 def test_the_marker_lies_on_the_uniting_tile_until_all_is_resolved() -> None:
     state = table(
-        temples=False, g5="RR", i5="RR", f5="K0", j5="K1", g6="B0", i6="B1", hand="GK", hands={1: ""}
+        temples=False, g5="RR", i5="RR", f5="K0", j5="K1", g6="B0", i6="B1", hand="GK",
+        hands={1: ""},
     )  # fmt: skip
     play(state, "Gh5")
     for text in ("!K", "+1", "+0", "+0", "+0"):
