@@ -16,6 +16,7 @@ from ziggurat.core.state import REVEAL
 from ziggurat.games.tigris.actions import LAY, LEAD, RUIN, SWAP, SWAP_COUNTS, adds
 from ziggurat.games.tigris.components import (
     BLACK,
+    BLUE,
     COLOUR_KEYS,
     COLOURS,
     GREEN,
@@ -323,66 +324,62 @@ def _share(state: TigrisState, seat: int, colour: int) -> int:
 
 def _position(state: TigrisState, seat: int) -> int:
     """A position outside conflicts."""
-    players = state.players
-    points = state.points
-    mine = _standing(points, seat * COLOURS, state.treasures[seat])
-    total = mine[0]
-    strongest = -WIN
+    mine = _standing(state.points, seat * COLOURS, state.treasures[seat])
     turns = _turns_left(state)
-    rulers = state.rulers
-    territory = state.territory
-    place = state.place
     income = _income(state)
-    for other in range(players):
-        if other == seat:
-            continue
-        theirs = _standing(points, other * COLOURS, state.treasures[other])
-        prospects = theirs[0]
-        for colour in range(COLOURS):
-            leader = other * COLOURS + colour
-            if place[leader] != OFF:
-                need = theirs[colour + 1]
-                prospects += need * RIVAL_PRESENCE // 100
-                if income:
-                    paid = income.get(territory[place[leader]] * COLOURS + colour, 0)
-                    prospects += paid * need * turns * RIVAL_INCOME // 100
-        total -= prospects * OTHERS // 100
-        if prospects > strongest:
-            strongest = prospects
-    total -= strongest * (STRONGEST - OTHERS) // 100
     hand, unknown = _kept(state, seat)
+    total = mine[0] - _rivals(state, seat, turns, income)
     total += UNKNOWN_TILE * unknown + TEMPLES_HELD[hand[RED]]
-    total += HELD[hand[1]] + HELD[hand[2]] + HELD[hand[3]]
+    total += HELD[hand[BLUE]] + HELD[hand[GREEN]] + HELD[hand[BLACK]]
     total += CATASTROPHE_KEPT * state.catastrophes[seat]
     if state.seat == seat:
         total += ACTION * state.actions
     worths = [0] * COLOURS
     counts: dict[int, list[int]] = {}
     for colour in range(COLOURS):
-        cell = place[seat * COLOURS + colour]
+        cell = state.place[seat * COLOURS + colour]
         if cell == OFF:
             continue
-        there = territory[cell]
+        there = state.territory[cell]
         need = mine[colour + 1]
         if there not in counts:
             counts[there] = _strengths(state, there)
         worth = need * (PRESENCE + TILE[hand[colour]])
+        worth += income.get(there * COLOURS + colour, 0) * need * turns * INCOME
         if colour == BLACK:
-            worth += _substitute(rulers[there], mine, hand)
-        if income:
-            worth += income.get(there * COLOURS + colour, 0) * need * turns * INCOME
+            worth += _substitute(state.rulers[there], mine, hand)
+        elif colour == GREEN:
+            total += TREASURE_NEAR * _treasures_near(state, there)
         worth //= 100
-        guard = state.temples[cell] + (hand[RED] + 1) // 2
-        ousted = OUSTED[guard] if guard < len(OUSTED) else 0
         worths[colour] = worth
-        total += worth - (worth + LOST_POINT) * ousted // 100
+        guard = state.temples[cell] + (hand[RED] + 1) // 2
+        total += worth - (worth + LOST_POINT) * OUSTED[guard] // 100
         if counts[there][colour] >= 3 and hand[colour]:
             total += need * THIRD * _thirds(state, there, colour) // 100
-        if colour == GREEN:
-            total += TREASURE_NEAR * _treasures_near(state, there)
     if counts:
         total += _borders(state, seat, mine, hand, worths, counts)
     return total
+
+
+def _rivals(state: TigrisState, seat: int, turns: int, income: dict[int, int]) -> int:
+    """What speaks for the others, the strongest of them first of all."""
+    total = 0
+    strongest = -WIN
+    for other in range(state.players):
+        if other == seat:
+            continue
+        theirs = _standing(state.points, other * COLOURS, state.treasures[other])
+        prospects = theirs[0]
+        for colour in range(COLOURS):
+            cell = state.place[other * COLOURS + colour]
+            if cell != OFF:
+                need = theirs[colour + 1]
+                paid = income.get(state.territory[cell] * COLOURS + colour, 0) if income else 0
+                prospects += need * (RIVAL_PRESENCE + paid * turns * RIVAL_INCOME) // 100
+        total += prospects * OTHERS // 100
+        if prospects > strongest:
+            strongest = prospects
+    return total + strongest * (STRONGEST - OTHERS) // 100
 
 
 def _standing(points: list[int], at: int, treasures: int) -> tuple[int, int, int, int, int]:
