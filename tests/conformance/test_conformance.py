@@ -37,6 +37,18 @@ def test_the_list_of_ur_is_complete() -> None:
     assert len(items("ur")) == 125
 
 
+def test_the_list_of_tigris_is_complete() -> None:
+    sections = Counter(item.section.split()[0] for item in items("tigris"))
+    assert sections == {
+        "SETUP": 13, "KINGDOM": 11, "TURN": 8, "LEADER": 19, "TILE": 8, "POINT": 10,
+        "CATASTROPHE": 12, "SWAP": 5, "ENDTURN": 5, "CONFLICT-INTERNAL": 19,
+        "CONFLICT-EXTERNAL": 27, "MONUMENT": 24, "TREASURE": 12, "END": 6, "SCORE": 7,
+        "VARIANT": 8, "INFO": 6,
+    }  # fmt: skip
+    assert all(item.id.startswith(f"TE-{item.section.split()[0]}-") for item in items("tigris"))
+    assert len(items("tigris")) == 200
+
+
 @every_game
 def test_every_rule_has_a_test(game: str) -> None:
     proven = {proof.rule for proof in proofs_of(game) if not proof.is_skipped}
