@@ -135,8 +135,9 @@ def _land() -> str:
     river = _river()
     return (
         f'<rect class="tg-ground" {frame} rx="6"/>'
+        f'<svg {frame} viewBox="{LEFT} {TOP} {RIGHT - LEFT} {BOTTOM - TOP}">'
         f'<path class="tg-bank" d="{river}"/><path class="tg-water" d="{river}"/>'
-        f'<path class="tg-waves" d="{_waves()}"/>'
+        f'<path class="tg-waves" d="{_waves()}"/></svg>'
         f'<path class="tg-grid" d="{"".join(lines)}"/>'
         + "".join([_holy_place(cell) for cell in START_TEMPLES])
         + f'<rect class="tg-rim" {frame} rx="6"/>'
@@ -160,6 +161,8 @@ def _river() -> str:
             path += f"M{x} {y}v{CELL}"
         if column in (0, COLUMNS - 1):
             path += f"M{x} {y}h{-half if column == 0 else half}"
+        if column == COLUMNS - 1 and RIVER[cell + COLUMNS]:
+            path += f"M{x + half} {y}v{CELL}"
         if CELL_NAMES[cell] in ("i1", "m1"):
             path += f"M{x} {y}v{-half}"
         if cell + COLUMNS + 1 < CELLS and all(RIVER[one] for one in square_cells(cell)):

@@ -48,19 +48,47 @@ def lying_on(view: View) -> list[str]:
     return " ".join(view["map"]).split()
 
 
-def kingdom_of(territory: Mapping[str, Any], lying: Sequence[str]) -> Kingdom:
+def kingdom_of(view: View, number: int, lying: Sequence[str]) -> Kingdom:
     """The facts of a territory of the view."""
+    territory = view["territories"][number]
     leaders = []
     for leader in territory["leaders"]:
-        cell = lying.index(leader)
-        temples = sum([lying[other] == "RR" for other in NEIGHBOURS[cell]])
-        leaders.append((leader, territory["strength"][KEY_OF[leader[0]]], temples))
+        temples = sum([lying[other] == "RR" for other in NEIGHBOURS[lying.index(leader)]])
+        leaders.append((leader, supporters(view, leader, territory["cells"], lying), temples))
     return Kingdom(
         tuple(leaders),
         tuple([territory["strength"][colour] for colour in COLOUR_KEYS]),
         len(territory["treasures"]),
         len(territory["monuments"]),
     )
+
+
+def supporters(view: View, leader: str, realm: Sequence[str], lying: Sequence[str]) -> int:
+    """Tiles on the map that support a leader in an external conflict.
+
+    While one goes on, only those on its side of the union count (TE-CONFLICT-EXTERNAL-07, 11).
+    """
+    here = lying.index(leader)
+    camps = view["conflict"].get("camps", ())
+    cells = {NUMBER[name] for name in realm}
+    for camp in camps:
+        if CELL_NAMES[here] in camp:
+            cells = {NUMBER[name] for name in camp}
+            if view["options"]["war_supporters"] == "connected":
+                cells = _reached(here, cells, lying)
+    return sum([lying[cell] == leader[0] * 2 for cell in cells])
+
+
+def _reached(start: int, cells: set[int], lying: Sequence[str]) -> set[int]:
+    """The cells of a camp that are still connected with one of them."""
+    found = [start]
+    for cell in found:
+        found += [
+            other
+            for other in NEIGHBOURS[cell]
+            if other in cells and lying[other] not in ("..", "XX") and other not in found
+        ]
+    return set(found)
 
 
 def owners_of(view: View) -> dict[int, int]:
@@ -149,7 +177,7 @@ class Hovers:
         kept = [one for one in range(len(territories)) if _is_worth_telling(territories[one])]
         kept.sort(key=lambda one: not territories[one]["leaders"])
         self._cells = [[NUMBER[name] for name in territories[one]["cells"]] for one in kept]
-        self._kingdoms = [kingdom_of(territories[one], lying) for one in kept]
+        self._kingdoms = [kingdom_of(view, one, lying) for one in kept]
         self._told = min(len(kept), HOVERS)
         place = {one: number for number, one in enumerate(kept)}
         self.of = {cell: place[owner] for cell, owner in owners.items() if owner in place}

@@ -541,6 +541,7 @@ class TigrisState(Table):
         """Leaders of one colour in the united kingdom fight, one pair after the other."""
         clashes = self._clashes()
         if len(clashes) > 1:
+            self._tell("clashes", {"leaders": [COLOUR_KEYS[colour] for colour in clashes]})
             self._ask(CHOOSE, self.seat)
         elif clashes:
             self._begin_clash(clashes[0])

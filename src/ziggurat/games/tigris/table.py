@@ -65,6 +65,7 @@ from ziggurat.games.tigris.realms import (
     lying_on,
     outline,
     owners_of,
+    supporters,
     union_told,
 )
 from ziggurat.words import Words
@@ -428,7 +429,8 @@ def _my_leader(view: View, colour: str, lying: Sequence[str], words: Words) -> s
 
 def _my_points(view: View, colour: str, words: Words) -> str:
     points = view["my_points"]
-    weak = " tg-weak" if points[colour] == min(points.values()) else ""
+    least, most = min(points.values()), max(points.values())
+    weak = " tg-weak" if points[colour] == least < most else ""
     said = words.say(
         "label.points",
         field=words.say(f"field.{colour}"),
@@ -467,11 +469,11 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     order = sorted(range(view["players"]), key=lambda seat: (view["ranks"][seat], seat))
     winners = [seat for seat in order if view["ranks"][seat] == 1]
     said = words.arguments({"seats": winners}, names)["seats"]
-    tie = tie_break(view, words, names)
+    ties = tie_breaks(view, words, names)
     return (
         '<section class="tg-result">'
         f"<h2>{escape(words.say('result.won', count=len(winners), seats=said))}</h2>"
-        + (f'<p class="tg-tie">{escape(tie)}</p>' if tie else "")
+        + "".join([f'<p class="tg-tie">{escape(tie)}</p>' for tie in ties])
         + "".join([_scored(view, seat, words, names[seat]) for seat in order])
         + f'<p class="tg-explained">{escape(words.say("result.explained"))}</p></section>'
     )
@@ -507,17 +509,18 @@ def _scored(view: View, seat: int, words: Words, name: str) -> str:
     )
 
 
-def tie_break(view: View, words: Words, names: Sequence[str]) -> str:
-    """What decided between the best with equal weakest colours, where something did."""
-    best = max(view["scores"])
-    tied = [seat for seat in range(view["players"]) if view["scores"][seat] == best]
-    if len(tied) == 1:
-        return ""
-    places = ", ".join(
-        [f"{names[seat]} {'-'.join([str(one) for one in view['final'][seat]])}" for seat in tied]
-    )
-    decided = len({view["ranks"][seat] for seat in tied}) > 1
-    return words.say("result.tie" if decided else "result.tie_stays", points=best, places=places)
+def tie_breaks(view: View, words: Words, names: Sequence[str]) -> list[str]:
+    """What decided between players with equal weakest colours, where something did."""
+    out = []
+    for score in sorted(set(view["scores"]), reverse=True):
+        tied = [seat for seat in range(view["players"]) if view["scores"][seat] == score]
+        if len(tied) > 1:
+            decided = len({view["ranks"][seat] for seat in tied}) > 1
+            totals = ["-".join([str(one) for one in view["final"][seat]]) for seat in tied]
+            places = [f"{names[seat]} {one}" for seat, one in zip(tied, totals, strict=True)]
+            key = "result.tie" if decided else "result.tie_stays"
+            out.append(words.say(key, points=score, places=", ".join(places)))
+    return out
 
 
 # -------------------------------------------------------------------------------- what is clicked
@@ -621,13 +624,13 @@ def _clash_label(view: View, colour: str, words: Words, names: Sequence[str]) ->
     sides = []
     for camp in view["conflict"]["camps"]:
         cells = [lying[NUMBER[name]] for name in camp]
-        leaders = [piece for piece in cells if piece[0] == letter and piece[1].isdecimal()]
-        if leaders:
-            sides.append((names[int(leaders[0][1])], cells.count(letter * 2)))
-    said = ""
-    if len(sides) == 2:
-        (one, left), (other, right) = sides
-        said = words.say("union.versus", one=one, left=left, other=other, right=right)
+        sides += [
+            (names[int(piece[1])], supporters(view, piece, camp, lying))
+            for piece in cells
+            if piece[0] == letter and piece[1].isdecimal()
+        ]
+    (one, left), (other, right) = sides
+    said = words.say("union.versus", one=one, left=left, other=other, right=right)
     return _capital(words.say("label.clash", leader=words.say(f"leader.{colour}"), clash=said))
 
 
@@ -636,11 +639,11 @@ def _cell_label(view: View, cell: int, words: Words, names: Sequence[str]) -> st
     lying, owners, called = lying_on(view), owners_of(view), tuple(names)
     said = _content(view, cell, lying, words, names)
     if cell in owners:
-        kingdom = kingdom_of(view["territories"][owners[cell]], lying)
+        kingdom = kingdom_of(view, owners[cell], lying)
         return f"{said}. {kingdom_told(kingdom, words, called)}"
     beside = kingdoms_beside(view, cell, owners) if lying[cell] == ".." else ()
     if len(beside) == 2:
-        one, other = [kingdom_of(view["territories"][place], lying) for place in beside]
+        one, other = [kingdom_of(view, place, lying) for place in beside]
         return f"{said}. {union_told(one, other, words, called)}"
     return f"{said}. {words.say('union.three')}" if len(beside) > 2 else said
 

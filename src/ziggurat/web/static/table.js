@@ -174,7 +174,7 @@ class Table {
     const { chosen } = this.walk;
     if (!this.walk.next().has(key)) {
       if (chosen.includes(key)) {
-        this.walk.chosen = chosen.slice(0, chosen.indexOf(key));
+        this.walk.undo(key);
         this.settle(key, byKeyboard);
         return;
       }

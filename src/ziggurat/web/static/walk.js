@@ -1,5 +1,24 @@
 // The walk from the first click to a complete action. Every legal action has one or more paths:
 // sequences of keys. The walk knows the keys chosen so far and which may come next.
+// A path that ends with `picked` is a pick: what lies between its first key and its last one may be
+// chosen in any order.
+
+const picked = 'picked';
+
+/** The keys that may follow on a path after these, none when it is complete; null on another path. */
+function after(path, keys) {
+  if (path[path.length - 1] !== picked || path[0] !== keys[0]) {
+    const begins = keys.every((key, place) => path[place] === key);
+    return begins ? path.slice(keys.length, keys.length + 1) : null;
+  }
+  const left = path.slice(1, -1);
+  for (const key of keys.slice(1)) {
+    const place = left.indexOf(key);
+    if (place >= 0) left.splice(place, 1);
+    else return key === picked && !left.length ? [] : null;
+  }
+  return left.length ? left : [picked];
+}
 
 export class Walk {
   /** @param {{a: string, paths: string[][]}[]} actions */
@@ -10,20 +29,21 @@ export class Walk {
 
   /** The routes that begin with these keys. */
   along(keys) {
-    return this.routes.filter(({ path }) => keys.every((key, place) => path[place] === key));
+    return this.routes.filter(({ path }) => after(path, keys) !== null);
   }
 
   /** Keys that may be chosen next, in the order of the actions, each with the action it completes. */
   next() {
     const depth = this.chosen.length;
     const found = new Map();
-    for (const { action, path } of this.along(this.chosen)) {
-      if (path.length <= depth) continue;
+    for (const { action, path } of this.routes) {
       const completes = path.length === depth + 1 ? action : null;
-      const known = found.get(path[depth]);
-      if (known === undefined) found.set(path[depth], { completes, goesOn: !completes });
-      else if (completes) known.completes = completes;
-      else known.goesOn = true;
+      for (const key of new Set(after(path, this.chosen))) {
+        const known = found.get(key);
+        if (known === undefined) found.set(key, { completes, goesOn: !completes });
+        else if (completes) known.completes = completes;
+        else known.goesOn = true;
+      }
     }
     return found;
   }
@@ -49,6 +69,14 @@ export class Walk {
 
   back() {
     this.chosen.pop();
+  }
+
+  /** Go back to before a key that was chosen; in a pick, put only that one back. */
+  undo(key) {
+    const isPick = this.along(this.chosen).some(({ path }) => path[path.length - 1] === picked);
+    const place = this.chosen.lastIndexOf(key);
+    if (isPick && place > 0) this.chosen.splice(place, 1);
+    else this.chosen = this.chosen.slice(0, this.chosen.indexOf(key));
   }
 
   reset() {
