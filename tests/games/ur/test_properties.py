@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import ziggurat
 from tests.conformance.page import items
+from tests.games.playing import choose, do, legal, walk
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import SCRATCH, State
@@ -262,36 +263,6 @@ def pieces(draw: st.DrawFn, players: int, seat: int) -> list[str]:
         place = draw(st.integers(0, 35))
         grid[place] = f"{seat}1"
     return [" ".join(grid[row : row + 6]) for row in range(0, 36, 6)]
-
-
-def do(state: State, text: str) -> None:
-    seat = state.to_act[0]
-    state.apply(seat, state.parse(seat, text))
-
-
-def legal(state: State) -> list[str]:
-    return [str(action) for action in state.legal(state.to_act[0])]
-
-
-def choose(actions: list[Action], number: int) -> Action:
-    """One of the actions: first of which kind, then which, so that rare kinds turn up."""
-    kinds: dict[int, list[Action]] = {}
-    for action in actions:
-        kinds.setdefault(action.kind, []).append(action)
-    group = kinds[sorted(kinds)[number % len(kinds)]]
-    return group[number // len(kinds) % len(group)]
-
-
-def walk(state: State, numbers: Iterable[int]) -> Iterator[tuple[dict[str, Any], Action]]:
-    """Play on, one drawn number a step; yields what was there before and what was done."""
-    for number in numbers:
-        if state.over:
-            return
-        before = state.dump()
-        seat = state.to_act[0]
-        action = choose(state.legal(seat), number)
-        state.apply(seat, action)
-        yield before, action
 
 
 numbers = st.lists(st.integers(0, 2**16 - 1), min_size=40, max_size=160)
