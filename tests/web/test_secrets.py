@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from tests.web.tools import Player, open_table, received, sit
+from tests.web.tools import Player, at_table, open_table, sit
 from ziggurat.core.record import Record
 from ziggurat.registry import game
 
@@ -106,27 +106,24 @@ def test_a_shared_screen_is_covered_between_players(client: TestClient) -> None:
     path = client.post("/tables", data=form).headers["location"]
     table = hosted(client, path.removeprefix("/t/"))
     page = client.get(path).text
-    with client.websocket_connect(f"{path}/live") as socket:
-        first = json.loads(socket.receive_text())
+    with at_table(client, path) as screen:
+        first = screen.now
         assert first["cover"] == "Anna"
         assert (first["seat"], first["actions"], first["decision"]) == (None, [], None)
         for card in table.state.hands[0]:
             assert f"action:{card}" not in page
-        socket.send_json({"do": "seat", "seat": 0})
-        mine = received(socket, lambda message: message["cover"] is None)
+        screen.do("seat", seat=0)
+        mine = screen.sees(lambda now: now["cover"] is None)
         assert mine["seat"] == 0
         assert len(mine["actions"]) == 3
-        for _ in range(2):
-            action = mine["actions"][0]["a"]
-            act = {"do": "act", "seat": 0, "decision": mine["decision"], "action": action}
-            socket.send_json(act)
-            seen = int(mine["version"])
-            mine = received(socket, lambda message: int(message["version"]) > seen)  # noqa: B023
-        covered = mine if mine["cover"] else received(socket, lambda message: message["cover"])
+        screen.act()
+        action, decision = screen.now["actions"][0]["a"], screen.now["decision"]
+        screen.do("act", seat=0, decision=decision, action=action)
+        covered = screen.sees(lambda now: now["cover"])
         assert covered["cover"] == "Béa"
         assert covered["seat"] is None
-        socket.send_json({"do": "seat", "seat": 5})
-        assert received(socket, lambda message: message["type"] == "refused")["text"]
+        screen.do("seat", seat=5)
+        assert screen.refused()["text"]
 
 
 def test_ur_needs_no_cover(client: TestClient) -> None:

@@ -41,6 +41,11 @@ The live message (see ``TableContext.message``) also carries
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
     "notice": ""                                   something the whole table should know
     "title": "Ur"
+
+The first message of a connection is whole. Later ones have only the fields that changed; regions
+that changed a little come as cuts in the markup the page has (see ``delta``):
+
+    "cuts": {"board": [[120, 480, "<g ...>"]]}     from, to (in UTF-16 units), what comes there
 """
 
 from __future__ import annotations

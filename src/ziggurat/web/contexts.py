@@ -162,7 +162,7 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
     language = language_of(request)
     said = words(language, hosted.stored.game)
     held = held_seats(request.cookies, hosted)
-    message = await Page(hosted, held, language).message(full=True)
+    message = await Page(hosted, held, language).message()
     base = str(request.base_url).rstrip("/")
     game = hosted.stored.game
     return TableContext(
