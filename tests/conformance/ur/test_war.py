@@ -231,7 +231,7 @@ def test_war_without_an_attack_is_declining_it() -> None:
     # A single token among other faces can attack nobody.
     state = table(hand="TW", c3="P01", c2="A", b3="A", d3="A", c4="A")
     assert attacks(state) == set()
-    refused(state, "W", "unknown_notation", "")
+    refused(state, "W", "war_is_attacks", "UR-WAR-17")
     play(state, "T")
     assert puts(state) == {"c3"}  # the token for the declined War
     play(state, "+c3")
