@@ -129,7 +129,7 @@ def _running_line(table: HostedTable, request: Request, said: Words) -> TableLin
         yours=bool(held),
         your_turn=any(seat in held for seat in to_act),
         open_seats=sum(seat.kind == OPEN for seat in table.seats),
-        steps=len(table.history.standing),
+        steps=len(table.known(None)),
         created=table.stored.created,
     )
 

@@ -11,7 +11,6 @@ Message = dict[str, Any]
 Cut = tuple[int, int, str]
 """From where to where the old text goes, and what comes in its place."""
 
-ALWAYS: Final = ("type", "version")
 _PARTS: Final = re.compile(r"(?=<(?:g|li|p|div|section|tr)\b)")
 """Where markup may be cut: before the pieces, lines and panels of which regions are made."""
 
@@ -23,9 +22,9 @@ def changes(before: Mapping[str, Any], now: Message) -> Message | None:
     message["regions"] = regions
     if cuts:
         message["cuts"] = cuts
-    elif not regions and set(message) <= {*ALWAYS, "regions"}:
+    elif not regions and set(message) == {"regions"}:
         return None
-    return message | {name: now[name] for name in ALWAYS}
+    return {"type": now["type"], **message}
 
 
 def changed_regions(

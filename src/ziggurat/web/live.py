@@ -59,6 +59,7 @@ class Page:
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
         self._sent: Message | None = None
+        self._version = 0
 
     @property
     def names(self) -> list[str]:
@@ -118,10 +119,14 @@ class Page:
 
     async def update(self) -> Message | None:
         """What changed since the update before; the whole table the first time."""
-        before, self._sent = self._sent, await self.message()
-        if before is None:
-            return self._sent
-        return await asyncio.to_thread(changes, before, self._sent)
+        before, now = self._sent, await self.message()
+        self._sent = now
+        message = now if before is None else await asyncio.to_thread(changes, before, now)
+        if message is None:
+            return None
+        # Numbers of the table's own would tell of steps that are hidden from this reader.
+        self._version += 1
+        return {**message, "version": self._version}
 
     # What the reader does
 
@@ -177,7 +182,7 @@ class Page:
 
     async def _look(self, message: Message) -> None:
         at = message.get("at")
-        steps = len(self.table.history.standing)
+        steps = len(self.table.known(self._seat()[0]))
         if at is not None and (not _is_number(at) or not 0 <= at <= steps):
             raise Refusal("no_such_moment", most=steps)
         self.at = at
@@ -193,7 +198,7 @@ class Page:
         await self.table.take_back(self._own(message))
 
     async def _rewind(self, message: Message) -> None:
-        await self.table.propose_rewind(self.held, _number(message, "steps"))
+        await self.table.propose_rewind(self.held, self._seat()[0], _number(message, "steps"))
         self.at = None
 
     async def _agree(self, message: Message) -> None:
@@ -248,7 +253,6 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
     regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
     return {
         "type": "table",
-        "version": frame.version,
         "title": said.say("game.name"),
         "seat": frame.seat,
         "held": list(held),
@@ -310,9 +314,10 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
 def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
     if frame.rewind is None:
         return None
+    struck = set(frame.standing[frame.rewind.target :])
     return {
         "by": names[frame.rewind.by],
-        "steps": frame.steps - frame.rewind.target,
+        "steps": sum(number in struck for number in frame.known),
         "yours": any(seat in held for seat in frame.waiting_for),
     }
 
