@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -23,6 +24,12 @@ ESCAPE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]")
 COLOUR = re.compile(r"\x1b\[[0-9;]*\b(?:3[0-7]|9[0-7])(?:;[0-9;]*)?m")
 
 
+def _sit_down() -> None:
+    """In the new process: its own terminal, and Ctrl-C is heard whatever the runner ignores."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A running ``ziggurat`` with somebody at the keyboard."""
 
@@ -32,7 +39,7 @@ class Terminal:
         self.process = subprocess.Popen(
             [sys.executable, "-c", "from ziggurat.terminal.cli import main; main()", *arguments],
             stdin=slave, stdout=slave, stderr=slave, cwd=folder, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=_sit_down,
             env={
                 "PATH": os.environ["PATH"], "TERM": "xterm-256color", "LANG": "C.UTF-8",
                 "XDG_DATA_HOME": str(folder / "data"), "HOME": str(folder), **environment,
@@ -40,22 +47,29 @@ class Terminal:
         )  # fmt: skip
         os.close(slave)
         self.written = ""
+        self.unread = ""
 
-    def wait_for(self, text: str) -> str:
-        """Everything written since the last time, once ``text`` has appeared."""
-        since = ""
-        until = time.monotonic() + 20
-        while text not in ESCAPE.sub("", since):
-            assert time.monotonic() < until, f"waited for {text!r} in vain: {since[-2000:]}"
+    def wait_for(self, text: str, pressing: str = "") -> str:
+        """Everything written up to ``text``, once it has appeared; the rest waits its turn.
+
+        A key may be pressed every second meanwhile: Python misses a Ctrl-C that comes in the
+        instant between showing a prompt and listening.
+        """
+        until = time.monotonic() + 60
+        while text not in ESCAPE.sub("", self.unread):
+            assert time.monotonic() < until, f"waited for {text!r} in vain: {self.unread[-2000:]}"
             if not select.select([self.master], [], [], 1)[0]:
+                self.type(pressing)
                 continue
             try:
-                since += os.read(self.master, 65536).decode("utf-8", "replace")
+                more = os.read(self.master, 65536).decode("utf-8", "replace")
             except OSError:  # the program has gone
                 break
-        self.written += since
-        assert text in ESCAPE.sub("", since)
-        return since
+            self.unread += more
+            self.written += more
+        before, found, self.unread = ESCAPE.sub("", self.unread).partition(text)
+        assert found, f"no {text!r} in {before[-2000:]}"
+        return before + found
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
@@ -87,8 +101,7 @@ def test_a_game_without_colour_interrupted_with_control_c(
     terminal.type("c4\r")
     terminal.wait_for("[UR-SETUP-09]")
     terminal.wait_for("\n> ")
-    terminal.type("\x03")
-    terminal.wait_for("Rien n’est perdu")
+    terminal.wait_for("Rien n’est perdu", pressing="\x03")
     assert terminal.process.wait(10) == 0
     assert not COLOUR.search(terminal.written)
     lines = ESCAPE.sub("", terminal.written).replace("\r", "").split("\n")

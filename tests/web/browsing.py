@@ -139,7 +139,7 @@ class Person:
         self.page.goto("/")
         form = self.at(f"form:has(input[value='{game}'])")
         if not form.is_visible():
-            self.press(self.at(f"details.game:has(input[value='{game}']) > summary"))
+            self.press(self.at(f"label[for='game-{game}']"))
         form.locator(f"input[name=players][value='{len(seats)}']").check()
         for seat, who in enumerate(seats):
             form.locator(f"select[name='seat.{seat}']").select_option(who)

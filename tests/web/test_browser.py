@@ -330,7 +330,7 @@ def test_the_form_needs_no_script(browser: Browser, server: Server) -> None:
     context = browser.new_context(base_url=server.url, java_script_enabled=False, locale="fr-FR")
     page = context.new_page()
     page.goto("/")
-    page.locator("details.game[open] button.primary").click()
+    page.locator("button.primary:visible").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("#ur-board")).to_be_visible()
     expect(page.locator("noscript .problem")).to_be_visible()
@@ -357,3 +357,16 @@ def test_the_server_dies_and_the_page_goes_on(browser: Browser, tmp_path: Path) 
             anna.faults = [fault for fault in anna.faults if "WebSocket" not in fault]
     finally:
         server.stop()
+
+
+def test_the_button_that_starts_a_game_is_in_sight(browser: Browser, server: Server) -> None:
+    for phone in (False, True):
+        with Person(browser, server, phone=phone) as anna:
+            anna.page.goto("/")
+            for game in ("nim", "ur"):
+                anna.press(anna.at(f"label[for='game-{game}']"))
+                expect(anna.at("button.primary:visible")).to_have_count(1)
+                expect(anna.at("button.primary:visible")).to_be_in_viewport(ratio=1)
+            anna.press(anna.at(".options > summary >> visible=true"))
+            expect(anna.at("button.primary:visible")).to_be_in_viewport(ratio=1)
+            assert anna.stays_in_width()

@@ -2,66 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from tests.web.tools import received, settings_in
+from tests.web.tools import Browser, at_table, opened, settings_in
 from ziggurat.web import face
 from ziggurat.web.app import create_app
 
 REGIONS = {"board", "seats", "mine", "log", "result", "chat"}
-
-
-class Browser:
-    """A page at a table."""
-
-    def __init__(self, client: TestClient, path: str, socket: Any) -> None:
-        self.client = client
-        self.path = path
-        self.socket = socket
-        self.now: Any = json.loads(socket.receive_text())
-
-    def do(self, what: str, **more: Any) -> None:
-        self.socket.send_json({"do": what, **more})
-
-    def sees(self, wanted: Any) -> Any:
-        """The first message, from the last one on, that is wanted."""
-        if not wanted(self.now):
-            self.now = received(self.socket, lambda one: one["type"] == "table" and wanted(one))
-        return self.now
-
-    def refused(self) -> Any:
-        return received(self.socket, lambda one: one["type"] == "refused")
-
-    def act(self, place: int = 0) -> Any:
-        before = self.sees(lambda one: one["actions"])
-        action = before["actions"][place % len(before["actions"])]["a"]
-        self.do("act", seat=before["seat"], decision=before["decision"], action=action)
-        return self.sees(lambda one: one["version"] > before["version"] and
-                         one["steps"] > before["steps"])  # fmt: skip
-
-
-@contextmanager
-def at_table(client: TestClient, path: str) -> Iterator[Browser]:
-    with client.websocket_connect(f"{path}/live") as socket:
-        yield Browser(client, path, socket)
-
-
-def opened(client: TestClient, *who: str, game: str = "ur", **options: str) -> str:
-    form = {"game": game, "players": str(len(who))}
-    form |= {f"seat.{seat}": one for seat, one in enumerate(who)}
-    form |= {f"option.{name}": value for name, value in options.items()}
-    answer = client.post("/tables", data=form)
-    assert answer.status_code == 303, answer.text[:500]
-    return str(answer.headers["location"])
 
 
 @pytest.fixture
@@ -97,9 +50,9 @@ def test_all_regions_come_first_and_then_only_what_changed(client: TestClient) -
     with at_table(client, path) as page:
         assert set(page.now["regions"]) == REGIONS
         page.do("chat", text="Bonjour")
-        changed = page.sees(lambda one: "chat" in one["regions"] and "board" not in one["regions"])
-        assert set(changed["regions"]) == {"chat"}
-        assert "Bonjour" in changed["regions"]["chat"]
+        page.sees(lambda _: "Bonjour" in page.markup["chat"])
+        assert set(page.sent["regions"]) == {"chat"}
+        assert set(page.sent) == {"type", "version", "regions"}
 
 
 def test_players_see_each_other_move(friends: tuple[Browser, Browser, Browser]) -> None:
@@ -160,7 +113,7 @@ def test_undo_and_preview(client: TestClient) -> None:
         first = page.sees(lambda one: one["actions"])
         seat, action = first["seat"], first["actions"][0]["a"]
         page.do("preview", seat=seat, decision=first["decision"], action=action)
-        preview = received(page.socket, lambda one: one["type"] == "preview")
+        preview = page.hears("preview")
         assert preview["action"] == action
         assert preview["lines"]
         assert page.client.get(f"{page.path}/record").text.count(action) == 0
@@ -235,12 +188,13 @@ def test_a_player_who_is_away_is_replaced(client: TestClient) -> None:
 
 def test_looking_at_the_past(client: TestClient) -> None:
     with at_table(client, opened(client, "me", "me")) as page:
-        boards = [page.now["regions"]["board"]]
+        boards = [page.markup["board"]]
         for place in range(3):
-            boards.append(page.act(place)["regions"]["board"])
+            page.act(place)
+            boards.append(page.markup["board"])
         page.do("look", at=1)
         past = page.sees(lambda one: one["at"] == 1)
-        assert past["regions"]["board"] == boards[1]
+        assert page.markup["board"] == boards[1]
         assert (past["actions"], past["decision"], past["undo"]) == ([], None, 0)
         page.do("look", at=None)
         assert page.sees(lambda one: one["at"] is None)["actions"]

@@ -7,7 +7,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from tests.web.tools import Player, open_table, received, sit
+from tests.web.tools import Player, at_table, open_table, opened, sit
 from ziggurat.core.record import Record
 from ziggurat.registry import game
 
@@ -106,27 +106,24 @@ def test_a_shared_screen_is_covered_between_players(client: TestClient) -> None:
     path = client.post("/tables", data=form).headers["location"]
     table = hosted(client, path.removeprefix("/t/"))
     page = client.get(path).text
-    with client.websocket_connect(f"{path}/live") as socket:
-        first = json.loads(socket.receive_text())
+    with at_table(client, path) as screen:
+        first = screen.now
         assert first["cover"] == "Anna"
         assert (first["seat"], first["actions"], first["decision"]) == (None, [], None)
         for card in table.state.hands[0]:
             assert f"action:{card}" not in page
-        socket.send_json({"do": "seat", "seat": 0})
-        mine = received(socket, lambda message: message["cover"] is None)
+        screen.do("seat", seat=0)
+        mine = screen.sees(lambda now: now["cover"] is None)
         assert mine["seat"] == 0
         assert len(mine["actions"]) == 3
-        for _ in range(2):
-            action = mine["actions"][0]["a"]
-            act = {"do": "act", "seat": 0, "decision": mine["decision"], "action": action}
-            socket.send_json(act)
-            seen = int(mine["version"])
-            mine = received(socket, lambda message: int(message["version"]) > seen)  # noqa: B023
-        covered = mine if mine["cover"] else received(socket, lambda message: message["cover"])
+        screen.act()
+        action, decision = screen.now["actions"][0]["a"], screen.now["decision"]
+        screen.do("act", seat=0, decision=decision, action=action)
+        covered = screen.sees(lambda now: now["cover"])
         assert covered["cover"] == "Béa"
         assert covered["seat"] is None
-        socket.send_json({"do": "seat", "seat": 5})
-        assert received(socket, lambda message: message["type"] == "refused")["text"]
+        screen.do("seat", seat=5)
+        assert screen.refused()["text"]
 
 
 def test_ur_needs_no_cover(client: TestClient) -> None:
@@ -137,3 +134,66 @@ def test_ur_needs_no_cover(client: TestClient) -> None:
         message = json.loads(socket.receive_text())
         assert (message["cover"], message["held"]) == (None, [0, 1])
         assert message["seat"] == table.state.to_act[0]
+
+
+def test_tries_of_others_leave_no_trace_in_numbers(client: TestClient) -> None:
+    path = opened(client, "me", "open", game="sealed", turn_limit="3")
+    bea_client, watching = (TestClient(client.app, follow_redirects=False) for _ in range(2))
+    for other in (bea_client, watching):
+        other.portal = client.portal
+    assert bea_client.post(f"{path}/join", data={"seat": "1"}).status_code == 303
+    name = path.removeprefix("/t/")
+    with (
+        at_table(client, path) as anna,
+        at_table(bea_client, path) as bea,
+        at_table(watching, path) as watcher,
+    ):
+        for page in (bea, watcher):
+            page.sees(lambda now: all(person["here"] for person in now["people"]))
+            page.sees(lambda now: now["watching"] == 3)
+
+        # Anna tries three cards and takes two of them back.
+        for place in range(3):
+            anna.act(place)
+            if place < 2:
+                anna.do("undo", seat=0, count=1)
+                anna.sees(lambda now: now["steps"] == 0)
+        told = [page.now for page in (bea, watcher)]
+
+        # Nothing was sent to the others: the next thing they hear of is a line of the chat.
+        anna.do("chat", text="hm")
+        for page, before in zip((bea, watcher), told, strict=True):
+            page.sees(lambda _, page=page: "hm" in page.markup["chat"])
+            assert set(page.sent) == {"type", "version", "regions"}
+            assert page.sent["version"] == before["version"] + 1
+            assert page.now["steps"] == 0
+        assert client.get(f"/api/tables/{name}").json()["steps"] == 0
+        log = watching.get(f"/api/tables/{name}/log").json()
+        assert [line["kind"] for line in log] == ["joined"]
+        watcher.do("look", at=1)
+        assert watcher.refused()["code"] == "no_such_moment"
+        assert watching.get(f"/api/tables/{name}/view?at=1").status_code == 404
+
+        # Once she has laid it, one hidden step and one that all may know.
+        anna.act()
+        for page in (bea, watcher):
+            page.sees(lambda now: now["steps"] == 2)
+            assert page.now["people"][0]["to_act"] is False
+        assert client.get(f"/api/tables/{name}").json()["steps"] == 2
+        log = watching.get(f"/api/tables/{name}/log").json()
+        assert [(line["kind"], line["step"]) for line in log] == [("joined", 0), ("play", 2)]
+        assert bea.now["decision"] == 0  # her question is the same as ever
+        bea.act()
+        bea.act()
+        assert (bea.now["decision"], bea.now["steps"]) == (2, 4)
+
+
+def test_going_back_counts_the_steps_one_knows(client: TestClient) -> None:
+    path = opened(client, "me", "last", game="sealed", turn_limit="5")
+    with at_table(client, path) as anna:
+        anna.act()
+        anna.sees(lambda now: now["steps"] == 3)  # mine, and the two of the bot's choice
+        anna.do("rewind", steps=3)
+        anna.sees(lambda now: now["steps"] != 3)
+        table = hosted(client, path.removeprefix("/t/"))
+        assert str(table.history.played[3].step) == "-1 undo 3"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx
+from fastapi.testclient import TestClient
 
 from ziggurat.web.settings import Settings
 
@@ -90,10 +92,82 @@ def until(true: Callable[[], Any], seconds: float = 10.0) -> Any:
     raise AssertionError("it did not happen in time")
 
 
-def received(socket: Any, wanted: Callable[[Any], bool], most: int = 100) -> Any:
-    """The first message on a live connection that is wanted."""
-    for _ in range(most):
-        message = json.loads(socket.receive_text())
-        if wanted(message):
-            return message
-    raise AssertionError("no such message came")
+class Browser:
+    """A page at a table. ``now`` is what it knows; ``sent`` what it was sent last."""
+
+    def __init__(self, client: TestClient, path: str, socket: Any) -> None:
+        self.client = client
+        self.path = path
+        self.socket = socket
+        self.now: Any = {}
+        self.sent: Any = {}
+        self.bytes: list[int] = []
+        """Sizes of all messages."""
+        self.markup: dict[str, str] = {}
+        self._read()
+
+    def _read(self) -> Any:
+        text = self.socket.receive_text()
+        self.bytes.append(len(text.encode()))
+        message = json.loads(text)
+        if message["type"] == "table":
+            self.sent = message
+            self.now = {**self.now, **message}
+            self.markup |= message["regions"]
+            for name, cuts in message.get("cuts", {}).items():
+                self.markup[name] = mended(self.markup[name], cuts)
+        return message
+
+    def do(self, what: str, **more: Any) -> None:
+        self.socket.send_json({"do": what, **more})
+
+    def sees(self, wanted: Any) -> Any:
+        """What the page knows as soon as that is wanted."""
+        for _ in range(100):
+            if wanted(self.now):
+                return self.now
+            self._read()
+        raise AssertionError("that did not come")
+
+    def hears(self, kind: str) -> Any:
+        """The next message of this type."""
+        for _ in range(100):
+            message = self._read()
+            if message["type"] == kind:
+                return message
+        raise AssertionError(f"no message {kind} came")
+
+    def refused(self) -> Any:
+        return self.hears("refused")
+
+    def act(self, place: int = 0) -> Any:
+        """Take the legal action in that place, when asked."""
+        before = self.sees(lambda one: one["actions"])
+        action = before["actions"][place % len(before["actions"])]["a"]
+        self.do("act", seat=before["seat"], decision=before["decision"], action=action)
+        return self.sees(lambda one: one["steps"] > before["steps"])
+
+
+def mended(text: str, cuts: list[tuple[int, int, str]]) -> str:
+    """A text after cuts, whose places count UTF-16 units."""
+    data, made, done = text.encode("utf-16-le"), b"", 0
+    for start, end, fresh in cuts:
+        made += data[2 * done : 2 * start] + fresh.encode("utf-16-le")
+        done = end
+    return (made + data[2 * done :]).decode("utf-16-le")
+
+
+@contextmanager
+def at_table(client: TestClient, path: str) -> Iterator[Browser]:
+    with client.websocket_connect(f"{path}/live") as socket:
+        yield Browser(client, path, socket)
+
+
+def opened(client: TestClient, *who: str, game: str = "ur", **options: str) -> str:
+    """The path of a table opened by the form on the home page."""
+    form = {"game": game, "players": str(len(who))}
+    form |= {f"seat.{seat}": one for seat, one in enumerate(who)}
+    form |= {f"option.{name}": value for name, value in options.items()}
+    answer = client.post("/tables", data=form)
+    assert answer.status_code == 303, answer.text[:500]
+    return str(answer.headers["location"])

@@ -27,6 +27,8 @@ Fingerprint = Callable[[State], object]
 LONGEST_TURN: Final = 60
 """Decisions looked ahead: a guard for games in which a seat may be asked for ever."""
 
+KIND_LEAST: Final = 2
+"""Positions kept of every kind of action, however they are judged."""
 WINNING: Final = 1_000_000
 """More than any number of points."""
 
@@ -71,6 +73,26 @@ def _worth(node: Node) -> int:
     return node.value
 
 
+def _select(found: list[Node], width: int) -> list[Node]:
+    """The best positions, and the best few that each other kind of action led to.
+
+    What costs something at first, such as giving up tiles, would else never be looked into.
+    """
+    found.sort(key=_worth, reverse=True)
+    chosen = found[:width]
+    kept: dict[int, int] = {}
+    for node in chosen:
+        if node.action is not None:
+            kept[node.action.kind] = KIND_LEAST
+    for node in found[width:]:
+        if node.action is not None:
+            count = kept.get(node.action.kind, 0)
+            if count < KIND_LEAST:
+                kept[node.action.kind] = count + 1
+                chosen.append(node)
+    return chosen
+
+
 class Search:
     """The best endings of one seat's turn that a budget finds."""
 
@@ -99,9 +121,8 @@ class Search:
         root = Node(state, 0, None, None)
         found = self._expand(root, first)
         for _ in range(LONGEST_TURN):
-            found.sort(key=_worth, reverse=True)
             if found:
-                self.frontier = found[:width]
+                self.frontier = _select(found, width)
             if not found or self._left <= 0 or self.overran:
                 return
             found = []

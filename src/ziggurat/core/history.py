@@ -103,27 +103,31 @@ class History:
         another seat not at all, and its finished one as a single ``?``: how many steps were
         tried and taken back would tell something.
         """
-        hidden = [
-            played.readers is not None and seat not in played.readers for played in self.played
-        ]
-        if not any(hidden):
+        if not any(_is_hidden(played, seat) for played in self.played):
             return [played.step for played in self.played]
+        known = [self.played[number] for number in self.known(seat)]
+        return [
+            Step(played.step.seat, HIDDEN) if _is_hidden(played, seat) else played.step
+            for played in known
+        ]
+
+    def known(self, seat: int | None) -> list[int]:
+        """Numbers of the standing steps that this reader is told of while the game runs."""
         finished = {
             self.played[number].step.seat: number
             for number in self.standing
             if self.played[number].effect != SCRATCH
         }
-        steps: list[Step] = []
-        last: dict[int, str] = {}
+        numbers: list[int] = []
+        was_hidden: dict[int, bool] = {}
         for number in self.standing:
-            step = self.played[number].step
-            if hidden[number]:
-                if number > finished.get(step.seat, -1) or last.get(step.seat) == HIDDEN:
-                    continue
-                step = Step(step.seat, HIDDEN)
-            last[step.seat] = step.text
-            steps.append(step)
-        return steps
+            played = self.played[number]
+            mover, hidden = played.step.seat, _is_hidden(played, seat)
+            if hidden and (number > finished.get(mover, -1) or was_hidden.get(mover, False)):
+                continue
+            was_hidden[mover] = hidden
+            numbers.append(number)
+        return numbers
 
     def load(self, step: Step) -> Played:
         """Repeat a stored step."""
@@ -142,6 +146,11 @@ class History:
             step = self.played[number].step
             state.apply(step.seat, state.parse(step.seat, step.text))
         return state
+
+
+def _is_hidden(played: Played, seat: int | None) -> bool:
+    """Whether this reader may not know the notation of a step."""
+    return played.readers is not None and seat not in played.readers
 
 
 def _shared(old: list[int], new: list[int]) -> int:

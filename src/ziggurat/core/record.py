@@ -20,6 +20,7 @@ the reader may not know yet is written ``?``; such a record can be read, not rep
 from __future__ import annotations
 
 import json
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +49,7 @@ class Step:
     def undo(self) -> int:
         """How many steps this one strikes; 0 for an ordinary action."""
         word, _, number = self.text.partition(" ")
-        return int(number) if word == "undo" and number.isdecimal() else 0
+        return int(number) if word == "undo" and re.fullmatch("[0-9]{1,9}", number) else 0
 
 
 @dataclass

@@ -41,6 +41,13 @@ The live message (see ``TableContext.message``) also carries
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
     "notice": ""                                   something the whole table should know
     "title": "Ur"
+    "version": 17                                  numbers the messages of this connection
+    "steps": 57, "at": 31                          count the steps that this reader may know of
+
+The first message of a connection is whole. Later ones have only the fields that changed; regions
+that changed a little come as cuts in the markup the page has (see ``delta``):
+
+    "cuts": {"board": [[120, 480, "<g ...>"]]}     from, to (in UTF-16 units), what comes there
 """
 
 from __future__ import annotations

@@ -129,7 +129,7 @@ def _running_line(table: HostedTable, request: Request, said: Words) -> TableLin
         yours=bool(held),
         your_turn=any(seat in held for seat in to_act),
         open_seats=sum(seat.kind == OPEN for seat in table.seats),
-        steps=len(table.history.standing),
+        steps=len(table.known(None)),
         created=table.stored.created,
     )
 
@@ -162,7 +162,7 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
     language = language_of(request)
     said = words(language, hosted.stored.game)
     held = held_seats(request.cookies, hosted)
-    message = await Page(hosted, held, language).message(full=True)
+    message = await Page(hosted, held, language).message()
     base = str(request.base_url).rstrip("/")
     game = hosted.stored.game
     return TableContext(

@@ -1,7 +1,7 @@
 """Live updates: what a page shows, sent whenever it changes, and what its reader does.
 
-A page holds the seats whose secrets its browser has. It is sent only the regions that changed,
-at most five times a second; they are drawn on another thread.
+A page holds the seats whose secrets its browser has. It is sent only what changed, at most five
+times a second; it is drawn on another thread.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, REVEAL
 from ziggurat.registry import game as find_game
 from ziggurat.web import face, pages
 from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.delta import Message, changes
 from ziggurat.web.lines import chat_lines, log_lines, readable
 from ziggurat.web.tables import Frame, HostedTable
 from ziggurat.words import Words, words
@@ -29,8 +30,6 @@ INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
 MESSAGES_A_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 60.0
-
-Message = dict[str, Any]
 
 
 def rule_href(game: str, rule: str) -> str:
@@ -59,7 +58,8 @@ class Page:
         self.at: int | None = None
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
-        self._sent: dict[str, str] = {}
+        self._sent: Message | None = None
+        self._version = 0
 
     @property
     def names(self) -> list[str]:
@@ -102,8 +102,8 @@ class Page:
 
     # The message
 
-    async def message(self, full: bool = False) -> Message:
-        """The table as this page shows it, with the regions that changed (or all of them)."""
+    async def message(self) -> Message:
+        """The whole table as this page shows it."""
         seat, cover = self._seat()
         try:
             frame = await self.table.frame(seat, self.at)
@@ -115,14 +115,18 @@ class Page:
         message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
         if frame.decision is not None and frame.seat is not None:
             message["undo"] = self.table.history.undoable(self._undoing(frame.seat))
-        regions = message["regions"]
-        if full:
-            self._sent = {}
-        message["regions"] = {
-            name: markup for name, markup in regions.items() if self._sent.get(name) != markup
-        }
-        self._sent = regions
         return message
+
+    async def update(self) -> Message | None:
+        """What changed since the update before; the whole table the first time."""
+        before, now = self._sent, await self.message()
+        self._sent = now
+        message = now if before is None else await asyncio.to_thread(changes, before, now)
+        if message is None:
+            return None
+        # Numbers of the table's own would tell of steps that are hidden from this reader.
+        self._version += 1
+        return {**message, "version": self._version}
 
     # What the reader does
 
@@ -178,7 +182,7 @@ class Page:
 
     async def _look(self, message: Message) -> None:
         at = message.get("at")
-        steps = len(self.table.history.standing)
+        steps = len(self.table.known(self._seat()[0]))
         if at is not None and (not _is_number(at) or not 0 <= at <= steps):
             raise Refusal("no_such_moment", most=steps)
         self.at = at
@@ -194,7 +198,7 @@ class Page:
         await self.table.take_back(self._own(message))
 
     async def _rewind(self, message: Message) -> None:
-        await self.table.propose_rewind(self.held, _number(message, "steps"))
+        await self.table.propose_rewind(self.held, self._seat()[0], _number(message, "steps"))
         self.at = None
 
     async def _agree(self, message: Message) -> None:
@@ -249,7 +253,6 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
     regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
     return {
         "type": "table",
-        "version": frame.version,
         "title": said.say("game.name"),
         "seat": frame.seat,
         "held": list(held),
@@ -311,9 +314,10 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
 def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
     if frame.rewind is None:
         return None
+    struck = set(frame.standing[frame.rewind.target :])
     return {
         "by": names[frame.rewind.by],
-        "steps": frame.steps - frame.rewind.target,
+        "steps": sum(number in struck for number in frame.known),
         "yours": any(seat in held for seat in frame.waiting_for),
     }
 
@@ -380,13 +384,12 @@ class Connection:
             await asyncio.wait(work)
 
     async def _keep_sending(self) -> None:
-        full = True
         while True:
             signal = self._page.table.signal
             self._wanted.clear()
-            message = await self._page.message(full)
-            full = False
-            await self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            message = await self._page.update()
+            if message is not None:
+                await self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
             await asyncio.sleep(INTERVAL)
             await _either(signal, self._wanted)
 

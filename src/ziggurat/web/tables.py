@@ -92,7 +92,6 @@ class Frame:
 
     table: str
     game: str
-    version: int
     seat: int | None
     view: dict[str, Any]
     actions: list[Action]
@@ -109,6 +108,9 @@ class Frame:
     played: list[Played]
     times: list[str]
     standing: list[int]
+    """Numbers of the steps that were not taken back."""
+    known: list[int]
+    """Those of them that the reader may know of: ``steps`` and ``at`` count these."""
     events: list[StoredEvent]
     chat: list[StoredChat]
     rewind: Rewind | None
@@ -139,8 +141,6 @@ class HostedTable:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     pages: set[Page] = field(default_factory=set)
     rewind: Rewind | None = None
-    version: int = field(default_factory=lambda: time.time_ns() // 1_000_000)
-    """Grows with every change, over restarts too."""
 
     def __post_init__(self) -> None:
         self.id = self.stored.id
@@ -159,7 +159,7 @@ class HostedTable:
         self.decisions = list(steps[-1].decisions) if steps else [0] * self.stored.players
         self._questions = self._ask()
         if resumed.struck is not None:
-            self.decisions = [len(self.history.played)] * self.stored.players
+            self.decisions = [number + 1 for number in self.decisions]
             self.unsaved.steps.append(self._stored_step(resumed.struck, len(steps)))
         version = self.game.rules_version
         known = [self.stored.rules_version] + [
@@ -193,7 +193,6 @@ class HostedTable:
 
     def touch(self) -> None:
         """Tell everybody who waits that something has changed."""
-        self.version += 1
         self._changed.set()
         self._changed = asyncio.Event()
 
@@ -285,17 +284,20 @@ class HostedTable:
             before = self.state.to_act
             await self._record(self.history.undo(seat, count), before, [])
 
-    async def propose_rewind(self, held: Collection[int], steps: int) -> None:
-        """Wish to go back so many steps of anybody; done at once when nobody else has a say."""
-        await whole(self._propose_rewind(held, steps))
+    async def propose_rewind(self, held: Collection[int], reader: int | None, steps: int) -> None:
+        """Wish to go back so many steps of anybody, of those that the reader knows of.
 
-    async def _propose_rewind(self, held: Collection[int], steps: int) -> None:
+        Done at once when nobody else has a say.
+        """
+        await whole(self._propose_rewind(held, reader, steps))
+
+    async def _propose_rewind(self, held: Collection[int], reader: int | None, steps: int) -> None:
         async with self.lock:
             by = self._person(held)
-            most = len(self.history.standing) - self.history.base
-            if not 1 <= steps <= most:
-                raise IllegalAction("no_undo", count=steps, most=most)
-            self.rewind = Rewind(by, len(self.history.standing) - steps, set(held))
+            moments = [count for count in self._moments(reader) if count >= self.history.base]
+            if not 1 <= steps < len(moments):
+                raise IllegalAction("no_undo", count=steps, most=len(moments) - 1)
+            self.rewind = Rewind(by, moments[-1 - steps], set(held))
             await self._rewind_if_agreed()
 
     async def answer_rewind(self, held: Collection[int], agrees: bool) -> None:
@@ -420,14 +422,28 @@ class HostedTable:
     async def frame(self, seat: int | None, at: int | None = None) -> Frame:
         """What the table looks like for a seat (None: a spectator), now or at a past moment."""
         async with self.lock:
-            steps = len(self.history.standing)
+            moments = self._moments(seat)
+            steps = len(moments) - 1
             if at is None or at == steps:
                 return self._frame(self.state, seat, None)
-            then = await asyncio.to_thread(moment, self.game, self.stored, self.history, at)
+            if not 0 <= at < steps:
+                raise Refusal("no_such_moment", most=steps)
+            count = moments[at]
+            then = await asyncio.to_thread(moment, self.game, self.stored, self.history, count)
             return self._frame(then, seat, at)
+
+    def known(self, seat: int | None) -> list[int]:
+        """Numbers of the standing steps that a reader may know of: all of them after the end."""
+        return self.history.standing[:] if self.over else self.history.known(seat)
+
+    def _moments(self, seat: int | None) -> list[int]:
+        """How many standing steps lie before each moment that a reader may look at."""
+        place = {number: count for count, number in enumerate(self.history.standing, 1)}
+        return [0, *[place[number] for number in self.known(seat)]]
 
     def _frame(self, state: State, seat: int | None, at: int | None) -> Frame:
         live = at is None and not self.over
+        known = self.known(seat)
         asked = live and seat is not None and not self.seats[seat].handed
         people = [
             Person(
@@ -439,14 +455,13 @@ class HostedTable:
         return Frame(
             table=self.id,
             game=self.stored.game,
-            version=self.version,
             seat=seat,
             view=state.view(seat),
             actions=list(state.legal(seat)) if asked and seat is not None else [],
             prompt=None if seat is None else state.prompt(seat),
             decision=self.decisions[seat] if asked and seat is not None else None,
             undo=self.history.undoable(seat) if asked and seat is not None else 0,
-            steps=len(self.history.standing),
+            steps=len(known),
             at=at,
             over=self.over,
             review=self.stored.review,
@@ -456,6 +471,7 @@ class HostedTable:
             played=self.history.played[:],
             times=[step.time for step in self.stored.steps],
             standing=self.history.standing[:],
+            known=known,
             events=self.stored.events[:],
             chat=self.stored.chat[:],
             rewind=self.rewind,
@@ -498,11 +514,10 @@ class HostedTable:
 
     def _has_answered(self, seat: int, decision: int, text: str) -> bool:
         """Whether the seat answered that decision with this very action, and it still stands."""
-        standing = set(self.history.standing)
-        for number in range(max(0, decision), len(self.history.played)):
-            step = self.history.played[number].step
-            if step.seat == seat:
-                return step.text == text and number in standing
+        asked = [0, *[step.decisions[seat] for step in self.stored.steps]]
+        for number, played in enumerate(self.history.played):
+            if played.step.seat == seat and asked[number] == decision:
+                return played.step.text == text and number in self.history.standing
         return False
 
     def _ask(self) -> list[tuple[object, ...]]:
@@ -539,7 +554,7 @@ class HostedTable:
         questions = self._ask()
         for seat, question in enumerate(questions):
             if seat == played.step.seat or question != self._questions[seat]:
-                self.decisions[seat] = count
+                self.decisions[seat] += 1
         self._questions = questions
         change = Change(steps=[self._stored_step(played, count - 1)], events=events)
         if played.effect == REVEAL or self.state.to_act != before or self.state.over:

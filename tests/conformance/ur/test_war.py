@@ -18,6 +18,7 @@ from tests.conformance.ur.positions import (
     table,
     tokens,
 )
+from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import State
 
 # By tokens of the attacker and of the target: tokens left on the attacking tile before the move,
@@ -230,7 +231,7 @@ def test_war_without_an_attack_is_declining_it() -> None:
     # A single token among other faces can attack nobody.
     state = table(hand="TW", c3="P01", c2="A", b3="A", d3="A", c4="A")
     assert attacks(state) == set()
-    refused(state, "W", "unknown_notation", "")
+    refused(state, "W", "war_is_attacks", "UR-WAR-17")
     play(state, "T")
     assert puts(state) == {"c3"}  # the token for the declined War
     play(state, "+c3")
@@ -256,3 +257,11 @@ def test_marching_to_and_fro_for_ever_is_stopped_after_a_hundred_attacks() -> No
         play(state, "c3xd3:1" if attack % 2 == 0 else "d3xc3:1")
     assert stage(state) == "turn"
     assert piece(state, "c3") == "01"
+
+
+@pytest.mark.rule("UR-WAR-17")
+def test_war_cannot_be_announced_without_an_attack() -> None:
+    state = table(hand="TW", c3="W02")
+    with pytest.raises(IllegalAction) as refusal:
+        state.parse(0, "W")
+    assert (refusal.value.code, refusal.value.rule) == ("war_is_attacks", "UR-WAR-17")

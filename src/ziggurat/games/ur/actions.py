@@ -88,10 +88,13 @@ _PAIR_TEXT: Final = re.compile(r"([a-f][1-6])([x-])([a-f][1-6]):([0-9]{1,9})")
 
 def parse(text: str) -> Action:
     """The action so written; a war or a move that can never be is refused with its rule."""
+    plain = "".join(text.split()).lower()
+    if plain == FACE_LETTERS[WAR].lower():
+        raise IllegalAction("war_is_attacks", "UR-WAR-17")
     try:
         return ACTIONS.parse(text)
     except IllegalAction:
-        match = _PAIR_TEXT.fullmatch("".join(text.split()).lower())
+        match = _PAIR_TEXT.fullmatch(plain)
         if match is None:
             raise
         source, mark, target, count = match.groups()

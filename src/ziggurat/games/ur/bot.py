@@ -5,7 +5,8 @@ the turn comes round again, and what the hand tile will do for them then. All ha
 so whose War can reach us is known exactly.
 
 Points won early are soon lost again; large stacks win the game, and points only its end. So every
-weight has three values, for an open, a half full and a nearly full grid.
+weight has three values, for an open, a half full and a nearly full grid. Rounds count too, lest
+equal rivals wear each other down for ever. The weights were found by play between planners.
 """
 
 from __future__ import annotations
@@ -47,29 +48,31 @@ MASSED: Final = 21  # Politics and War in one hand
 SPREAD: Final = 22  # a free tile that War in hand could take
 CONQUEST: Final = 23  # a rival's tile that War in hand could take
 SLOT: Final = 24  # a slot of the turn not used yet
-FREE_TILE: Final = 25
 WEIGHTS: Final = [
-    (16, 11, 46),
-    (-6, -3, -25),
-    (71, 83, 36), (84, 114, 40), (140, 128, 50), (150, 147, 90), (308, 305, 146),
-    (150, 150, 150),
-    (-50, -80, -60), (-55, -85, -60), (-80, -110, -60), (-80, -110, -65), (-100, -130, -70),
-    (-80, -98, -122),
-    (-120, -140, -70),
-    (-30, -10, -29),
-    (-100, -100, -35),
-    (23, 20, 15),
+    (22, 28, 60),
+    (-8, -10, -38),
+    (75, 90, 42), (100, 130, 50), (165, 150, 60), (180, 175, 100), (345, 335, 160),
+    (350, 330, 210),
+    (-40, -60, -50), (-45, -65, -50), (-60, -80, -55), (-65, -85, -60), (-80, -100, -65),
+    (-90, -100, -120),
+    (-120, -140, -125),
+    (-30, -10, -30),
+    (-80, -80, -35),
+    (75, 60, 30),
     (-120, -120, -40),
     (-5, -10, -5),
-    (12, 9, 0),
+    (45, 35, 10),
     (50, 45, 50),
     (45, 30, 55),
     (5, 27, 42),
     (50, 50, 50),
-    (0, 0, 0),
 ]  # fmt: skip
 ANCHORS: Final = (20, 10, 2)
 """Free tiles at which a weight has its first, second and third value."""
+PATIENCE: Final = 8
+"""Rounds after which the grid is judged as if it were fuller,"""
+HASTE: Final = 2
+"""by so many tiles a round."""
 
 
 def _by_free() -> list[list[int]]:
@@ -136,7 +139,7 @@ def value(state: Table, seat: int) -> int:
             else:
                 free += 1
     last = not state.ziggurats_left or state.round >= state.turn_limit
-    weights = BY_FREE[0 if last else free]
+    weights = BY_FREE[_openness(state.round, free, last)]
     best = 0
     for who in range(players):
         if who != seat:
@@ -146,7 +149,7 @@ def value(state: Table, seat: int) -> int:
     total = weights[POINT] * _points(codes[seat], state.hand[seat]) + weights[BEST] * best
     for stack in range(1, TILE_MAX + 1):
         total += weights[STACK + stack] * ours[stack] + weights[RIVAL + stack] * theirs[stack]
-    total += weights[ZIGGURAT] * ziggurats + weights[FREE_TILE] * free
+    total += weights[ZIGGURAT] * ziggurats
     total += _risk(state, seat, stacks, weights)
     if state.seat == seat:
         total += weights[SLOT] * state.slots
@@ -162,6 +165,15 @@ def fingerprint(state: Table) -> object:
         tuple(state.face), tuple(state.pair), tuple(state.hand), tuple(state.side),
         state.seat, state.round, state.stage, state.slots, state.done, state.built,
     )  # fmt: skip
+
+
+def _openness(rounds: int, free: int, last: bool) -> int:
+    """Free tiles, as it were: none in the last round, fewer in a long game."""
+    if last:
+        return 0
+    if rounds > PATIENCE:
+        free -= HASTE * (rounds - PATIENCE)
+    return free if free > 0 else 0
 
 
 def _result(state: Table, seat: int) -> int:
@@ -203,7 +215,7 @@ def _risk(state: Table, seat: int, stacks: list[int], weights: list[int]) -> int
         worst = 0
         for other in NEIGHBOURS[cell]:
             who = owner[other]
-            if who == FREE or who == seat:
+            if who in (seat, FREE) or not stacks[other]:
                 continue
             left = stacks[other] - mine
             if face[other] != WAR and face[other] != face[cell]:
@@ -215,7 +227,7 @@ def _risk(state: Table, seat: int, stacks: list[int], weights: list[int]) -> int
                     harm = weights[RISK]
                 else:
                     harm = weights[RISK_STACK]
-            elif left > -2 and warlike[who] and not state.ziggurat[other]:
+            elif left > -2 and warlike[who]:
                 harm = weights[RISK_GROWN]
             else:
                 continue

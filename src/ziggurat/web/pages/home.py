@@ -92,29 +92,41 @@ def _usual_players(counts: tuple[int, ...], house: tuple[int, ...]) -> int:
 # One game
 
 
-def _game(context: HomeContext, form: GameForm, said: Words) -> h.Element:
+def _game(context: HomeContext, form: GameForm, said: Words) -> list[h.Node]:
     sent = context.sent if context.sent.get("game", form.name) == form.name else {}
-    is_open = form is context.games[0] if "game" not in context.sent else bool(sent)
-    picture = Markup(_picture(form.name, context.language))  # noqa: S704 - drawn by us
-    return h.details(".game.panel", {"name": "game"}, open=is_open)[
-        h.summary[
-            h.div(".picture", aria_hidden="true")[picture],
+    is_chosen = form is context.games[0] if "game" not in context.sent else bool(sent)
+    return [
+        h.input(
+            ".unseen.pick", type="radio", name="chosen", id=f"game-{form.name}", checked=is_chosen
+        ),
+        _card(context, form, said),
+        h.section(".game.panel", aria_label=form.title)[
             h.div(".about")[
-                h.h2[form.title],
+                h.h2(".unseen")[form.title],
                 h.p(".tagline")[form.tagline],
                 h.p(".made-by")[said.say("game.credit")] if said.knows("game.credit") else None,
             ],
-        ],
-        h.form(".start", method="post", action="/tables")[
-            h.input(type="hidden", name="game", value=form.name),
-            _player_counts(form, said, sent),
-            _seats(form, said, sent),
-            _options(form, said, sent) if form.options else None,
-            h.div(".go")[
-                h.button(".primary", type="submit")[said.say("home.start")],
-                h.a(href=form.rules_href)[said.say("home.read_rules")],
+            h.form(".start", method="post", action="/tables")[
+                h.input(type="hidden", name="game", value=form.name),
+                _player_counts(form, said, sent),
+                _seats(form, said, sent),
+                _options(form, said, sent) if form.options else None,
+                h.div(".go")[
+                    h.button(".primary", type="submit")[said.say("home.start")],
+                    h.a(href=form.rules_href)[said.say("home.read_rules")],
+                ],
             ],
         ],
+    ]
+
+
+def _card(context: HomeContext, form: GameForm, said: Words) -> h.Element:
+    """What is pressed to choose a game; its form is shown below all cards."""
+    picture = Markup(_picture(form.name, context.language))  # noqa: S704 - drawn by us
+    low, high = min(form.players), max(form.players)
+    return h.label(".card.panel", for_=f"game-{form.name}")[
+        h.span(".picture", aria_hidden="true")[picture],
+        h.span[h.strong[form.title], h.small[said.say("home.from_to", low=low, high=high)]],
     ]
 
 
@@ -142,7 +154,9 @@ def _player_counts(form: GameForm, said: Words, sent: dict[str, str]) -> h.Eleme
 def _seats(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
     return h.fieldset(".sitting")[
         h.legend[said.say("home.seats")],
-        [_seat(seat, form, said, sent) for seat in range(max(form.players))],
+        h.div(".places.many" if max(form.players) > USUAL_PLAYERS else ".places")[
+            [_seat(seat, form, said, sent) for seat in range(max(form.players))]
+        ],
         h.p(".help")[said.say("home.seats_help")],
     ]
 

@@ -1,5 +1,5 @@
 // One connection to the table. When it breaks it is opened again, later and later; the server then
-// sends the whole table, so nothing is lost in between.
+// sends the whole table, so nothing is lost in between. After that it sends only what changed.
 
 const shortest = 300;
 const longest = 8000;
@@ -20,14 +20,26 @@ export class Live {
   open() {
     clearTimeout(this.timer);
     this.timer = null;
+    this.markup = {};
     this.socket = new WebSocket(this.address);
     this.socket.onopen = () => {
       this.delay = shortest;
       this.onState(true);
     };
-    this.socket.onmessage = (event) => this.onMessage(JSON.parse(event.data));
+    this.socket.onmessage = (event) => this.onMessage(this.completed(JSON.parse(event.data)));
     // Where there is no such table the server's own page says so.
     this.socket.onclose = ({ code }) => (code === noSuchTable ? location.reload() : this.lost());
+  }
+
+  /** The message with its regions whole: some come as cuts in the ones before. */
+  completed(message) {
+    if (message.type !== 'table') return message;
+    const regions = { ...message.regions };
+    for (const [id, cuts] of Object.entries(message.cuts ?? {})) {
+      regions[id] = mended(this.markup[id], cuts);
+    }
+    Object.assign(this.markup, regions);
+    return { ...message, regions };
   }
 
   lost() {
@@ -47,4 +59,15 @@ export class Live {
     this.socket.send(JSON.stringify(message));
     return true;
   }
+}
+
+/** A text after cuts: each says from where to where the old text goes, and what takes its place. */
+function mended(text, cuts) {
+  let done = 0;
+  let made = '';
+  for (const [from, to, fresh] of cuts) {
+    made += text.slice(done, from) + fresh;
+    done = to;
+  }
+  return made + text.slice(done);
 }
