@@ -9,6 +9,7 @@ among the unseen tiles, never by what the imagined hands hold.
 
 from __future__ import annotations
 
+from math import comb
 from typing import Final
 
 from ziggurat.core.action import Action
@@ -91,15 +92,11 @@ def _holds_at_least() -> list[list[int]]:
     """Percent of hands that hold at least so many tiles of a colour, by its share of the unseen."""
     table: list[list[int]] = []
     for part in range(PARTS + 1):
-        share = part / PARTS
-        exactly = [1.0]
-        for _ in range(HAND):
-            exactly = [
-                (exactly[k] * (1 - share) if k < len(exactly) else 0.0)
-                + (exactly[k - 1] * share if k else 0.0)
-                for k in range(len(exactly) + 1)
-            ]
-        table.append([round(100 * sum(exactly[k:])) for k in range(HAND + 1)])
+        exactly = [
+            comb(HAND, count) * part**count * (PARTS - part) ** (HAND - count)
+            for count in range(HAND + 1)
+        ]
+        table.append([100 * sum(exactly[count:]) // PARTS**HAND for count in range(HAND + 1)])
     return table
 
 
