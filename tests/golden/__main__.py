@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +12,7 @@ from typing import Any
 import tests.conftest  # noqa: F401 - registers the example game
 import ziggurat
 from ziggurat import Record, bots
+from ziggurat.core.action import Action
 from ziggurat.core.history import History
 from ziggurat.core.state import HOST, State
 
@@ -25,7 +28,31 @@ GAMES: dict[str, list[dict[str, Any]]] = {
             ({"turn_limit": 12}, "planner:easy"),
         )
     ],
+    "tigris": [
+        {"players": players, "options": options, "bot": bot}
+        for players in (2, 3, 4)
+        for options, bot in (
+            ({}, "random"),
+            ({"english_variant": True, "first_player": "bull"}, "random"),
+            ({"war_supporters": "connected", "income_on_swap_end": True}, "random"),
+            ({}, "builder"),
+            ({"english_variant": True, "war_supporters": "connected"}, "builder"),
+        )
+    ],
 }
+
+
+class Builder:
+    """Random, but nearly always tiles and leaders of Tigris, so that much happens on the map."""
+
+    def choose(
+        self, view: Mapping[str, Any], legal: list[Action], rng: Random, deadline: float | None
+    ) -> Action:
+        """Any action; nine times in ten none that takes away, exchanges or passes."""
+        building = [
+            action for action in legal if str(action)[0] not in "~X." and "@-" not in str(action)
+        ]
+        return rng.choice(building if building and rng.random() < 0.9 else legal)
 
 
 def play(name: str, players: int, options: dict[str, Any], bot: str, seed: int) -> History:
@@ -33,26 +60,31 @@ def play(name: str, players: int, options: dict[str, Any], bot: str, seed: int) 
     game = ziggurat.game(name)
     rng = Random(seed)
     history = History(game.start(players, seed, **options))
-    seats = [bots.make(bot, name) for _ in range(players)]
+    seats = [Builder() if bot == "builder" else bots.make(bot, name) for _ in range(players)]
+    is_random = bot in ("random", "builder")
     while not history.state.over:
         seat = history.state.to_act[0]
         legal = history.state.legal(seat)
         history.act(seat, seats[seat].choose(history.state.view(seat), legal, rng, None))
-        if bot == "random" and rng.random() < 0.1 and history.undoable(seat):
+        if is_random and rng.random() < 0.1 and history.undoable(seat):
             history.undo(seat, rng.randint(1, history.undoable(seat)))
-        elif bot == "random" and rng.random() < 0.01:
+        elif is_random and rng.random() < 0.01:
             history.undo(HOST, rng.randint(1, min(9, len(history.standing))))
     return history
 
 
 def result(state: State) -> dict[str, Any]:
     """What must come out again."""
-    return {"scores": state.scores, "ranks": state.ranks, "round": state.dump()["round"]}
+    data = state.dump()
+    found: dict[str, Any] = {"scores": state.scores, "ranks": state.ranks}
+    return found | {key: data[key] for key in ("round", "turn") if key in data}
 
 
-def main() -> None:
-    """Write every game and the results of all."""
+def main(names: list[str]) -> None:
+    """Write the records and results of these games, or of all."""
     for name, games in GAMES.items():
+        if names and name not in names:
+            continue
         folder = FOLDER / name
         folder.mkdir(exist_ok=True)
         results: dict[str, Any] = {}
@@ -65,15 +97,10 @@ def main() -> None:
             )  # fmt: skip
             file = f"{number:02d}-{how['players']}-{how['bot'].partition(':')[0]}.record"
             (folder / file).write_text(record.dumps(), encoding="utf8")
-            state = history.state
-            results[file] = {
-                "scores": state.scores,
-                "ranks": state.ranks,
-                "round": state.dump()["round"],
-            }
+            results[file] = result(history.state)
         text = json.dumps(results, indent=1) + "\n"
         (folder / "results.json").write_text(text, encoding="utf8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
