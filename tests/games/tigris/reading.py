@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Mapping
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -27,18 +28,20 @@ TILES = {"red": 57, "blue": 36, "green": 30, "black": 30}
 PAIRS = [a + b for a, b in combinations(LETTERS, 2)]
 
 
-def beside(cell: str) -> list[str]:
+@cache
+def beside(cell: str) -> tuple[str, ...]:
     """The cells that share a side with a cell."""
     column, row = COLUMNS.index(cell[0]), int(cell[1:])
     around = [(column - 1, row), (column + 1, row), (column, row - 1), (column, row + 1)]
-    return [f"{COLUMNS[c]}{r}" for c, r in around if 0 <= c < 16 and 1 <= r <= 11]
+    return tuple(f"{COLUMNS[c]}{r}" for c, r in around if 0 <= c < 16 and 1 <= r <= 11)
 
 
-def square(corner: str) -> list[str]:
+@cache
+def square(corner: str) -> tuple[str, ...]:
     """The four cells of the square with that top left cell; fewer at the edge."""
     column, row = COLUMNS.index(corner[0]), int(corner[1:])
     cells = [(column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)]
-    return [f"{COLUMNS[c]}{r}" for c, r in cells if c < 16 and r <= 11]
+    return tuple(f"{COLUMNS[c]}{r}" for c, r in cells if c < 16 and r <= 11)
 
 
 def is_leader(text: str) -> bool:
@@ -213,8 +216,10 @@ def buildings(data: Mapping[str, Any]) -> set[tuple[str, str]]:
     table, laid = Map(data["map"]), data["laid"]
     found = set()
     for corner in CELLS:
+        if laid not in square(corner):
+            continue
         texts = {table.cells[cell] for cell in square(corner)}
-        if laid in square(corner) and len(square(corner)) == 4 and len(texts) == 1:
+        if len(square(corner)) == 4 and len(texts) == 1:
             letter = table.cells[laid][0]
             left = [pair for pair in PAIRS if pair not in data["monuments"]]
             found |= {(corner, pair) for pair in left if letter in pair}

@@ -26,6 +26,7 @@ from tests.games.tigris.reading import (
     TILES,
     Map,
     answers,
+    buildings,
     final,
     follow,
     is_leader,
@@ -72,6 +73,7 @@ class Deal:
             if rng.random() < 0.8:
                 self.put(cell, "R")
         self.build_monuments()
+        self.begin_squares()
         for cell in CELLS:
             if self.table.cells[cell] == ".." and rng.random() < density:
                 self.put(cell, "B" if cell in RIVER else rng.choice("RRGK"))
@@ -103,6 +105,15 @@ class Deal:
                 for cell in cells:
                     self.table.cells[cell] = letter.lower() * 2
                 self.monuments[pair] = corner
+
+    def begin_squares(self) -> None:
+        """Three tiles of a square here and there, so that a fourth can be laid."""
+        for corner in [*self.rng.sample(CELLS, 4), "o4"]:
+            cells = square(corner)
+            letter = "B" if corner == "o4" else self.rng.choice("RGK")
+            for cell in cells[: self.rng.choice((2, 3))]:
+                if self.table.cells[cell] == ".." and (cell in RIVER) is (letter == "B"):
+                    self.put(cell, letter)
 
     def ruin(self) -> None:
         for seat in range(self.players):
@@ -344,53 +355,48 @@ def test_games_from_any_position(state: State, numbers: list[int]) -> None:
     check_walk(state, numbers[:25])
 
 
-def peaceful(action: Action) -> bool:
-    """Whether an action leaves tiles on the map alone."""
-    return str(action)[0] not in "X~."
-
-
 @settings(quick, max_examples=40)
 @given(positions(), st.integers(0, 2**16))
-def test_conflicts_on_any_position(state: State, number: int) -> None:
-    """Lay and place where most is joined, then fight to the end."""
+def test_what_tiles_and_leaders_bring_about(state: State, number: int) -> None:
+    """An action with consequences, and every decision up to its end."""
     data = state.dump()
     table = Map(data["map"])
     starters = [
         action
         for action in state.legal(data["asked"])
-        if peaceful(action) and str(action)[-1] != "-" and is_starter(table, data, str(action))
+        if str(action)[0] in LETTERS and "-" not in str(action) and matters(table, data, action)
     ]
     if not starters:
         return
-    state.apply(data["asked"], starters[number % len(starters)])
-    check_step(data, starters[number % len(starters)], state)
+    action = choose(starters, number)
+    state.apply(data["asked"], action)
+    check_step(data, action, state)
     while not state.over and state.dump()["stage"] != "act":
         before = state.dump()
         check_question(state)
-        seat = state.to_act[0]
         number = number * 7919 % 65537
-        action = choose(state.legal(seat), number)
-        state.apply(seat, action)
+        action = choose(state.legal(state.to_act[0]), number)
+        state.apply(state.to_act[0], action)
         check_step(before, action, state)
         check_map(state.dump())
         check_view(state)
 
 
-def is_starter(table: Map, data: Mapping[str, Any], text: str) -> bool:
-    """Whether an action brings two leaders of one colour together."""
-    there = Map(table.rows())
-    if "@" in text:
-        leader, cell = f"{text[0]}{data['asked']}", text[2:]
-        there = there.without(leader)
-        there.cells[cell] = leader
-    else:
-        cell = text[1:]
-        there.cells[cell] = text[0] * 2
-        if len(table.kingdoms_beside(cell)) < 2:
-            return False
-    if "@" in text and not table.leaders(there.territory(cell)):
-        return False
-    return bool(there.clashes())
+def matters(table: Map, data: Mapping[str, Any], action: Action) -> bool:
+    """Whether a tile unites or completes a square, or a leader meets one of its colour."""
+    text = str(action)
+    if "@" not in text:
+        united = len(table.kingdoms_beside(text[1:])) == 2
+        laid = Map(table.rows())
+        laid.cells[text[1:]] = text[0] * 2
+        return united or bool(buildings({**data, "map": laid.rows(), "laid": text[1:]}))
+    leader, cell = f"{text[0]}{data['asked']}", text[2:]
+    lifted = table.without(leader)
+    return any(
+        other[0] == text[0]
+        for kingdom in lifted.kingdoms_beside(cell)
+        for other in lifted.leaders(kingdom)
+    )
 
 
 @settings(quick, max_examples=60)
