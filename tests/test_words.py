@@ -5,8 +5,9 @@ from __future__ import annotations
 import ast
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -19,8 +20,6 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, Entry, Prompt, State
-from ziggurat.games.ur.rules import UrState
-from ziggurat.games.ur.state import STAGES
 from ziggurat.registry import packages
 from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
@@ -28,9 +27,14 @@ SOURCE = Path(ziggurat.__file__).parent
 NAMES = ["Anna", "Benoît", "Ciro", "Dalia"]
 UR = ziggurat.game("ur")
 
+GAMES = {name: ziggurat.game(name) for name in ("ur", "tigris")}
+RULES = {"ur": r"UR-[A-Z]+-\d+", "tigris": r"TE-[A-Z]+(?:-[A-Z]+)?-\d+"}
+
 SAME_IN_BOTH = {
-    "Agriculture", "Agriculture/Culture", "Arguments", "Culture", "Invitations", "Options", "Pause",
-    "Points", "Score {score}", "Table", "Ur", "Ziggurat", "en|fr", "pt", "{count} point",
+    "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
+    "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
+    "Temples", "Ur", "Ziggurat", "en|fr", "points", "pt", "temple", "{cell}: catastrophe",
+    "{count} monument", "{count} point",
 }  # fmt: skip
 """Texts that are right in both languages."""
 
@@ -45,6 +49,7 @@ FOLDERS = pytest.mark.parametrize(
     "folder", folders(), ids=lambda folder: str(folder.relative_to(SOURCE).parent)
 )
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
 def texts(message: Message) -> tuple[str, ...]:
@@ -120,12 +125,15 @@ def test_french_is_set_with_its_own_spaces_and_apostrophes(folder: Path) -> None
     assert not wrong
 
 
-def test_every_option_is_explained() -> None:
+@EVERY_GAME
+def test_every_option_is_explained(game: str) -> None:
     for language in LANGUAGES:
-        spoken = words(language, "ur")
-        for option in UR.options:
+        spoken = words(language, game)
+        for option in GAMES[game].options:
             assert spoken.knows(f"option.{option.name}")
             assert spoken.knows(f"option.{option.name}.help")
+            for choice in option.choices:
+                assert spoken.knows(f"option.{option.name}.{choice}"), choice
 
 
 def test_counts_choose_singular_and_plural() -> None:
@@ -157,14 +165,14 @@ def is_whole(sentence: str) -> bool:
 
 
 @cache
-def positions() -> dict[str, list[UrState]]:
+def positions(game: str) -> dict[str, list[State]]:
     """Some positions of every stage, from random games of 2 to 4 players."""
-    found: dict[str, list[UrState]] = {stage: [] for stage in STAGES}
+    stages = import_module(f"ziggurat.games.{game}.state").STAGES
+    found: dict[str, list[State]] = {stage: [] for stage in stages}
     for seed in range(400):
-        state = UR.start(2 + seed % 3, seed)
+        state = GAMES[game].start(2 + seed % 3, seed)
         for position in random_game(state, random.Random(seed)):
-            assert isinstance(position, UrState)
-            kept = found[STAGES[position.stage]]
+            kept = found[position.view(None)["stage"]]
             if len(kept) < 3:
                 kept.append(position.copy())
         if all(found.values()):
@@ -181,17 +189,20 @@ def random_game(state: State, rng: random.Random) -> Iterator[State]:
     yield state
 
 
-def test_random_games_visit_every_stage() -> None:
-    assert all(positions().values()), [stage for stage, seen in positions().items() if not seen]
+@EVERY_GAME
+def test_random_games_visit_every_stage(game: str) -> None:
+    unseen = [stage for stage, seen in positions(game).items() if not seen]
+    assert unseen == []
 
 
+@EVERY_GAME
 @EVERY_LANGUAGE
-def test_everything_in_random_games_has_words(language: str) -> None:
-    spoken = words(language, "ur")
+def test_everything_in_random_games_has_words(game: str, language: str) -> None:
+    spoken = words(language, game)
     told: set[tuple[str, ...]] = set()
     for seed in range(12):
         options = {"turn_limit": 5} if seed % 4 == 0 else {}
-        state = UR.start(2 + seed % 3, seed, **options)
+        state = GAMES[game].start(2 + seed % 3, seed, **options)
         for position in random_game(state, random.Random(seed)):
             for seat in range(position.players):
                 prompt = position.prompt(seat)
@@ -202,49 +213,54 @@ def test_everything_in_random_games_has_words(language: str) -> None:
                 assert is_whole(spoken.tell(entry, NAMES)), entry
 
 
+@EVERY_GAME
 @EVERY_LANGUAGE
-def test_every_question_of_every_stage_has_words(language: str) -> None:
-    spoken = words(language, "ur")
-    for states in positions().values():
+def test_every_question_of_every_stage_has_words(game: str, language: str) -> None:
+    spoken = words(language, game)
+    for states in positions(game).values():
         for state in states:
             for seat in range(state.players):
                 assert is_whole(spoken.ask(state.prompt(seat), NAMES)), state.prompt(seat)
 
 
 @cache
-def refusals() -> dict[tuple[str, ...], Refusal]:
+def refusals(game: str) -> dict[tuple[str, ...], Refusal]:
     """One refusal for every code and set of details that probing all actions brings out."""
     found: dict[tuple[str, ...], Refusal] = {}
-    for states in positions().values():
+    for states in positions(game).values():
         for state in states:
             for seat in range(state.players):
-                _probe(state, seat, found)
+                _probe(state, seat, GAMES[game].actions, found)
     return found
 
 
-def _probe(state: UrState, seat: int, found: dict[tuple[str, ...], Refusal]) -> None:
+def _probe(
+    state: State, seat: int, actions: Iterable[Action], found: dict[tuple[str, ...], Refusal]
+) -> None:
     legal = set(state.legal(seat)) if seat in state.to_act else set()
-    for action in UR.actions:
+    for action in actions:
         if action not in legal:
             refusal = state.refusal(seat, action)
             found.setdefault((refusal.code, *refusal.details), refusal)
 
 
+@EVERY_GAME
 @EVERY_LANGUAGE
-def test_every_refused_action_is_explained(language: str) -> None:
-    spoken = words(language, "ur")
-    assert len(refusals()) >= 25
-    for refusal in refusals().values():
+def test_every_refused_action_is_explained(game: str, language: str) -> None:
+    spoken = words(language, game)
+    assert len(refusals(game)) >= 20
+    for refusal in refusals(game).values():
         assert is_whole(spoken.refuse(refusal, NAMES)), refusal
 
 
-def test_every_rule_cited_has_its_place_on_both_rules_pages() -> None:
-    cited = {refusal.rule for refusal in refusals().values()}
-    cited |= {option.rule for option in UR.options}
-    for module in (SOURCE / "games" / "ur").glob("*.py"):
-        cited |= set(re.findall(r'"(UR-[A-Z]+-\d+)"', module.read_text("utf-8")))
+@EVERY_GAME
+def test_every_rule_cited_has_its_place_on_both_rules_pages(game: str) -> None:
+    cited = {refusal.rule for refusal in refusals(game).values()}
+    cited |= {option.rule for option in GAMES[game].options}
+    for module in (SOURCE / "games" / game).glob("*.py"):
+        cited |= set(re.findall(f'"({RULES[game]})"', module.read_text("utf-8")))
     for language in LANGUAGES:
-        page = (game_folder("ur") / language / "rules.md").read_text("utf-8")
+        page = (game_folder(game) / language / "rules.md").read_text("utf-8")
         for rule in cited - {""}:
             assert f'<a id="{rule}"></a>' in page, (language, rule)
 
@@ -268,26 +284,37 @@ REFUSING = {
 }  # fmt: skip
 
 
+@EVERY_GAME
 @EVERY_LANGUAGE
-def test_every_refusal_in_the_code_has_words(language: str) -> None:
-    spoken = words(language, "ur")
+def test_every_refusal_in_the_code_has_words(game: str, language: str) -> None:
+    spoken = words(language, game)
     codes = {
         code
-        for folder in ("core", "games")
+        for folder in ("core", f"games/{game}")
         for module in (SOURCE / folder).rglob("*.py")
         for name, code in calls(module)
         if name in REFUSING
     }
-    assert {"game_over", "bad_undo", "taboo", "wrong_tokens"} <= codes
+    some = {"ur": {"taboo", "wrong_tokens"}, "tigris": {"three_kingdoms", "corner_first"}}
+    assert {"game_over", "bad_undo"} | some[game] <= codes
     assert [code for code in sorted(codes) if not spoken.knows(f"refusal.{code}")] == []
 
 
+CHOSEN = {
+    "ur": {"grew", "shared", "attacked", "occupied"},
+    "tigris": {"clash_internal", "clash_external", "added", "added_none"},
+}
+"""Keys of the log that an expression chooses."""
+
+
+@EVERY_GAME
 @EVERY_LANGUAGE
-def test_every_log_entry_in_the_code_has_words(language: str) -> None:
-    spoken = words(language, "ur")
-    keys = {key for name, key in calls(SOURCE / "games/ur/rules.py") if name == "_tell"}
-    assert {"placed", "exchanged", "turn_limit"} <= keys
-    keys |= {"grew", "shared", "attacked", "occupied"}  # chosen by an expression
+def test_every_log_entry_in_the_code_has_words(game: str, language: str) -> None:
+    spoken = words(language, game)
+    rules = SOURCE / "games" / game / "rules.py"
+    keys = {key for name, key in calls(rules) if name in ("_tell", "Entry")}
+    assert {"placed", "turn_limit"} <= keys
+    keys |= CHOSEN[game]
     assert [key for key in sorted(keys) if not spoken.knows(f"log.{key}")] == []
 
 

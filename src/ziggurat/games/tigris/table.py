@@ -384,7 +384,7 @@ def _mine(view: View, words: Words) -> str:
 def _row(name: str, things: Sequence[str], words: Words) -> str:
     said = escape(words.say(name))
     return (
-        f'<div class="tg-row tg-{name}" role="group" aria-label="{said}">'
+        f'<div class="tg-row" role="group" aria-label="{said}">'
         f'<span class="tg-caption">{said}</span>{"".join(things)}</div>'
     )
 

@@ -1,0 +1,112 @@
+"""What tests of drawn tables share: situations of random games, and what lies in their markup."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+from xml.etree import ElementTree
+
+import ziggurat
+from ziggurat.core.action import Action
+from ziggurat.core.state import State
+from ziggurat.words import words
+
+NAMES = ["Anna", "Benoît & fils", "Ciro <3", "Dalia"]
+REGIONS = ("board", "seats", "mine", "result")
+OF_A_STAGE = 30
+"""Situations of one stage that are kept: all of the rare ones, some of the frequent ones."""
+FAVOURITES = {"ur": "Z", "tigris": "^"}
+"""What a random player likes to do, because it would be rare otherwise."""
+
+View = Mapping[str, Any]
+
+
+def table_of(game: str) -> ModuleType:
+    """The module that draws a game."""
+    return import_module(f"ziggurat.games.{game}.table")
+
+
+@cache
+def situations(game: str) -> list[tuple[dict[str, Any], tuple[Action, ...]]]:
+    """Views of the seat to act with its legal actions, from random games of 2 to 4 players."""
+    found = []
+    stages: Counter[str] = Counter()
+    for seed in range(60):
+        for state in random_game(game, seed):
+            seat = state.to_act[0]
+            view = state.view(seat)
+            stages[view["stage"]] += 1
+            if stages[view["stage"]] <= OF_A_STAGE:
+                found.append((view, tuple(state.legal(seat))))
+    expected = set(import_module(f"ziggurat.games.{game}.state").STAGES)
+    assert set(stages) == expected, stages
+    return found
+
+
+def random_game(game: str, seed: int) -> Iterator[State]:
+    """The state at every decision of a random game that likes to build."""
+    rng = random.Random(seed)
+    state = ziggurat.game(game).start(2 + seed % 3, seed)
+    while not state.over:
+        yield state
+        seat = state.to_act[0]
+        legal = state.legal(seat)
+        sites = [action for action in legal if str(action).startswith(FAVOURITES[game])]
+        state.apply(seat, rng.choice(sites if sites and rng.random() < 0.5 else legal))
+
+
+@cache
+def finished(game: str, players: int, seed: int = 1) -> dict[str, Any]:
+    """The spectator's view of the end of a random game."""
+    rng = random.Random(seed)
+    state = ziggurat.game(game).start(players, seed)
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+    return state.view(None)
+
+
+def drawn(view: View, language: str = "en") -> dict[str, str]:
+    """The regions of a view."""
+    game = view["game"]
+    found: dict[str, str] = table_of(game).draw(
+        view, words(language, game), NAMES[: view["players"]]
+    )
+    return found
+
+
+def elements(markup: str) -> list[ElementTree.Element]:
+    """Every element of some markup, the outermost first."""
+    return list(ElementTree.fromstring(f"<r>{markup}</r>").iter())
+
+
+def keys_drawn(regions: Mapping[str, str]) -> list[str]:
+    """The keys of everything that can be clicked."""
+    return [
+        element.attrib["data-key"]
+        for markup in regions.values()
+        for element in elements(markup)
+        if "data-key" in element.attrib
+    ]
+
+
+def stacks(regions: Mapping[str, str]) -> list[tuple[str, str, int]]:
+    """Name, kind and count of every stack of pieces that can glide."""
+    found = []
+    for markup in regions.values():
+        for element in elements(markup):
+            if "data-glide" in element.attrib:
+                name, kind, count = element.attrib["data-glide"].split()
+                found.append((name, kind, int(count)))
+    return found
+
+
+def used(markup: str) -> set[str]:
+    """The names of the definitions that some markup uses."""
+    return set(re.findall(r'href="#([\w-]+)"', markup))
