@@ -15,14 +15,14 @@ from tests.conformance.tigris.positions import GAME, START
 from tests.conformance.tigris.positions import table as position
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn, situations, stacks
 from ziggurat.core.state import State
-from ziggurat.games.tigris import table
+from ziggurat.games.tigris import realms, table
 from ziggurat.games.tigris.components import CELL_NAMES, MONUMENT_LETTERS
 from ziggurat.words import words
 
 View = Mapping[str, Any]
 
 
-def realms(**more: Any) -> State:
+def rivals(**more: Any) -> State:
     """Two kingdoms of seat 0 and seat 1, one cell apart: f6 unites them."""
     return position(
         d5="G0", e5="K0", d6="RR", e6="GG", c6="GG",
@@ -45,7 +45,7 @@ def paths_of(state: State, text: str) -> list[list[str]]:
 
 
 def test_paths_of_a_turn() -> None:
-    state = realms()
+    state = rivals()
     assert paths_of(state, "Ra1") == [["tile:red", "cell:a1"]]
     assert paths_of(state, "R@c2") == [["leader:red", "cell:c2"]]
     assert paths_of(state, "G@c2") == [["cell:d5", "cell:c2"]]
@@ -56,7 +56,7 @@ def test_paths_of_a_turn() -> None:
 
 
 def test_paths_of_a_conflict() -> None:
-    state = realms()
+    state = rivals()
     play(state, "Rf6")
     assert paths_of(state, "!K") == [["colour:black"]]
     play(state, "!G")
@@ -91,7 +91,7 @@ def said(state: State, key: str, language: str = "en") -> str:
 
 
 def test_labels_say_what_is_there() -> None:
-    state = realms(monuments={"RB": "l10"}, k5="XX")
+    state = rivals(monuments={"RB": "l10"}, k5="XX")
     assert said(state, "tile:red") == "Temples (red): 2 in hand"
     assert said(state, "tile:blue", "fr") == "Fermes (bleu)\u00a0: 1 en main"
     assert said(state, "leader:red") == "Priest (red), off the map"
@@ -105,18 +105,18 @@ def test_labels_say_what_is_there() -> None:
 
 
 def test_a_cell_tells_its_kingdom_and_the_strength_of_its_leaders() -> None:
-    assert said(realms(), "cell:e6") == (
+    assert said(rivals(), "cell:e6") == (
         "e6: market. Kingdom · Temples 1 · Farms 0 · Markets 2 · Settlements 0"
         " · trader of Anna: external 2, internal 1 · king of Anna: external 0, internal 0"
     )
-    assert said(realms(), "cell:g5", "fr").endswith(
+    assert said(rivals(), "cell:g5", "fr").endswith(
         "marchand (Benoît & fils)\u00a0: externe 1, interne 1"
         " · roi (Benoît & fils)\u00a0: externe 2, interne 0"
     )
 
 
 def test_a_place_between_kingdoms_tells_what_would_fight_what() -> None:
-    assert said(realms(), "cell:f6") == (
+    assert said(rivals(), "cell:f6") == (
         "f6. A tile here unites two kingdoms."
         " Conflicts: trader: Anna 2 against Benoît & fils 1 · king: Anna 0 against Benoît & fils 2"
     )
@@ -127,7 +127,7 @@ def test_a_place_between_kingdoms_tells_what_would_fight_what() -> None:
 
 
 def test_labels_of_a_conflict() -> None:
-    state = realms()
+    state = rivals()
     play(state, "Rf6")
     assert said(state, "colour:green") == "Trader: Anna 2 against Benoît & fils 1"
     assert said(state, "colour:black") == "King: Anna 0 against Benoît & fils 2"
@@ -138,13 +138,13 @@ def test_labels_of_a_conflict() -> None:
 
 
 def test_supporters_cut_off_count_only_where_the_rules_say_so() -> None:
-    view = seen(realms())
+    view = seen(rivals())
     lying = " ".join(view["map"]).split()
     lying[CELL_NAMES.index("d6")] = ".."
     conflict = {"kind": "external", "camps": [["c6", "d5", "d6", "e5", "e6"], ["g5"]]}
     for option, expected in (("initial", 2), ("connected", 1)):
         told = {**view, "conflict": conflict, "options": {"war_supporters": option}}
-        assert table.supporters(told, "G0", [], lying) == expected
+        assert realms.supporters(told, "G0", [], lying) == expected
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_actions_in_words(text: str, english: str, french: str) -> None:
 
 
 def test_actions_in_words_are_more_exact_with_a_view() -> None:
-    state = realms()
+    state = rivals()
     spoken = words("en", "tigris")
     assert table.describe(GAME.actions.parse("."), spoken, seen(state)) == "End my turn"
     play(state, "Rf6", "!G")
@@ -195,7 +195,7 @@ def around(view: View, cell: str) -> str:
 
 
 def test_a_cell_shows_what_lies_there() -> None:
-    view = seen(realms(monuments={"RB": "l10"}, k5="XX"))
+    view = seen(rivals(monuments={"RB": "l10"}, k5="XX"))
     for cell, thing in {
         "a1": "tg-0", "d6": "tg-RR", "e6": "tg-GG", "d5": "tg-G0", "h5": "tg-K1", "k5": "tg-XX",
         "b2": "tg-RC", "f3": "tg-RT", "l10": "tg-back",
@@ -215,7 +215,7 @@ def test_a_treasure_under_a_monument_stays_in_sight() -> None:
 
 def test_a_cell_changes_only_with_what_lies_there() -> None:
     """The page marks what changed: a kingdom that grows must not mark all its cells."""
-    state = realms()
+    state = rivals()
     before = pictures(seen(state, 0))
     play(state, "Rc5")
     after = pictures(seen(state, 0))
@@ -233,7 +233,7 @@ def pictures(view: View) -> dict[str, str]:
 
 
 def test_the_cells_of_a_kingdom_light_up_together() -> None:
-    view = seen(realms())
+    view = seen(rivals())
     number = around(view, "d5")
     assert re.fullmatch(r"k\d+", number)
     assert {around(view, cell) for cell in ("c6", "d6", "e6", "e5")} == {number}
@@ -252,7 +252,7 @@ def test_the_cells_of_a_kingdom_light_up_together() -> None:
 def test_the_line_around_a_kingdom() -> None:
     # Two cells side by side: four runs, as long as the pair is wide and high.
     c3, d3 = CELL_NAMES.index("c3"), CELL_NAMES.index("d3")
-    assert table.outline([c3, d3]) == "M120 118h96M120 166h96M120 118v48M216 118v48"
+    assert realms.outline([c3, d3]) == "M120 118h96M120 166h96M120 118v48M216 118v48"
 
 
 def test_numbers_of_the_style_sheet_reach() -> None:
@@ -261,12 +261,12 @@ def test_numbers_of_the_style_sheet_reach() -> None:
         for view, _ in situations("tigris")
         for number in re.findall(r"\bo(\d+)", drawn(view)["board"])
     ]
-    assert max(numbers) < table.LIT
-    assert f".k{table.LIT - 1}:" in table.css()
+    assert max(numbers) < realms.LIT
+    assert f".k{realms.LIT - 1}:" in table.css()
 
 
 def test_a_conflict_shows_both_sides_and_the_uniting_tile() -> None:
-    state = realms()
+    state = rivals()
     play(state, "Rf6")
     board = drawn(seen(state))["board"]
     assert 'id="tg-union"' in board
@@ -294,7 +294,7 @@ def test_an_internal_conflict_is_about_temples() -> None:
 
 
 def test_my_screen() -> None:
-    state = realms(points={0: (4, 0, 2, 7)})
+    state = rivals(points={0: (4, 0, 2, 7)})
     mine = drawn(seen(state))["mine"]
     keys = keys_drawn({"mine": mine})
     assert keys == [
@@ -307,7 +307,7 @@ def test_my_screen() -> None:
 
 
 def test_seats_show_nothing_hidden() -> None:
-    state = realms(points={1: (41, 42, 43, 44)}, treasures_on_map=START[:4], treasures=[0, 6, 0, 0])
+    state = rivals(points={1: (41, 42, 43, 44)}, treasures_on_map=START[:4], treasures=[0, 6, 0, 0])
     for seat in (None, 0):
         regions = drawn(state.view(seat))
         markup = "".join(regions.values())

@@ -1,0 +1,140 @@
+"""A real browser plays Tigris & Euphrates: a game against bots, and a conflict of two people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.web.browsing import CHOICE, Person, Server, open_browser
+from tests.web.tools import Player, open_table
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = open_browser(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
+def test_a_game_against_three_bots_from_the_lobby_to_the_final_score(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server, "fr-FR") as lea:
+        lea.open_table("me", "random", "random", "random", name="Léa", game="tigris", turns=4)
+        assert lea.is_asked()
+        # The whole map, the hand and every seat without scrolling on a laptop.
+        for part in ("#tg-board", "#tg-tile-black", "#tg-swap", "#tg-seat-3"):
+            expect(lea.at(part)).to_be_in_viewport(ratio=1)
+        # Two actions in each of four turns, and what the bots' conflicts ask in between.
+        assert lea.play_to_the_end() >= 4
+        lea.sees("#result", "Victoire")
+        expect(lea.at("#result .tg-scored")).to_have_count(4)
+        expect(lea.at("#result .tg-points")).to_have_count(16)
+
+
+def test_a_tile_shows_where_it_may_go_and_an_exchange_is_picked_in_any_order(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table("me", "me", game="tigris")
+        anna.at("#uncover").click()
+        assert anna.is_asked()
+        colours = [
+            colour
+            for colour in ("red", "blue", "green", "black")
+            if anna.at(f"#tg-tile-{colour}.can").count()
+        ]
+        assert len(colours) > 1
+        first, last = colours[0], colours[-1]
+        anna.at(f"#tg-tile-{first}").click()
+        cells = anna.at("[data-key^='cell:'].can").count()
+        assert cells == (41 if first == "blue" else 125)  # empty river cells, empty land
+        anna.page.keyboard.press("Escape")
+
+        anna.at("[data-key=swap]").click()
+        anna.at(f"#tg-tile-{last}").click()
+        anna.at(f"#tg-tile-{first}").click()
+        expect(anna.at("[data-choice=picked]")).to_have_text("Exchange these")
+        anna.at("[data-choice=picked]").hover()
+        anna.sees("#preview", "hidden")
+        anna.at("[data-choice=picked]").click()
+        anna.sees("#log", "exchanges 2 tiles")
+
+
+def test_a_conflict_between_two_browsers(browser: Browser, server: Server) -> None:
+    """Two priests meet beside one temple: the attacker adds, then the defender, and it is told."""
+    client = httpx.Client(base_url=server.url)
+    opened = open_table(client, "me", "me", game="tigris", first_player="lion")
+    lion, bull = [
+        Player(client, opened["table"], seat, opened["secrets"][str(seat)]) for seat in (0, 1)
+    ]
+    with Person(browser, server) as anna, Person(browser, server) as ben:
+        for person, player in ((anna, lion), (ben, bull)):
+            person.context.add_cookies(
+                [
+                    {
+                        "name": f"ziggurat_{player.table}_{player.seat}",
+                        "value": player.secret,
+                        "url": server.url,
+                    }
+                ]
+            )
+            person.page.goto(f"/t/{player.table}")
+        # The lion's priest stands beside i7; the bull waits.
+        act(lion, "R@i6")
+        act(lion, ".")
+        # The kingdom under the pointer is told below the map.
+        told = anna.at(".tg-told.o0")
+        expect(told).to_have_css("opacity", "0")
+        anna.at("[data-key='cell:i7']").hover()
+        expect(told).to_have_css("opacity", "1")
+        expect(told).to_contain_text("external 1, internal 1")
+
+        ben.at("#tg-leader-red.can").click()
+        target = ben.at("[data-key='cell:i8']")
+        target.hover()
+        ben.sees("#preview", "Internal conflict (priest), settled by temples")
+        target.click()
+
+        # Both see the conflict; only the attacker is asked.
+        for person in (anna, ben):
+            person.sees("#tg-conflict", "Internal conflict")
+            expect(person.at("#tg-conflict .tg-sum")).to_have_text(["1 + ?", "1 + ?"])
+        expect(anna.at(".can")).to_have_count(0)
+        ben.sees("#question", "You attack Seat 1, 1 against 1")
+        ben.at("[data-choice='n:0']").click()
+
+        anna.sees("#question", "A tie is yours")
+        expect(anna.at("#tg-conflict .tg-sum")).to_have_text(["1 + 0 = 1", "1 + ?"])
+        anna.at("[data-choice='n:0']").click()
+        for person in (anna, ben):
+            person.sees("#log", "Seat 1 wins the conflict (priest), 1 to 1.")
+            person.sees("#log", "Seat 1 scores 1 temple point.")
+            expect(person.at("#tg-conflict")).to_have_count(0)
+        expect(ben.at("#tg-leader-red.can")).to_have_count(1)  # back in front of the screen
+        expect(anna.at(".tg-points.tg-red")).to_have_text("1")
+        expect(ben.at(".tg-points.tg-red")).to_have_text("0")
+        expect(anna.at("#prompt")).not_to_have_class(re.compile("yours"))
+        assert ben.at(CHOICE).count() > 0
+
+
+def act(player: Player, action: str) -> None:
+    """Do this when asked."""
+    asked = player.legal()
+    answer = player.post("act", {"decision": asked["decision"], "action": action})
+    assert answer.status_code == 200, answer.text
