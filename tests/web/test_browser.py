@@ -151,6 +151,9 @@ def test_a_few_turns_by_keyboard_alone(browser: Browser, server: Server) -> None
         page = anna.page
         keys = page.keyboard
         page.goto("/")
+        _tab_to(anna, "input[name=chosen]")
+        while not anna.at("#game-ur:focus").count():
+            keys.press("ArrowDown")
         _tab_to(anna, "button.primary")
         keys.press("Enter")
         page.wait_for_url("**/t/*")
@@ -332,7 +335,7 @@ def test_the_form_needs_no_script(browser: Browser, server: Server) -> None:
     page.goto("/")
     page.locator("button.primary:visible").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("#ur-board")).to_be_visible()
+    expect(page.locator("#board > svg")).to_be_visible()
     expect(page.locator("noscript .problem")).to_be_visible()
     context.close()
 
