@@ -18,7 +18,8 @@ SCREENED = ("hands", "points", "treasures", "swapped", "bag", "chance", "seed", 
 SEEN_BY_ALL = {
     "laid", "united", "scored", "placed", "moved", "took_back", "returned", "ruined", "swapped",
     "drew", "clashes", "clash_internal", "clash_external", "added", "added_none", "won", "fell",
-    "built", "no_monument", "treasures", "ended", "income", "few_treasures", "bag_empty", "turn_limit",
+    "built", "no_monument", "treasures", "ended", "income", "few_treasures", "bag_empty",
+    "turn_limit",
 }  # fmt: skip
 
 
