@@ -51,7 +51,14 @@ def make(spec: str, game_name: str) -> Bot:
         raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(SPECS))
     judge = _judge(game_name)
     value = getattr(judge, "value", by_scores)
-    return Planner(known, value, getattr(judge, "fingerprint", None), LEVELS[level])
+    return Planner(
+        known,
+        value,
+        getattr(judge, "fingerprint", None),
+        LEVELS[level],
+        getattr(judge, "promising", None),
+        getattr(judge, "LOOKS_AT_HIDDEN", True),
+    )
 
 
 def _judge(game_name: str) -> ModuleType:

@@ -24,6 +24,9 @@ Value = Callable[[State, int], int]
 Fingerprint = Callable[[State], object]
 """A hashable that is equal for positions that go on alike."""
 
+Promising = Callable[[State, int, list[Action]], list[Action]]
+"""The answers worth a look, the likeliest first: for games with hundreds of them."""
+
 LONGEST_TURN: Final = 60
 """Decisions looked ahead: a guard for games in which a seat may be asked for ever."""
 
@@ -102,10 +105,12 @@ class Search:
         value: Value,
         fingerprint: Fingerprint | None,
         deadline: float | None,
+        promising: Promising | None = None,
     ) -> None:
         self.seat = seat
         self.value = value
         self.fingerprint = fingerprint
+        self.promising = promising
         self.deadline = deadline
         self.endings: list[Node] = []
         """Where somebody else is asked, the game is over, or something hidden came to light."""
@@ -141,6 +146,8 @@ class Search:
         """Judge what each answer leads to; endings are put aside."""
         found: list[Node] = []
         seat = self.seat
+        if self.promising is not None:
+            answers = self.promising(node.state, seat, answers) or answers
         for action in answers:
             if self._left <= 0:
                 break
@@ -168,12 +175,20 @@ class Planner:
     """Plans with a game's hand-made judgement of a position."""
 
     def __init__(
-        self, game: Game, value: Value, fingerprint: Fingerprint | None, level: Level
+        self,
+        game: Game,
+        value: Value,
+        fingerprint: Fingerprint | None,
+        level: Level,
+        promising: Promising | None = None,
+        looks_at_hidden: bool = True,
     ) -> None:
         self.game = game
         self.value = value
         self.fingerprint = fingerprint
         self.level = level
+        self.promising = promising
+        self.worlds = level.worlds if game.has_secrets and looks_at_hidden else 1
         self.overran: bool = False
         self._plan: list[Action] = []
         self._expected: State | None = None
@@ -214,7 +229,7 @@ class Planner:
         deadline: float | None,
     ) -> None:
         """Make a new plan: the one whose first step most of the imagined worlds agree on."""
-        worlds = self.level.worlds if self.game.has_secrets else 1
+        worlds = self.worlds
         chosen: list[Node] = []
         for _ in range(worlds):
             if self.overran and chosen:
@@ -239,7 +254,7 @@ class Planner:
         """The best ending of the seat's turn in one world."""
         level = self.level
         known = state.legal(seat)
-        search = Search(seat, self.value, self.fingerprint, deadline)
+        search = Search(seat, self.value, self.fingerprint, deadline, self.promising)
         search.run(
             state, [action for action in legal if action in known], level.budget // worlds,
             level.width,
@@ -278,7 +293,7 @@ class Planner:
 
     def _reply(self, state: State, seat: int, deadline: float | None) -> State:
         """The position after a quickly planned turn of that seat."""
-        search = Search(seat, self.value, self.fingerprint, deadline)
+        search = Search(seat, self.value, self.fingerprint, deadline, self.promising)
         search.run(state, state.legal(seat), self.level.reply, self.level.reply_width)
         self.overran = self.overran or search.overran
         best = search.best()

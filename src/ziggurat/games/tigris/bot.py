@@ -87,6 +87,9 @@ PARTS: Final = 20
 KNOWN_MOST: Final = 200_000
 _known: dict[int, tuple[int, int, int, int, int]] = {}
 
+LOOKS_AT_HIDDEN: Final = False
+"""The judgement uses nothing a seat cannot see: one imagined world is as good as many."""
+
 
 def _holds_at_least() -> list[list[int]]:
     """Percent of hands that hold at least so many tiles of a colour, by its share of the unseen."""
