@@ -370,3 +370,37 @@ def test_the_button_that_starts_a_game_is_in_sight(browser: Browser, server: Ser
             anna.press(anna.at(".options > summary >> visible=true"))
             expect(anna.at("button.primary:visible")).to_be_in_viewport(ratio=1)
             assert anna.stays_in_width()
+
+
+def test_the_slider_stands_where_the_table_is(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table("me", "random", turns=1)
+        anna.play_to_the_end()
+        table, steps = anna.page.url, anna.decisions()
+        slider = anna.at("#moment")
+
+        def stands_at(moment: str) -> None:
+            expect(slider).to_have_value(moment)
+            anna.sees("#moment-text", f"Step {moment} of {steps}")
+
+        stands_at(steps)
+        anna.page.reload()
+        stands_at(steps)
+        slider.focus()
+        anna.page.keyboard.press("Home")
+        stands_at("0")
+        anna.page.keyboard.press(".")
+        stands_at("1")
+        anna.at("#replay-on").click()
+        stands_at("2")
+        anna.page.keyboard.press("n")
+        stands_at(steps)
+        anna.page.goto("/")
+        anna.page.go_back()
+        stands_at(steps)
+
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(table)
+    expect(page.locator("#moment")).to_have_value(steps)
+    context.close()
