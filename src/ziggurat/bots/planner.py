@@ -29,7 +29,6 @@ Promising = Callable[[State, int, list[Action]], list[Action]]
 
 LONGEST_TURN: Final = 60
 """Decisions looked ahead: a guard for games in which a seat may be asked for ever."""
-
 KIND_LEAST: Final = 2
 """Positions kept of every kind of action, however they are judged."""
 WINNING: Final = 1_000_000
@@ -53,6 +52,7 @@ class Level:
         self.reply = reply
         """Positions judged for each such reply."""
         self.reply_width = reply_width
+        """Positions kept from one decision to the next in such a reply."""
 
 
 LEVELS: Final[dict[str, Level]] = {
@@ -65,7 +65,9 @@ LEVELS: Final[dict[str, Level]] = {
 class Node:
     """A position on the way through a turn."""
 
-    def __init__(self, state: State, value: int, action: Action | None, parent: Node | None):
+    def __init__(
+        self, state: State, value: int, action: Action | None, parent: Node | None
+    ) -> None:
         self.state = state
         self.value = value
         self.action = action

@@ -167,7 +167,8 @@ def _side(context: TableContext, regions: dict[str, str], said: Words) -> h.Elem
             [_tab(name, said, name == "log") for name in ("log", "chat", "people")]
         ],
         _panel("log", True)[
-            h.div("#log", data_follow=True, tabindex="0")[_drawn(regions, "log")], _replay(said)
+            h.div("#log", data_follow=True, tabindex="0")[_drawn(regions, "log")],
+            _replay(str(context.message["steps"]), said),
         ],
         _panel("chat", False)[
             h.div("#chat", data_follow=True, tabindex="0")[_drawn(regions, "chat")], _chat(said)
@@ -197,10 +198,10 @@ def _panel(name: str, is_open: bool) -> h.Element:
     )
 
 
-def _replay(said: Words) -> h.Element:
+def _replay(steps: str, said: Words) -> h.Element:
     return h.div(".replay", role="group", aria_label=said.say("table.replay"))[
         h.input(
-            "#moment", type="range", min="0", max="0", value="0",
+            "#moment", type="range", min="0", max=steps, value=steps, autocomplete="off",
             aria_label=said.say("table.moment"),
         ),
         h.div(".steps")[

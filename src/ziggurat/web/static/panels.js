@@ -2,6 +2,8 @@
 
 import { make, memory, say } from './words.js';
 
+const slideTime = 500;
+
 const byId = (id) => document.getElementById(id);
 
 export class Panels {
@@ -221,7 +223,8 @@ class Replay {
     this.slider.addEventListener('input', () => {
       clearTimeout(this.timer);
       const at = Number(this.slider.value);
-      this.timer = setTimeout(() => this.look(at), 60);
+      this.timer = setTimeout(() => this.ask(at), 60);
+      this.slid = Date.now();
       this.wanted = at;
       this.label(at);
     });
@@ -236,9 +239,16 @@ class Replay {
 
   /** Show the table as it was after so many steps; null: as it is. */
   look(at) {
+    clearTimeout(this.timer);
+    this.slid = 0;
+    this.ask(at);
+  }
+
+  ask(at) {
     const { steps } = this.table.now;
     const wanted = at === null || at >= steps ? null : Math.max(0, at);
-    this.wanted = wanted ?? steps;
+    this.wanted = wanted;
+    this.asked = Date.now();
     this.table.live.send({ do: 'look', at: wanted });
     if (wanted !== null) return;
     this.stop();
@@ -247,7 +257,9 @@ class Replay {
 
   step(by) {
     const { at, steps } = this.table.now;
-    this.look((at ?? steps) + by);
+    // Whoever is quicker than the answers steps on from where he is going.
+    const from = this.wanted === undefined ? at : this.wanted;
+    this.look((from ?? steps) + by);
   }
 
   toggle() {
@@ -274,9 +286,10 @@ class Replay {
   }
 
   show({ at, steps }) {
+    if (this.wanted === at || Date.now() - this.asked > slideTime) this.wanted = undefined;
     this.slider.max = steps;
-    const sliding = document.activeElement === this.slider && this.wanted !== undefined && at !== null;
-    if (!sliding) this.slider.value = at ?? steps;
+    // While it is being slid, the answers come from where it was a moment ago.
+    if (!(Date.now() - this.slid < slideTime)) this.slider.value = at ?? steps;
     this.label(at ?? steps);
     byId('replay-back').disabled = byId('replay-first').disabled = (at ?? steps) <= 0;
     byId('replay-on').disabled = byId('replay-now').disabled = at === null;
