@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -303,11 +304,16 @@ def test_a_refusal_is_explained_with_its_rule(browser: Browser, server: Server) 
     with Person(browser, server) as anna:
 
         def falsify(socket: WebSocketRoute) -> None:
-            """Whatever the page does becomes a ziggurat, which nobody may build yet."""
+            """Whatever is played becomes a ziggurat, which nobody may build yet."""
             there = socket.connect_to_server()
-            socket.on_message(
-                lambda text: there.send(re.sub(r'"action":"[^"]+"', '"action":"Za1"', str(text)))
-            )
+
+            def send(text: str | bytes) -> None:
+                message = json.loads(text)
+                if message.get("do") == "act":
+                    message["action"] = "Za1"
+                there.send(json.dumps(message))
+
+            socket.on_message(send)
 
         anna.page.route_web_socket(re.compile("/live$"), falsify)
         anna.open_table("me", "random", "random")
