@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections import Counter
 
 import pytest
@@ -166,11 +165,5 @@ def test_no_seed_is_drawn(game: str) -> None:
 
 
 @GAMES
-def test_an_update_is_quick(game: str) -> None:
-    took = []
-    for view, _ in situations(game):
-        start = time.perf_counter()
-        drawn(view, "fr")
-        took.append(time.perf_counter() - start)
-    assert sorted(took)[len(took) // 2] < 0.010
+def test_the_still_parts_are_small(game: str) -> None:
     assert len(table_of(game).symbols().encode()) < 40_000
