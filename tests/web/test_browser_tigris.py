@@ -75,6 +75,12 @@ def test_a_tile_shows_where_it_may_go_and_an_exchange_is_picked_in_any_order(
         anna.at("[data-choice=picked]").click()
         anna.sees("#log", "exchanges 2 tiles")
 
+        # The last action of a turn ends with a draw: what comes before it is shown all the same.
+        anna.at("[data-key^='tile:'].can").first.click()
+        anna.at("[data-key^='cell:'].can").first.hover()
+        anna.sees("#preview", " lays a ")
+        anna.sees("#preview", "hidden")
+
 
 def test_a_conflict_between_two_browsers(browser: Browser, server: Server) -> None:
     """Two priests meet beside one temple: the attacker adds, then the defender, and it is told."""

@@ -12,6 +12,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 from functools import lru_cache
+from itertools import takewhile
 from random import Random
 from typing import Final
 
@@ -28,6 +29,8 @@ from ziggurat.words import Words, words
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
+IMAGINED: Final = 5
+"""Tables imagined to tell what is sure to happen from what chance decides."""
 MESSAGES_A_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 60.0
 
@@ -334,11 +337,22 @@ def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[lis
     before = state.scores[seat]
     state.apply(seat, state.parse(seat, text[:200]))
     if state.effect == REVEAL:
-        return [said.say("preview.reveals")], ""
+        return [*_foreseen(frame, seat, text, said, names), said.say("preview.reveals")], ""
     lines = [said.tell(entry, names) for entry in readable(state.log, seat, False)]
     change = state.scores[seat] - before
     score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
     return lines, score
+
+
+def _foreseen(frame: Frame, seat: int, text: str, said: Words, names: list[str]) -> list[str]:
+    """What an action that reveals something brings about before: the same on any imagined table."""
+    told: list[list[str]] = []
+    for seed in range(IMAGINED):
+        state = find_game(frame.game).imagine(frame.view, Random(seed))
+        state.apply(seat, state.parse(seat, text[:200]))
+        told.append([said.tell(entry, names) for entry in state.log if entry.readers is None])
+    same = takewhile(lambda lines: len(set(lines)) == 1, zip(*told, strict=False))
+    return [lines[0] for lines in same]
 
 
 # The connection
