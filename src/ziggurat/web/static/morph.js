@@ -163,10 +163,14 @@ export function ghostOf(piece) {
     ghost.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
     ghost.append(inner);
   }
-  for (const name of ['id', 'data-key', 'data-glide']) ghost.removeAttribute(name);
+  for (const name of ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label']) {
+    for (const part of [ghost, ghost.firstElementChild]) part?.removeAttribute(name);
+  }
   // The colours of a piece are those of the seat around it.
   const seat = piece.closest('[class*="seat-"]')?.getAttribute('class').match(/seat-\d/);
-  ghost.classList.remove('can', 'chosen', 'recent', 'earlier');
+  for (const part of [ghost, ghost.firstElementChild]) {
+    part?.classList.remove('can', 'chosen', 'recent', 'earlier');
+  }
   ghost.classList.add('ghost', ...(seat ?? []));
   Object.assign(ghost.style, {
     left: `${frame.left}px`,
