@@ -25,8 +25,8 @@ View = Mapping[str, Any]
 def rivals(**more: Any) -> State:
     """Two kingdoms of seat 0 and seat 1, one cell apart: f6 unites them."""
     return position(
-        d5="G0", e5="K0", d6="RR", e6="GG", c6="GG",
-        g5="G1", h5="K1", g6="RR", h6="GG", h7="KK", j7="KK",
+        d5="G0", e5="K0", e4="RR", d6="RR", e6="GG", c6="GG",
+        g5="G1", h5="K1", h4="RR", g6="RR", h6="GG", h7="KK", j7="KK",
         hand="RRBGGK", hands={1: "GRRRRR"}, **more,
     )  # fmt: skip
 
@@ -106,12 +106,12 @@ def test_labels_say_what_is_there() -> None:
 
 def test_a_cell_tells_its_kingdom_and_the_strength_of_its_leaders() -> None:
     assert said(rivals(), "cell:e6") == (
-        "e6: market. Kingdom · Temples 1 · Farms 0 · Markets 2 · Settlements 0"
-        " · trader of Anna: external 2, internal 1 · king of Anna: external 0, internal 0"
+        "e6: market. Kingdom · Temples 2 · Farms 0 · Markets 2 · Settlements 0"
+        " · trader of Anna: external 2, internal 1 · king of Anna: external 0, internal 1"
     )
     assert said(rivals(), "cell:g5", "fr").endswith(
         "marchand (Benoît & fils)\u00a0: externe 1, interne 1"
-        " · roi (Benoît & fils)\u00a0: externe 2, interne 0"
+        " · roi (Benoît & fils)\u00a0: externe 2, interne 1"
     )
 
 
