@@ -17,25 +17,33 @@ from ziggurat.games.tigris.components import (
     COLOURS,
     HAND,
     MONUMENT_LETTERS,
+    MONUMENTS,
     RIVER,
+    SQUARES,
     START_TEMPLES,
     TILE_COUNTS,
     square_cells,
 )
 from ziggurat.games.tigris.kingdoms import rebuild
 from ziggurat.games.tigris.state import (
+    ACT,
     ATTACK,
     CATASTROPHE,
     CHOOSE,
     CONFLICTS,
     DEFEND,
     EMPTY,
+    EXTERNAL,
+    INTERNAL,
     NOBODY_HERE,
     OFF,
+    PEACE,
     RAISE,
+    SPOILS,
     STAGES,
     TURNED,
     Table,
+    leader_text,
 )
 
 
@@ -92,11 +100,59 @@ def _unseen(table: Table) -> list[int]:
 
 def _finish(table: Table) -> None:
     rebuild(table)
+    for leader, cell in enumerate(table.place):
+        if cell != OFF and not table.temples[cell]:
+            raise _wrong(CELL_NAMES[cell], leader_text(leader), "TE-LEADER-13")
     if table.over:
         return
+    _check_turn(table)
+    _check_rivals(table)
     table.to_act = (table.asked,)
-    if not table.legal(table.asked):
-        raise WrongPosition("wrong_value", field="stage", value=STAGES[table.stage])
+    least = 2 if table.stage in (CHOOSE, RAISE, SPOILS) else 1
+    if len(table.legal(table.asked)) < least:
+        raise _wrong("stage", STAGES[table.stage])
+
+
+# Whether this can be asked
+
+
+def _check_turn(table: Table) -> None:
+    if not table.actions:
+        raise _wrong("actions", table.actions, "TE-TURN-02")
+    if table.stage in (ACT, CHOOSE, RAISE) and table.asked != table.seat:
+        raise _wrong("asked", table.asked)
+    is_laid = table.laid != OFF and 0 <= table.tile[table.laid] < TURNED
+    if is_laid != (table.conflict == EXTERNAL or table.stage == RAISE):
+        raise _wrong("laid", "" if table.laid == OFF else CELL_NAMES[table.laid])
+
+
+def _check_rivals(table: Table) -> None:
+    """Two leaders of one colour share a kingdom only where they are in conflict."""
+    if table.conflict == PEACE:
+        for rulers in table.rulers:
+            for colour in range(COLOURS):
+                alike = [leader for leader in _of_colour(table, colour) if rulers >> leader & 1]
+                if len(alike) > 1:
+                    raise _wrong("map", leader_text(alike[1]), "TE-KINGDOM-07")
+        return
+    if table.stage == CHOOSE:
+        return
+    attacker, defender = table.attacker, table.defender
+    here, there = table.place[attacker], table.place[defender]
+    alike_colours = attacker % COLOURS == defender % COLOURS == table.colour
+    if not alike_colours or attacker == defender or table.territory[here] != table.territory[there]:
+        raise _wrong("defender", leader_text(defender), "TE-CONFLICT-INTERNAL-02")
+    waits = [(leader // COLOURS - table.seat) % table.players for leader in (attacker, defender)]
+    if waits[0] > waits[1] or (table.conflict == INTERNAL and waits[0]):
+        raise _wrong("attacker", leader_text(attacker), "TE-CONFLICT-EXTERNAL-05")
+    if table.conflict == EXTERNAL and {table.camp[here], table.camp[there]} != {1, 2}:
+        raise _wrong("camps", CELL_NAMES[there], "TE-CONFLICT-EXTERNAL-07")
+    if table.stage == ATTACK and table.added:
+        raise _wrong("added", table.added, "TE-CONFLICT-INTERNAL-09")
+
+
+def _of_colour(table: Table, colour: int) -> list[int]:
+    return list(range(colour, table.players * COLOURS, COLOURS))
 
 
 # What lies open
@@ -122,8 +178,6 @@ def _read_open(table: Table, data: Mapping[str, Any]) -> None:
     table.catastrophes = _numbers(data, "catastrophes", players, CATASTROPHES)
     table.gone = _colours(data, "gone", 200)
     table.laid = _cell(data.get("laid"), "laid") if data.get("laid") != "" else OFF
-    if table.stage == RAISE and (table.laid == OFF or not 0 <= table.tile[table.laid] < TURNED):
-        raise _wrong("laid", data.get("laid"))
     _read_conflict(table, data.get("conflict"))
 
 
@@ -179,12 +233,12 @@ def _put(table: Table, cell: int, text: str) -> None:
 
 def _check_monuments(table: Table) -> None:
     under = 0
-    for corner in table.monument:
+    for number, corner in enumerate(table.monument):
         if corner == OFF:
             continue
-        cells = [cell for cell in square_cells(corner) if cell < CELLS]
-        if any(not TURNED <= table.tile[cell] < CATASTROPHE for cell in cells):
-            raise _wrong("monuments", CELL_NAMES[corner])
+        below = {table.tile[cell] for cell in square_cells(corner)} if corner in SQUARES else {OFF}
+        if below not in [{colour + TURNED} for colour in MONUMENTS[number]]:
+            raise _wrong("monuments", CELL_NAMES[corner], "TE-MONUMENT-04")
         under += 4
     turned = sum(TURNED <= tile < CATASTROPHE for tile in table.tile)
     if turned != under:
@@ -265,8 +319,8 @@ def _check_pieces(table: Table) -> None:
 # Small readers
 
 
-def _wrong(field: str, value: object) -> WrongPosition:
-    return WrongPosition("wrong_value", field=field, value=str(value)[:20])
+def _wrong(field: str, value: object, rule: str = "") -> WrongPosition:
+    return WrongPosition("wrong_value", rule, field=field, value=str(value)[:20])
 
 
 def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
