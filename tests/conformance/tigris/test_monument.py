@@ -162,7 +162,7 @@ def test_turned_tiles_have_no_other_function() -> None:
 
 @pytest.mark.rule("TE-MONUMENT-11")
 def test_a_monument_stays_for_ever() -> None:
-    state = table(monuments={"GK": "f5"}, e5="RR", e4="G0", h5="RR", i5="RR", j5="G1", hand="RG")
+    state = table(monuments={"GK": "f5"}, e5="RR", e4="G0", hand="RG")
     assert not set(square("f5")) & ruins(state)
     for cell in square("f5"):
         refused(state, f"X{cell}", "ruin_monument", "TE-CATASTROPHE-04")

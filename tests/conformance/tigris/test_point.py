@@ -11,7 +11,7 @@ from tests.conformance.tigris.positions import all_points, entry, points, table,
 @pytest.mark.rule("TE-POINT-01")
 def test_one_point_of_the_colour_of_the_tile() -> None:
     # All four leaders are in the kingdom, the trader beside three markets: still one point.
-    state = table(f5="RR", e5="K0", f6="R0", g5="G0", e6="B0", g4="GG", g6="GG", i5="GG", hand="G")
+    state = table(f5="RR", e5="K0", f6="R0", g5="G0", f4="B0", g4="GG", g6="GG", i5="GG", hand="G")
     play(state, "Gh5")
     assert all_points(state) == {0: {"green": 1}}
     assert entry(state, "scored") == {"seat": 0, "colour": "green", "count": 1}

@@ -29,7 +29,7 @@ NEAR_F3 = {"c2": "KK", "d2": "KK", "d3": "BB"}
 
 @pytest.mark.rule("TE-TREASURE-01")
 def test_catastrophes_exchanges_and_taking_back_bring_none() -> None:
-    start = table(NEAR_F3, c3="G0", b3="R1", hand="BBB")
+    start = table(NEAR_F3, b3="G0", a2="R1", hand="BBB")
     for text in legal(start):
         if text[0] in "X~" or text.endswith("@-"):
             state = start.copy()
