@@ -101,7 +101,7 @@ def test_a_stronger_kingdom_one_tile_away_is_a_danger_and_a_weaker_one_a_chance(
     # Kings on h7 and l7, one empty cell apart at j7; settlements decide.
     ours = {"h7": "K0", "g7": "KK", "f7": "KK", "k7": "RR", "l7": "K1"}
     theirs = {"h7": "K0", "k7": "RR", "l7": "K1", "l8": "KK", "k8": "KK"}
-    apart = {"h7": "K0", "g7": "KK", "f7": "KK", "l2": "K1"}
+    apart = {"h7": "K0", "g7": "KK", "f7": "KK", "l1": "K1"}
     assert value(table(ours)) > value(table(apart)) > value(table(theirs))
 
 
