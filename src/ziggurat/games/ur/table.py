@@ -188,7 +188,7 @@ def _on_cell(name: str, tile: str, piece: str) -> str:
     count = int(piece[1])
     return (
         _laid(name, tile)
-        + pieces.tokens(seat, count, 5, 55, 36, glide=f"{name} token-{seat} {count}")
+        + pieces.tokens(seat, count, 6, 56, 33, glide=f"{name} token-{seat} {count}")
         + f'<text class="ur-count z-num" x="79" y="85">{count}</text>'
     )
 

@@ -104,6 +104,7 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
     return h.section("#prompt", aria_label=said.say("table.prompt"))[
         h.div(".ask")[
             h.p("#question")[prompt.get("text", "")],
+            " ",
             h.a("#rule", href=prompt.get("href") or "#", target="rules")[
                 said.say("script.rule_link", rule=prompt.get("rule", ""))
             ],

@@ -130,16 +130,22 @@ export class Panels {
 
   // People
 
-  showPeople({ people = [], watching, seat, held = [] }) {
-    const lines = people.map((person) => this.personLine(person, seat, held));
+  showPeople({ people = [], watching, seat, held = [], over }) {
     const holder = byId('people');
-    if (holder.contains(document.activeElement)) return;
-    holder.replaceChildren(...lines);
     byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
+    // Lines that are made anew while somebody presses a button in them would lose the click.
+    const shown = JSON.stringify([people.map((person) => ({ ...person, to_act: false })), seat, held, over]);
+    if (shown !== this.peopleShown && !holder.contains(document.activeElement)) {
+      holder.replaceChildren(...people.map((person) => this.personLine(person, seat, held)));
+      this.peopleShown = shown;
+    }
+    [...holder.children].forEach((line, place) => {
+      line.classList.toggle('to-act', Boolean(people[place]?.to_act));
+    });
   }
 
   personLine(person, shown, held) {
-    const line = make('li', { class: person.to_act ? 'person to-act' : 'person' });
+    const line = make('li', { class: 'person' });
     line.append(
       make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
       make('span', { class: 'who' }, person.name),

@@ -12,6 +12,7 @@ import { make, memory, say } from './words.js';
 const motion = 200;
 const previewDelay = 120;
 const answerTimeout = 8000;
+const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
@@ -28,6 +29,7 @@ class Table {
     this.considered = null;
     this.recent = new Set();
     this.earlier = new Set();
+    this.trail = []; // the changes that `earlier` is made of
     this.undressed = new WeakMap();
     this.root = byId('play');
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
@@ -105,7 +107,10 @@ class Table {
     const [was, is] = [before.at ?? before.steps, this.now.at ?? this.now.steps];
     if (before.at === this.now.at && !this.past) {
       if (!changed.size) return;
-      for (const key of this.recent) this.earlier.add(key);
+      this.trail.push(this.recent);
+      // Whoever does not play here would see everything marked after a while.
+      if (this.now.decision == null) this.trail = this.trail.slice(-trailOfWatcher);
+      this.earlier = new Set(this.trail.flatMap((keys) => [...keys]));
       this.recent = changed;
       return;
     }
@@ -205,6 +210,7 @@ class Table {
       return;
     }
     this.busy = decision;
+    this.trail = [];
     this.earlier.clear();
     this.recent.clear();
     setTimeout(() => {
