@@ -2,6 +2,7 @@
 // so that focus, scroll and running motion survive.
 
 const svgParts = 'http://www.w3.org/2000/svg';
+const notInPictures = ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
 
 /** Make the children of `element` look like `markup`. */
 export function morph(element, markup) {
@@ -163,14 +164,14 @@ export function ghostOf(piece) {
     ghost.setAttribute('viewBox', `${box.x} ${box.y} ${box.width} ${box.height}`);
     ghost.append(inner);
   }
-  for (const name of ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label']) {
-    for (const part of [ghost, ghost.firstElementChild]) part?.removeAttribute(name);
+  // Only a picture: nothing in it can be found, pressed or read out.
+  for (const part of [ghost, ...ghost.querySelectorAll('*')]) {
+    for (const name of notInPictures) part.removeAttribute(name);
+    part.classList.remove('can', 'chosen', 'recent', 'earlier');
   }
+  ghost.setAttribute('aria-hidden', 'true');
   // The colours of a piece are those of the seat around it.
   const seat = piece.closest('[class*="seat-"]')?.getAttribute('class').match(/seat-\d/);
-  for (const part of [ghost, ghost.firstElementChild]) {
-    part?.classList.remove('can', 'chosen', 'recent', 'earlier');
-  }
   ghost.classList.add('ghost', ...(seat ?? []));
   Object.assign(ghost.style, {
     left: `${frame.left}px`,

@@ -91,14 +91,16 @@ class Table {
 
   drawRegions(regions) {
     const changed = new Set();
-    for (const [id, markup] of Object.entries(regions)) {
-      const region = byId(id);
-      if (!region) continue;
+    const known = Object.entries(regions).filter(([id]) => byId(id));
+    // Asking where things are between two changes would have the page laid out each time.
+    const followed = known
+      .map(([id]) => byId(id))
+      .filter((region) => region.dataset.follow !== undefined && isAtEnd(region));
+    for (const [id, markup] of known) {
       if (drawn.includes(id)) this.compare(id, markup, changed);
-      const atEnd = region.scrollHeight - region.scrollTop - region.clientHeight < 40;
-      morph(region, markup);
-      if (atEnd && region.dataset.follow !== undefined) region.scrollTop = region.scrollHeight;
+      morph(byId(id), markup);
     }
+    for (const region of followed) region.scrollTop = region.scrollHeight;
     return changed;
   }
 
@@ -481,6 +483,11 @@ class Table {
     event.preventDefault();
     does();
   }
+}
+
+/** Whether a region that scrolls shows its end. */
+function isAtEnd({ scrollHeight, scrollTop, clientHeight }) {
+  return scrollHeight - scrollTop - clientHeight < 40;
 }
 
 /** Put buttons in place unless the same ones are there; keep the keyboard among them. */
