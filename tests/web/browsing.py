@@ -173,7 +173,7 @@ class Person:
             if not shining:
                 continue
             try:
-                self.press(self.at(self._rng.choice(shining)), PRESS)
+                self.press(self.at(self._rng.choice(shining)).first, PRESS)
             except TooLate:  # a tap before this one was heard only now: look again
                 given_up += 1
                 if given_up > GIVEN_UP_MOST:
