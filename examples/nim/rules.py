@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ziggurat.core.action import Action, Actions
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.state import Entry, Prompt, State, rank
+from ziggurat.core.state import Prompt, State, rank
 
 FORM: Final = 1
 LAYOUTS: Final = {"3-4-5": (3, 4, 5), "1-3-5-7": (1, 3, 5, 7)}
@@ -61,11 +61,11 @@ class NimState(State):
     def do(self, seat: int, action: Action) -> None:
         self.heaps[action.a] -= action.n
         self.turns += 1
-        self.log.append(Entry("took", {"seat": seat, "heap": HEAPS[action.a], "count": action.n}))
+        self.tell("took", "seat heap count", seat, HEAPS[action.a], action.n)
         self.ask()
         if self.over:
-            cleared = "turn_limit" if any(self.heaps) else "cleared"
-            self.log.append(Entry(cleared, {"seat": seat, "turns": self.turns}))
+            ended = "turn_limit" if any(self.heaps) else "cleared"
+            self.tell(ended, "seat turns", seat, self.turns)
 
     @property
     def scores(self) -> list[int]:

@@ -121,15 +121,17 @@ def extensions(package: Path, target: Path) -> list[object]:
     before = Path.cwd()
     os.chdir(root)
     try:
-        return list(
-            mypycify(
-                ["--config-file=", "--explicit-package-bases", "--namespace-packages", *paths],
-                separate=True,
-                target_dir=str(target),
-            )
+        modules = mypycify(
+            ["--config-file=", "--explicit-package-bases", "--namespace-packages", *paths],
+            separate=True,
+            target_dir=str(target),
         )
     finally:
         os.chdir(before)
+    if sys.platform != "win32":
+        for module in modules:  # nothing calls in by symbol, so that small functions are inlined
+            module.extra_compile_args.append("-fvisibility=hidden")
+    return list(modules)
 
 
 _SETUP = """

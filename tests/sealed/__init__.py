@@ -17,7 +17,7 @@ from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.game import Game
 from ziggurat.core.option import Options, turn_limit
-from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, Prompt, State, rank
+from ziggurat.core.state import HOST, REVEAL, SCRATCH, Prompt, State, rank
 
 CARDS: Final = 20
 HAND: Final = 3
@@ -68,15 +68,15 @@ class Sealed(State):
     def do(self, seat: int, action: Action) -> None:
         if action.kind == LAST:
             self.last = True
-            self.log.append(Entry("last", {}))
+            self.tell("last", "")
         elif action.kind == PICK:
             self.picked[seat] = action.a
             self.effect = SCRATCH
-            self.log.append(Entry("picked", {"seat": seat, "card": action.a}, (seat,)))
+            self.tell("picked", "seat card", seat, action.a, readers=(seat,))
         else:
             self.laid[seat] = self.picked[seat]
             self.hands[seat].remove(self.laid[seat])
-            self.log.append(Entry("laid", {"seat": seat}))
+            self.tell("laid", "seat", seat)
             if NONE not in self.laid:
                 self._show()
         self._ask()
@@ -85,7 +85,7 @@ class Sealed(State):
         self.effect = REVEAL
         best = self.laid.index(max(self.laid))
         self.points[best] += 1
-        self.log.append(Entry("shown", {"seat": best, "cards": self.laid[:]}))
+        self.tell("shown", "seat cards", best, self.laid[:])
         self.shown += self.laid
         self.laid = [NONE] * self.players
         self.picked = [NONE] * self.players

@@ -19,7 +19,7 @@ def play_randomly(state: State, rng: Random) -> int:
     while not state.over:
         seat = state.to_act[0]
         legal = state.legal(seat)
-        state.apply(seat, legal[int(random() * len(legal))])
+        state.apply(seat, legal[int(random() * float(len(legal)))])
         decisions += 1
     return decisions
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from typing import Any, Final
+from typing import Any, Final, final
 
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
@@ -23,6 +23,7 @@ REVEAL: Final = 2
 """Something hidden became known to somebody: nobody goes back behind this."""
 
 
+@mypyc_attr(acyclic=True)
 class Entry:
     """One thing that happened: a key, its arguments, and who may read it (None: everybody)."""
 
@@ -30,11 +31,37 @@ class Entry:
         self, key: str, args: dict[str, Any], readers: tuple[int, ...] | None = None
     ) -> None:
         self.key = key
-        self.args = args
         self.readers = readers
+        self._args = args
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """What the sentence made of this entry is filled with, by name."""
+        return self._args
 
     def __repr__(self) -> str:
         return f"<{self.key} {self.args}>"
+
+
+_LATER: Final[dict[str, Any]] = {}
+
+
+@final
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Told(Entry):
+    """An entry that names its arguments when it is read, since most never are."""
+
+    def __init__(
+        self, key: str, names: str, values: tuple[Any, ...], readers: tuple[int, ...] | None
+    ) -> None:
+        super().__init__(key, _LATER, readers)
+        self._names = names
+        self._values = values
+
+    @property
+    def args(self) -> dict[str, Any]:
+        """The values by their names."""
+        return dict(zip(self._names.split(), self._values, strict=True))
 
 
 class Prompt:
@@ -95,6 +122,12 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """Remember answers that the rules had to list anyway, so that ``legal`` need not."""
         self._asked = seat
         self._answers = answers
+
+    def tell(
+        self, key: str, names: str, *values: object, readers: tuple[int, ...] | None = None
+    ) -> None:
+        """Log what happened: a key, and the names and values of what its sentence needs."""
+        self.log.append(Told(key, names, values, readers))
 
     @abstractmethod
     def parse(self, seat: int, text: str) -> Action:

@@ -57,11 +57,13 @@ def _counted(mark: str, kind: int, a: int, b: int) -> list[tuple[Action, ...]]:
 PERFORM_FACE: Final = [
     ACTIONS.add(FACE_LETTERS[face], PERFORM, face) for face in range(FACES) if face != WAR
 ]
-ATTACKS: Final[list[list[tuple[int, list[tuple[Action, ...]]]]]] = [
-    [(target, _counted("x", ATTACK, cell, target)) for target in NEIGHBOURS[cell]]
+ATTACKS: Final[list[list[list[tuple[Action, ...]]]]] = [
+    [
+        _counted("x", ATTACK, cell, target) if target in NEIGHBOURS[cell] else []
+        for target in range(CELLS)
+    ]
     for cell in range(CELLS)
 ]
-"""By cell: its neighbours, and the attacks on each."""
 ALL_TOKENS: Final = ACTIONS.add("*", ALL)
 RAISE_ON: Final = [ACTIONS.add("Z" + CELL_NAMES[cell], RAISE, cell) for cell in range(CELLS)]
 PUT_ON: Final = [ACTIONS.add("+" + CELL_NAMES[cell], PUT, cell) for cell in range(CELLS)]
@@ -77,10 +79,10 @@ _SWAP: Final = [
     for place in range(PLACES)
 ]
 SWAPS: Final[list[list[tuple[Action, ...]]]] = [
-    [tuple([_SWAP[place][face] for face in PAIRS[pair]]) for pair in range(PAIR_COUNT)]
-    for place in range(PLACES)
+    [tuple([_SWAP[place][face] for face in PAIRS[pair]]) for place in range(PLACES)]
+    for pair in range(PAIR_COUNT)
 ]
-"""By place and pair in hand: that tile laid down with one face or the other."""
+"""By pair in hand and place: that tile laid down with one face or the other."""
 PASSING: Final = ACTIONS.add(".", PASS)
 
 _PAIR_TEXT: Final = re.compile(r"([a-f][1-6])([x-])([a-f][1-6]):([0-9]{1,9})")

@@ -19,6 +19,16 @@ PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(
     [(a, b) for a in range(FACES) for b in range(a + 1, FACES)]
 )
 PAIR_COUNT: Final = len(PAIRS)
+PAIR_NAMES: Final = tuple([FACE_LETTERS[a] + FACE_LETTERS[b] for a, b in PAIRS])
+OPEN_FACES: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    [
+        tuple(
+            [tuple([face for face in pair if not done >> face & 1]) for done in range(1 << FACES)]
+        )
+        for pair in PAIRS
+    ]
+)
+"""By pair, and by the faces performed (one bit each): those still to be performed."""
 COPIES: Final = 4
 PAIR_OF: Final[tuple[tuple[int, ...], ...]] = tuple(
     [

@@ -13,12 +13,12 @@ Turn      return     no token on the grid: place three on a free tile
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final, final
 
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.state import OPEN, SCRATCH, Entry, Prompt, rank
+from ziggurat.core.state import OPEN, SCRATCH, Prompt, rank
 from ziggurat.games.ur.actions import (
     ALL,
     ALL_TOKENS,
@@ -49,7 +49,9 @@ from ziggurat.games.ur.components import (
     FACE_KEYS,
     GROWTH,
     NEIGHBOURS,
+    OPEN_FACES,
     PAIR_COUNT,
+    PAIR_NAMES,
     PAIRS,
     RETURN_TOKENS,
     SETUP_ROUNDS,
@@ -78,7 +80,6 @@ from ziggurat.games.ur.state import (
     STAGES,
     TURN,
     Table,
-    tile_text,
 )
 
 STAGE_RULES = (
@@ -86,8 +87,11 @@ STAGE_RULES = (
     "UR-ZIGGURAT-02", "UR-AGRI-03", "UR-TRADE-06", "UR-POLITICS-01", "UR-WAR-12",
     "UR-EXCHANGE-01",
 )  # fmt: skip
+ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
+"""By seat: it alone is asked."""
 
 
+@final
 class UrState(Table):
     """A table of Ur and its rules."""
 
@@ -128,11 +132,8 @@ class UrState(Table):
         if self.stage == FOUND and self.supply[seat] < TOKENS:
             return Prompt("found_next", "UR-SETUP-09", {})
         if self.stage == TURN:
-            return Prompt(
-                "turn" if self.slots == SLOTS else "turn_rest",
-                rule,
-                {"faces": [FACE_KEYS[face] for face in self._open_faces(seat)]},
-            )
+            faces = [FACE_KEYS[face] for face in OPEN_FACES[self.hand[seat]][self.done]]
+            return Prompt("turn" if self.slots == SLOTS else "turn_rest", rule, {"faces": faces})
         if self.stage == SHARE:
             return Prompt(key, sharing_rule(self), {"seat": self._first_short()})
         return Prompt(key, rule, {})
@@ -147,7 +148,7 @@ class UrState(Table):
 
     def _turn_answers(self, seat: int) -> list[Action]:
         out: list[Action] = []
-        for face in self._open_faces(seat):
+        for face in OPEN_FACES[self.hand[seat]][self.done]:  # UR-TURN-03, 05
             if face == WAR:
                 out += self._attacks(seat)
             else:
@@ -155,26 +156,22 @@ class UrState(Table):
         tokens = self.tokens
         untouched = self.slots == SLOTS
         may_place = self.supply[seat] > 0
+        may_found = may_place and untouched
+        may_build = untouched and self.ziggurats_left > 0
         puts: list[Action] = []
         for cell, owner in enumerate(self.owner):
             if owner == seat:
-                if tokens[cell] == TILE_MAX:
-                    if untouched and self.ziggurats_left:  # UR-ZIGGURAT-01, 04
+                there = tokens[cell]
+                if there == TILE_MAX:
+                    if may_build:  # UR-ZIGGURAT-01, 04
                         out.append(RAISE_ON[cell])
-                elif may_place and tokens[cell]:  # UR-PASS-01; a ziggurat has no tokens
+                elif may_place and there:  # UR-PASS-01; a ziggurat has no tokens
                     puts.append(PUT_ON[cell])
-            elif owner == FREE and untouched and may_place:  # UR-PASS-03
+            elif may_found and owner == FREE:  # UR-PASS-03
                 puts.append(PUT_ON[cell])
         out += puts
         out.append(PASSING)
         return out
-
-    def _open_faces(self, seat: int) -> tuple[int, ...]:
-        """Faces of the hand tile not yet performed (UR-TURN-03, 05)."""
-        faces = PAIRS[self.hand[seat]]
-        if self.done:
-            return tuple([face for face in faces if not self.done >> face & 1])
-        return faces
 
     def _free_tiles(self) -> list[Action]:
         owner = self.owner
@@ -205,15 +202,16 @@ class UrState(Table):
     def _exchanges(self, seat: int, with_side: bool) -> list[Action]:
         """Free tiles of another pair, with either face of the hand tile (UR-EXCHANGE-01 to 03)."""
         mine = self.hand[seat]
+        swaps = SWAPS[mine]
         pair = self.pair
         out: list[Action] = []
         for cell, owner in enumerate(self.owner):
             if owner == FREE and pair[cell] != mine:
-                out += SWAPS[cell][mine]
+                out += swaps[cell]
         if with_side:
-            for number in range(len(self.side)):
-                if self.side[number] != mine:
-                    out += SWAPS[CELLS + number][mine]
+            for number, other in enumerate(self.side):
+                if other != mine:
+                    out += swaps[CELLS + number]
         return out
 
     def _attacks(self, seat: int) -> list[Action]:
@@ -223,18 +221,20 @@ class UrState(Table):
         face = self.face
         out: list[Action] = []
         for cell, who in enumerate(owner):
+            if who != seat:
+                continue
             strength = tokens[cell]
-            if who != seat or strength == 0:
+            if strength == 0:  # a ziggurat
                 continue
             mine = face[cell]
-            for target, attacks in ATTACKS[cell]:
-                if owner[target] == seat or self.ziggurat[target]:
-                    continue
+            for target in NEIGHBOURS[cell]:
                 left = strength - tokens[target]
+                if left <= 0 or owner[target] == seat:
+                    continue
                 if mine != WAR and mine != face[target]:
                     left -= 1  # UR-WAR-08
-                if left > 0:
-                    out += attacks[left]
+                if left > 0 and not self.ziggurat[target]:
+                    out += ATTACKS[cell][target][left]
         return out
 
     def _shifts(self, seat: int) -> list[Action]:
@@ -246,20 +246,23 @@ class UrState(Table):
         pending = self.pending
         givers: list[int] = []
         takers: list[int] = []
+        rooms: list[int] = []
         for cell, owner in enumerate(self.owner):
             if owner == seat and not self.ziggurat[cell]:
-                there = tokens[cell] + pending[cell]
-                if pending[cell] <= 0 and there:
+                change = pending[cell]
+                there = tokens[cell] + change
+                if change <= 0 and there:
                     givers.append(cell)
-                if pending[cell] >= 0 and there < TILE_MAX:
+                if change >= 0 and there < TILE_MAX:
                     takers.append(cell)
+                    rooms.append(TILE_MAX - there)
         out: list[Action] = []
         for giver in givers:
             row = SHIFTS[giver]
             there = tokens[giver] + pending[giver]
-            for taker in takers:
+            for number, taker in enumerate(takers):
                 if taker != giver:
-                    room = TILE_MAX - tokens[taker] - pending[taker]
+                    room = rooms[number]
                     out += row[taker][there if there < room else room]
         return out
 
@@ -343,7 +346,7 @@ class UrState(Table):
         self.owner[cell] = seat
         self.tokens[cell] += count
         self.supply[seat] -= count
-        self._tell("placed", {"seat": seat, "cell": CELL_NAMES[cell], "count": count})
+        self.tell("placed", "seat cell count", seat, CELL_NAMES[cell], count)
 
     def _next_foundation(self, seat: int) -> None:
         after = (seat + 1) % self.players
@@ -360,11 +363,11 @@ class UrState(Table):
         elif stage == FIGHT:
             self._after_slot(seat)
         elif stage == KEEP:
-            self._tell("kept", {"seat": seat})
+            self.tell("kept", "seat", seat)
             self._next_keeper(seat)
         else:  # TURN, BUILD
             if self.slots == SLOTS and stage == TURN:
-                self._tell("declined", {"seat": seat})
+                self.tell("declined", "seat", seat)
             self._to_exchange(seat)
 
     def _after_slot(self, seat: int) -> None:
@@ -382,7 +385,7 @@ class UrState(Table):
         self.ziggurats_left -= 1
         self.built += 1
         self.slots = 0
-        self._tell("built", {"seat": seat, "cell": CELL_NAMES[cell], "left": self.ziggurats_left})
+        self.tell("built", "seat cell left", seat, CELL_NAMES[cell], self.ziggurats_left)
         self.stage = BUILD
         if (
             self.built == ZIGGURATS_A_TURN
@@ -403,7 +406,7 @@ class UrState(Table):
         elif face == CULTURE:
             self._culture(seat)
         else:
-            self._tell("politics", {"seat": seat})
+            self.tell("politics", "seat", seat)
             self.stage = MOVE
             self._go_on_moving(seat)
 
@@ -431,9 +434,9 @@ class UrState(Table):
             self._remove(cell, 1)
         if hungry:
             cells = [CELL_NAMES[cell] for cell in hungry]
-            self._tell("agriculture", {"seat": seat, "cells": cells})
+            self.tell("agriculture", "seat cells", seat, cells)
         else:
-            self._tell("agriculture_fed", {"seat": seat})
+            self.tell("agriculture_fed", "seat", seat)
         self.stage = GROW
         for cell in range(CELLS):
             if farm[cell] and owner[cell] == seat:
@@ -444,53 +447,61 @@ class UrState(Table):
             self._after_slot(seat)
 
     def _trade(self, seat: int) -> None:
-        for cell in range(CELLS):
-            if self.owner[cell] != seat or self.face[cell] != TRADE or self.ziggurat[cell]:
+        owner = self.owner
+        for cell, who in enumerate(owner):
+            if who != seat or self.face[cell] != TRADE or self.ziggurat[cell]:
                 continue
             gain = EDGES[cell]
             for other in NEIGHBOURS[cell]:
+                neighbour = owner[other]
                 if self.ziggurat[other]:
                     if self.ziggurat_is_edge:
                         gain += 1
-                elif self.owner[other] != FREE and self.owner[other] != seat:
+                elif neighbour != FREE and neighbour != seat:
                     gain += 1
             room = TILE_MAX - self.tokens[cell]
             self.due[cell] = gain if gain < room else room
-        self._tell("trade", {"seat": seat})
+        self.tell("trade", "seat", seat)
         self._give_due(seat)
 
     def _culture(self, seat: int) -> None:
         owner = self.owner
-        gain = [0] * CELLS
-        for cell in range(CELLS):
-            if owner[cell] == seat and self.face[cell] == CULTURE and not self.ziggurat[cell]:
+        due = self.due
+        for cell, who in enumerate(owner):
+            if who == seat and self.face[cell] == CULTURE and not self.ziggurat[cell]:
                 for other in NEIGHBOURS[cell]:
-                    if owner[other] != FREE and not self.ziggurat[other]:
-                        gain[other] += 1
-        for cell in range(CELLS):
-            if gain[cell]:
-                room = TILE_MAX - self.tokens[cell]
-                self.due[cell] = gain[cell] if gain[cell] < room else room
-        self._tell("culture", {"seat": seat})
+                    if (
+                        owner[other] != FREE
+                        and not self.ziggurat[other]
+                        and self.tokens[other] + due[other] < TILE_MAX
+                    ):
+                        due[other] += 1
+        self.tell("culture", "seat", seat)
         self._give_due(seat)
 
     def _give_due(self, seat: int) -> None:
         """Place what is due; where an owner has too few tokens the acting seat chooses where."""
         due = self.due
-        for owner in range(self.players):
-            cells = [cell for cell in range(CELLS) if due[cell] and self.owner[cell] == owner]
-            wanted = sum([due[cell] for cell in cells])
-            if len(cells) > 1 and 0 < self.supply[owner] < wanted:
+        gaining: list[list[int]] = [[] for _ in range(self.players)]
+        for cell, count in enumerate(due):
+            if count:
+                gaining[self.owner[cell]].append(cell)
+        self.stage = SHARE
+        short = False
+        for owner, cells in enumerate(gaining):
+            supply = self.supply[owner]
+            if len(cells) > 1 and 0 < supply < sum([due[cell] for cell in cells]):
+                short = True
                 continue
             for cell in cells:
-                count = min(due[cell], self.supply[owner])
+                count = min(due[cell], supply)
                 due[cell] = 0
                 if count:
                     self.tokens[cell] += count
-                    self.supply[owner] -= count
-                    self._tell("gained", {"seat": owner, "cell": CELL_NAMES[cell], "count": count})
-        self.stage = SHARE
-        if not any(due):
+                    supply -= count
+                    self.tell("gained", "seat cell count", owner, CELL_NAMES[cell], count)
+            self.supply[owner] = supply
+        if not short:
             self._after_slot(seat)
 
     def _add_pending(self, seat: int, cell: int, owner: int, key: str) -> None:
@@ -522,7 +533,7 @@ class UrState(Table):
                 self.tokens[cell] += count
                 self.supply[owner] -= count
                 self.pending[cell] = 0
-                self._tell(key, {"seat": owner, "cell": CELL_NAMES[cell], "count": count})
+                self.tell(key, "seat cell count", owner, CELL_NAMES[cell], count)
         self._after_slot(seat)
 
     def _go_on_moving(self, seat: int) -> None:
@@ -544,7 +555,7 @@ class UrState(Table):
                 if self.tokens[cell] == 0:
                     self.owner[cell] = FREE  # UR-POLITICS-02
         if changes:
-            self._tell("redistributed", {"seat": seat, "changes": changes})
+            self.tell("redistributed", "seat changes", seat, changes)
         self._after_slot(seat)
 
     def _attack(self, seat: int, cell: int, target: int, moved: int) -> None:
@@ -567,17 +578,12 @@ class UrState(Table):
             self.owner[cell] = FREE
         self.tokens[target] = moved
         self.owner[target] = seat
-        args: dict[str, Any] = {
-            "seat": seat,
-            "cell": CELL_NAMES[cell],
-            "target": CELL_NAMES[target],
-            "loss": loss,
-            "count": moved,
-        }
+        source, goal = CELL_NAMES[cell], CELL_NAMES[target]
         if beaten:
-            args["victim"] = victim
-            args["beaten"] = beaten
-        self._tell("attacked" if beaten else "occupied", args)
+            names = "seat cell target loss count victim beaten"
+            self.tell("attacked", names, seat, source, goal, loss, moved, victim, beaten)
+        else:
+            self.tell("occupied", "seat cell target loss count", seat, source, goal, loss, moved)
         attacks = self._attacks(seat)
         if attacks and self.attacks < ATTACKS_A_WAR:
             attacks.append(PASSING)
@@ -601,7 +607,7 @@ class UrState(Table):
         if exchanges:
             self.offer(seat, exchanges)
         else:
-            self._tell("no_exchange", {"seat": seat})
+            self.tell("no_exchange", "seat", seat)
             self._end()  # UR-END-01
 
     def _swap(self, seat: int, place: int, face: int) -> None:
@@ -614,15 +620,10 @@ class UrState(Table):
             taken = self.side[place - CELLS]
             self.side[place - CELLS] = mine
         self.hand[seat] = taken
-        self._tell(
-            "exchanged",
-            {
-                "seat": seat,
-                "place": PLACE_NAMES[place],
-                "taken": tile_text(taken),
-                "face": FACE_KEYS[face],
-            },
-        )
+        self.tell(
+            "exchanged", "seat place taken face", seat, PLACE_NAMES[place], PAIR_NAMES[taken],
+            FACE_KEYS[face],
+        )  # fmt: skip
         if self.stage == KEEP:
             self._next_keeper(seat)
         else:
@@ -640,11 +641,11 @@ class UrState(Table):
         after = (seat + 1) % self.players
         if after == self.first:
             if not self.ziggurats_left:  # UR-END-02
-                self._tell("last_ziggurat", {})
+                self.tell("last_ziggurat", "")
                 self._end()
                 return
             if self.round >= self.turn_limit:
-                self._tell("turn_limit", {"rounds": self.round})
+                self.tell("turn_limit", "rounds", self.round)
                 self._end()
                 return
             self.round += 1
@@ -674,14 +675,11 @@ class UrState(Table):
 
     def _ask(self, seat: int) -> None:
         self.seat = seat
-        self.to_act = (seat,)
+        self.to_act = ALONE[seat]
 
     def _end(self) -> None:
         self.over = True
         self.to_act = ()
-
-    def _tell(self, key: str, args: dict[str, Any]) -> None:
-        self.log.append(Entry(key, args))
 
     # ------------------------------------------------------------------------ seeing and keeping
 

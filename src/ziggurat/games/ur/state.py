@@ -15,6 +15,7 @@ from ziggurat.games.ur.components import (
     COPIES,
     FACE_LETTERS,
     PAIR_COUNT,
+    PAIR_NAMES,
     PAIR_OF,
     PAIRS,
     SETUP_ROUNDS,
@@ -132,8 +133,8 @@ class Table(State):
             "attacks": self.attacks,
             "ziggurats_left": self.ziggurats_left,
             "supply": self.supply[:],
-            "hands": [tile_text(pair) for pair in self.hand],
-            "side": [tile_text(pair) for pair in self.side],
+            "hands": [PAIR_NAMES[pair] for pair in self.hand],
+            "side": [PAIR_NAMES[pair] for pair in self.side],
             "tiles": _rows([self._tile(cell) for cell in range(CELLS)]),
             "pieces": _rows([self._piece(cell) for cell in range(CELLS)]),
             "pending": {CELL_NAMES[c]: self.pending[c] for c in range(CELLS) if self.pending[c]},
@@ -149,12 +150,6 @@ class Table(State):
         if self.owner[cell] == FREE:
             return ".."
         return f"{self.owner[cell]}{'Z' if self.ziggurat[cell] else self.tokens[cell]}"
-
-
-def tile_text(pair: int) -> str:
-    """A tile in hand, as its two letters."""
-    a, b = PAIRS[pair]
-    return FACE_LETTERS[a] + FACE_LETTERS[b]
 
 
 def _rows(cells: list[str]) -> list[str]:
@@ -267,7 +262,7 @@ def _check_tiles(table: Table) -> None:
     for pair in range(PAIR_COUNT):
         if count[pair] != COPIES:
             raise WrongPosition(
-                "wrong_count", "UR-SETUP-02", field=tile_text(pair), count=count[pair],
+                "wrong_count", "UR-SETUP-02", field=PAIR_NAMES[pair], count=count[pair],
                 expected=COPIES,
             )  # fmt: skip
 
