@@ -81,6 +81,11 @@ class Words:
         """Why not, as a sentence."""
         return self.say(f"refusal.{refusal.code}", **self.arguments(refusal.details, names))
 
+    def bot(self, spec: str) -> str:
+        """The name of a bot; one that another package brings is called as that package calls it."""
+        key = f"bot.{spec}"
+        return self.say(key) if self.knows(key) else spec
+
     def arguments(self, args: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 import ziggurat
 from tests.terminal.conftest import Run
+from ziggurat.bots import Guard
 from ziggurat.core.action import Action
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
@@ -262,7 +264,8 @@ class Failing:
 
 
 @pytest.mark.parametrize(
-    ("mode", "said"), [("raises", "RuntimeError"), ("cheats", "not legal"), ("slow", "too slow")]
+    ("mode", "said"),
+    [("raises", "RuntimeError: out of ideas"), ("cheats", "illegal"), ("slow", "too long")],
 )
 def test_a_bot_that_fails_is_replaced_and_it_is_said(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, mode: str, said: str
@@ -270,11 +273,11 @@ def test_a_bot_that_fails_is_replaced_and_it_is_said(
     game = ziggurat.game("ur")
     record = Record("ur", 3, game.rules_version, {"turn_limit": 1}, seed=7)
     history = History(record.begin(game))
-    seats = [Seat(name, name, Failing(mode)) for name in ("a", "b", "c")]
+    seats = [Seat(name, name, Guard(partial(Failing, mode))) for name in ("a", "b", "c")]
     Play(game, record, history, seats, words("en", "ur"), tmp_path / "game.ziggurat").run()
     assert history.state.over
     output = capsys.readouterr().out
-    assert "a random legal action was played instead" in output
+    assert "a random move was made instead" in output
     assert said in output
 
 
@@ -291,7 +294,7 @@ def test_bots_get_their_view_and_a_list_of_their_own(tmp_path: Path) -> None:
             args[1].clear()
             return answer
 
-    seats = [Seat(name, name, Nosy("")) for name in ("a", "b", "c")]
+    seats = [Seat(name, name, Guard(partial(Nosy, ""))) for name in ("a", "b", "c")]
     Play(game, record, history, seats, words("en", "ur"), tmp_path / "game.ziggurat").run()
     assert history.state.over
     view, _, rng, deadline = given[0]

@@ -108,7 +108,7 @@ def test_the_worker_passes_on_the_view_it_was_given() -> None:
 
     asked = question("spy")
     answer = Thinker(lambda spec, name: Spy()).answer({**vars(asked), "seconds": 1.0})
-    assert answer == {"action": asked.legal[0], "overran": False}
+    assert answer == {"action": asked.legal[0], "fault": "", "detail": ""}
     assert seen == [asked.view]
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from ziggurat.bots import Bot
+from ziggurat.bots import Guard
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.game import Game
@@ -96,30 +95,19 @@ class Play:
                 return
         self._person(waited_for[0])
 
-    def _bot(self, seat: int, bot: Bot) -> None:
+    def _bot(self, seat: int, bot: Guard) -> None:
         name = self.names[seat]
-        legal = list(self.history.state.legal(seat))
+        state = self.history.state
         with self.screen.thinking(self.words.say("terminal.thinking", seat=name)):
-            action, fault = self._answer(seat, bot, legal)
-        self.history.act(seat, action)
-        if fault:
-            self.screen.say("terminal.bot_fault", seat=name, reason=fault, action=str(action))
+            answer = bot.ask(state.view(seat), state.legal(seat), self._chance[seat], BOT_SECONDS)
+        self.history.act(seat, answer.action)
+        if answer.fault:
+            fault = self.words.say(f"fault.{answer.fault}")
+            self.screen.say("terminal.bot_fault", seat=name, fault=fault, action=str(answer.action))
+            if answer.detail:
+                self.screen.sentence(answer.detail, style="dim")
         if not self.game.has_secrets or not self.people:
             self._catch_up(seat)
-
-    def _answer(self, seat: int, bot: Bot, legal: list[Action]) -> tuple[Action, str]:
-        """The bot's choice; when it fails, a random legal one and what went wrong."""
-        rng = self._chance[seat]
-        view = self.history.state.view(seat)
-        try:
-            action = bot.choose(view, legal[:], rng, time.monotonic() + BOT_SECONDS)
-        except Exception as error:  # a bot may be anybody's code: the game goes on
-            return rng.choice(legal), type(error).__name__
-        if bot.overran:
-            return rng.choice(legal), self.words.say("terminal.too_slow")
-        if action not in legal:
-            return rng.choice(legal), self.words.say("terminal.not_legal", action=str(action)[:20])
-        return action, ""
 
     def _person(self, seat: int) -> None:
         """Ask until this person has acted or taken something back."""

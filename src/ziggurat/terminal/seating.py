@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from ziggurat.bots import SPECS, Bot, make
+from ziggurat.bots import Guard, full_name, make_any, names
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.record import Record
@@ -24,7 +25,7 @@ class Seat:
     name: str
     entry: str
     """How the seat is written in a record: the name of a person, or the bot."""
-    bot: Bot | None = None
+    bot: Guard | None = None
 
 
 def usual(game: Game, players: int | None = None) -> str:
@@ -44,26 +45,31 @@ def seating(text: str, game: Game, words: Words) -> list[Seat]:
             own = name.strip()[:LONGEST_NAME] or words.say("terminal.player", number=number)
             entries.append((own, ""))
         else:
-            spec = f"{entry}:normal" if f"{entry}:normal" in SPECS else entry
-            entries.append((spec, entry))
+            entries.append((full_name(entry), entry))
     return _seated(entries, game, words)
 
 
 def seated_again(record: Record, game: Game, words: Words) -> list[Seat]:
     """The seats as they were when the record was written: bots, and people under their names."""
     return _seated(
-        [(entry, entry if entry in SPECS else "") for entry in all_seats(record, words)],
+        [(entry, entry if entry in names() else "") for entry in all_seats(record, words)],
         game,
         words,
     )
 
 
 def _seated(entries: Sequence[tuple[str, str]], game: Game, words: Words) -> list[Seat]:
-    names = titles([entry for entry, _ in entries], words)
+    shown = titles([entry for entry, _ in entries], words)
     return [
-        Seat(name, entry, make(bot, game.name) if bot else None)
-        for name, (entry, bot) in zip(names, entries, strict=True)
+        Seat(name, entry, _guarded(bot, game) if bot else None)
+        for name, (entry, bot) in zip(shown, entries, strict=True)
     ]
+
+
+def _guarded(spec: str, game: Game) -> Guard:
+    """A bot that the game goes on with whatever it does; refused when it cannot be had at all."""
+    make_any(spec, game.name)
+    return Guard(partial(make_any, spec, game.name))
 
 
 def all_seats(record: Record, words: Words) -> list[str]:
@@ -76,12 +82,7 @@ def all_seats(record: Record, words: Words) -> list[str]:
 
 def titles(entries: Sequence[str], words: Words) -> list[str]:
     """Names to show for the seats of a record; those that would be alike are numbered."""
-    shown = [
-        words.say(f"bot.{entry}")
-        if entry in SPECS and words.knows(f"bot.{entry}")
-        else printable(entry)
-        for entry in entries
-    ]
+    shown = [words.bot(entry) if entry in names() else printable(entry) for entry in entries]
     return [
         f"{name} {shown[: place + 1].count(name)}" if shown.count(name) > 1 else name
         for place, name in enumerate(shown)

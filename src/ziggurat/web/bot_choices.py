@@ -9,4 +9,4 @@ from ziggurat.words import Words
 
 def bot_choices(said: Words) -> tuple[BotChoice, ...]:
     """Every bot, from weak to strong."""
-    return tuple(BotChoice(spec, said.say(f"bot.{spec}")) for spec in bots.SPECS)
+    return tuple(BotChoice(spec, said.bot(spec)) for spec in bots.names())

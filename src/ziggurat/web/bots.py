@@ -74,11 +74,12 @@ class BotPool:
         worker = self._workers[zlib.crc32(question.table.encode()) % len(self._workers)]
         answer = await worker.ask(question, self._seconds)
         action = answer.get("action")
-        if action in question.legal:
-            return Choice(action, "overran" if answer.get("overran") else "")
-        fault, detail = str(answer.get("fault", "illegal")), str(answer.get("detail", ""))[:200]
-        LOG.warning("%s at table %s: %s %s", question.bot, question.table, fault, detail)
-        return Choice(Random(question.seed).choice(question.legal), fault, detail)
+        fault, detail = str(answer.get("fault", "")), str(answer.get("detail", ""))[:200]
+        if fault:
+            LOG.warning("%s at table %s: %s %s", question.bot, question.table, fault, detail)
+        if action not in question.legal:  # there is no answer: its process had to be stopped
+            action = Random(question.seed).choice(question.legal)
+        return Choice(action, fault, detail)
 
     async def close(self) -> None:
         """Stop all workers."""

@@ -10,19 +10,19 @@ import json
 import os
 import sys
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from queue import SimpleQueue
 from random import Random
 from typing import Any, Final
 
+from ziggurat.bots import Bot, Guard
 from ziggurat.registry import game
 
 BOTS_KEPT: Final = 200
 
-Bot = Any
 Factory = Callable[[str, str], Bot]
 
 
@@ -38,29 +38,22 @@ class Thinker:
 
     def __init__(self, make: Factory) -> None:
         self._make = make
-        self._bots: OrderedDict[tuple[str, int, str, str], Bot] = OrderedDict()
+        self._bots: OrderedDict[tuple[str, int, str, str], Guard] = OrderedDict()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The number of the action chosen, or what went wrong."""
-        try:
-            known = game(question["game"])
-            legal = [known.action_at(index) for index in question["legal"]]
-            deadline = time.monotonic() + question["seconds"]
-            rng = Random(int(question["seed"], 16))
-            bot = self._bot(question)
-            action = bot.choose(question["view"], legal, rng, deadline)
-            if action not in legal:
-                return {"fault": "illegal", "detail": repr(action)[:200]}
-            overran = bool(getattr(bot, "overran", False))
-            return {"action": known.action_index(action), "overran": overran}
-        except Exception as error:  # whatever a bot does, the table goes on
-            return {"fault": "raised", "detail": f"{type(error).__name__}: {error}"[:200]}
+        """The number of the action to take, and the bot's fault, if any."""
+        known = game(question["game"])
+        legal = [known.action_at(index) for index in question["legal"]]
+        rng = Random(int(question["seed"], 16))
+        answer = self._bot(question).ask(question["view"], legal, rng, question["seconds"])
+        index = known.action_index(answer.action)
+        return {"action": index, "fault": answer.fault, "detail": answer.detail}
 
-    def _bot(self, question: dict[str, Any]) -> Bot:
+    def _bot(self, question: dict[str, Any]) -> Guard:
         key = (question["table"], question["seat"], question["game"], question["bot"])
         bot = self._bots.pop(key, None)
         if bot is None:
-            bot = self._make(question["bot"], question["game"])
+            bot = Guard(partial(self._make, question["bot"], question["game"]))
         self._bots[key] = bot
         while len(self._bots) > BOTS_KEPT:
             self._bots.popitem(last=False)

@@ -1,0 +1,131 @@
+"""From the name of a bot to a bot.
+
+``random`` and ``planner:hard`` are of the house. Other packages announce bots of their own as entry
+points of the group ``ziggurat.bots``. Whoever may run code here anyway, on the command line or from
+Python, can also write where a class is: ``my_module:MyBot``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from random import Random
+from types import ModuleType
+from typing import Any, Final, Protocol
+
+from ziggurat.bots.planner import LEVELS, Planner, by_scores
+from ziggurat.bots.randomly import RandomBot
+from ziggurat.core.action import Action
+from ziggurat.core.errors import Refusal, UnknownGame
+from ziggurat.registry import game, packages
+
+ENTRY_POINTS: Final = "ziggurat.bots"
+SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
+"""The bots of the house, from weak to strong; ``planner`` alone means ``planner:normal``."""
+PLACE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
+"""``module:Class``"""
+
+
+class Bot(Protocol):
+    """Whoever answers for a seat.
+
+    One that was cut short by the deadline may say so with an attribute ``overran``.
+    """
+
+    def choose(
+        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+    ) -> Action:
+        """One of ``legal``. ``deadline`` is a moment of ``time.monotonic()``, a safety stop."""
+
+
+def names() -> tuple[str, ...]:
+    """Every bot with a name: those of the house, then those that other packages announce."""
+    return (*SPECS, *announced())
+
+
+@cache
+def announced() -> dict[str, EntryPoint]:
+    """The bots that installed packages announce."""
+    found = entry_points(group=ENTRY_POINTS)
+    return {entry.name: entry for entry in found if full_name(entry.name) not in SPECS}
+
+
+def full_name(spec: str) -> str:
+    """The same bot by its whole name.
+
+    >>> full_name("planner")
+    'planner:normal'
+    """
+    return "planner:normal" if spec == "planner" else spec
+
+
+def make(spec: str, game_name: str) -> Bot:
+    """A new bot of that name for one seat of one game; it may keep plans between its answers."""
+    known = game(game_name)
+    if spec in announced():
+        return _made(spec, brought(spec))
+    if spec == "random":
+        return RandomBot()
+    level = full_name(spec).removeprefix("planner:")
+    if full_name(spec) not in SPECS:
+        raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(names()))
+    judge = _judge(game_name)
+    value = getattr(judge, "value", by_scores)
+    return Planner(
+        known,
+        value,
+        getattr(judge, "fingerprint", None),
+        LEVELS[level],
+        getattr(judge, "promising", None),
+        getattr(judge, "LOOKS_AT_HIDDEN", True),
+    )
+
+
+def make_any(spec: str, game_name: str) -> Bot:
+    """The same, also from ``module:Class``: runs that module, so never for what a stranger sent."""
+    if spec in names() or spec.startswith("planner:") or not PLACE.fullmatch(spec):
+        return make(spec, game_name)
+    game(game_name)
+    return _made(spec, brought(spec))
+
+
+def brought(spec: str) -> Callable[[], Bot]:
+    """The class of a bot that is not of the house."""
+    try:
+        if spec in announced():
+            found = announced()[spec].load()
+        else:
+            module, _, path = spec.partition(":")
+            found = import_module(module)
+            for part in path.split("."):
+                found = getattr(found, part)
+    except Exception as error:  # the module is anybody's code
+        raise _broken(spec, error) from error
+    if not callable(getattr(found, "choose", None)):
+        raise Refusal("no_choose", bot=spec[:80])
+    maker: Callable[[], Bot] = found
+    return maker
+
+
+def _made(spec: str, maker: Callable[[], Bot]) -> Bot:
+    try:
+        return maker()
+    except Exception as error:  # so is the class
+        raise _broken(spec, error) from error
+
+
+def _broken(spec: str, error: Exception) -> Refusal:
+    return Refusal("broken_bot", bot=spec[:80], reason=f"{type(error).__name__}: {error}"[:200])
+
+
+def _judge(game_name: str) -> ModuleType:
+    """The module in which a game judges positions: its own ``bot``, or the game itself."""
+    package = import_module(packages()[game_name])
+    name = f"{package.__name__}.bot"
+    if hasattr(package, "__path__") and find_spec(name):
+        return import_module(name)
+    return package
