@@ -33,8 +33,8 @@ RULES = {"ur": r"UR-[A-Z]+-\d+", "tigris": r"TE-[A-Z]+(?:-[A-Z]+)?-\d+"}
 SAME_IN_BOTH = {
     "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
     "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
-    "Temples", "Ur", "Ziggurat", "en|fr", "points", "pt", "temple", "{cell}: catastrophe",
-    "{count} monument", "{count} point",
+    "Temples", "Ur", "Ziggurat", "en|fr", "ms", "points", "pt", "score", "temple",
+    "{cell}: catastrophe", "{count} monument", "{count} point",
 }  # fmt: skip
 """Texts that are right in both languages."""
 

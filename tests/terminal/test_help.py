@@ -10,8 +10,8 @@ import ziggurat
 from tests.terminal.conftest import Run
 from ziggurat.words import LANGUAGES
 
-PAGES = [(), ("play",), ("replay",), ("games",), ("compile",)]
-RAW_KEY = re.compile(r"\b(?:help|metavar|mistake|terminal|option|games)\.[a-z]")
+PAGES = [(), ("play",), ("arena",), ("replay",), ("games",), ("compile",)]
+RAW_KEY = re.compile(r"\b(?:help|metavar|mistake|terminal|option|games|arena)\.[a-z]")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,6 +17,7 @@ from ziggurat.bots import Guard
 from ziggurat.core.action import Action
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
+from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.seating import Seat, seating, titles, usual
@@ -214,7 +215,7 @@ def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(
 
     def failing(path: Path, record: Record) -> None:
         if len(record.steps) == 2:
-            raise files.FileTrouble("unwritable_file", file=str(path), reason="trouble")
+            raise FileTrouble("unwritable_file", file=str(path), reason="trouble")
         written(path, record)
 
     monkeypatch.setattr(files, "write", failing)

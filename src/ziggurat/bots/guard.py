@@ -79,6 +79,11 @@ class Guard:
         return action, bool(getattr(bot, "overran", False))
 
 
+def seat_rng(seed: int | None, seat: int) -> Random:
+    """The dice of a bot: fixed by the seed of the game and its seat, and by nothing else."""
+    return Random(f"{seed} {seat}")
+
+
 def next_seat(waited_for: Sequence[int], last: int) -> int:
     """Whose turn to be asked it is, when several may act: the first after the last one asked."""
     return min(waited_for, key=lambda seat: (seat <= last, seat))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from functools import partial
@@ -22,7 +23,7 @@ from ziggurat.core.option import Option
 from ziggurat.core.record import Record
 from ziggurat.terminal import files
 from ziggurat.terminal.language import OPTION
-from ziggurat.terminal.manual import Command, Program, Speaker
+from ziggurat.terminal.manual import Command, Listing, Program, Speaker
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
@@ -110,6 +111,7 @@ def play(
     _words(context, language)
     rules = ziggurat.game(game)
     said = context.obj.about(game)
+    _modules_from_here()
     if from_position is None:
         text = seats or usual(rules)
         begun = _new(rules, text.count(",") + 1, seed, option or [])
@@ -148,6 +150,67 @@ def replay(
         shown.moment(moment)
     else:
         shown.everything()
+
+
+@app.command(cls=Listing)
+def arena(
+    context: typer.Context,
+    game: GameName,
+    bots: Annotated[
+        list[str] | None, typer.Option("--bots", metavar="metavar.bots", help="help.bots")
+    ] = None,
+    games: Annotated[
+        str, typer.Option("--games", metavar="metavar.number", help="help.arena_games")
+    ] = "100",
+    jobs: Annotated[
+        str | None, typer.Option("--jobs", metavar="metavar.number", help="help.jobs")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="metavar.number", help="help.players")
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="metavar.option", help="help.option")
+    ] = None,
+    seed: Annotated[
+        str, typer.Option("--seed", metavar="metavar.number", help="help.arena_seed")
+    ] = "0",
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="metavar.file", help="help.results")
+    ] = None,
+    records: Annotated[
+        Path | None, typer.Option("--records", metavar="metavar.folder", help="help.records")
+    ] = None,
+    plot: Annotated[
+        Path | None, typer.Option("--plot", metavar="metavar.file", help="help.plot")
+    ] = None,
+    cluster: Annotated[
+        str | None, typer.Option("--cluster", metavar="metavar.cluster", help="help.cluster")
+    ] = None,
+    seconds: Annotated[
+        str, typer.Option("--seconds", metavar="metavar.number", help="help.seconds")
+    ] = "60",
+    language: Language = None,
+) -> None:
+    """Play a tournament between bots."""
+    _words(context, language)
+    from ziggurat.arena.plan import HIGHEST_SEED, make_plan
+    from ziggurat.arena.tournament import GAMES_MOST, JOBS_MOST
+    from ziggurat.terminal.arena import Arena
+
+    rules = ziggurat.game(game)
+    said = context.obj.about(game)
+    _modules_from_here()
+    plan = make_plan(
+        game,
+        bots or [],
+        None if players is None else _number("--players", players, 1, max(rules.players)),
+        dict(_given(rules, text) for text in option or []),
+        _number("--seed", seed, 0, HIGHEST_SEED),
+        _number("--seconds", seconds, 1, 86400),
+    )
+    shown = Arena(plan, _number("--games", games, 1, GAMES_MOST), results, records, plot, said)
+    workers = os.cpu_count() or 1 if jobs is None else _number("--jobs", jobs, 1, JOBS_MOST)
+    raise typer.Exit(shown.run(workers, cluster))
 
 
 @app.command(cls=Command)
@@ -258,6 +321,12 @@ def _placed(text: str | None, record: Record, game: Game, said: Words) -> list[S
     if len(placed) != record.players:
         raise WrongOption("other_seats", given=len(placed), players=record.players)
     return placed
+
+
+def _modules_from_here() -> None:
+    """Let bots be named that are written in the folder one stands in."""
+    if str(Path.cwd()) not in sys.path:
+        sys.path.insert(0, str(Path.cwd()))
 
 
 def _line_editing() -> None:

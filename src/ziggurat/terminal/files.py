@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
@@ -11,16 +10,14 @@ from typing import Any, Final
 
 import platformdirs
 
+from ziggurat import disk
 from ziggurat.core.errors import DamagedRecord, Refusal, WrongPosition
 from ziggurat.core.game import Game
 from ziggurat.core.record import MAGIC, Record
 from ziggurat.core.state import State
+from ziggurat.disk import FileTrouble
 
 SUFFIX: Final = ".ziggurat"
-
-
-class FileTrouble(Refusal):
-    """A file that cannot be read or written."""
 
 
 def read(path: Path) -> str:
@@ -30,18 +27,7 @@ def read(path: Path) -> str:
     except UnicodeDecodeError as error:
         raise DamagedRecord("not_a_record", line=1) from error
     except OSError as error:
-        raise FileTrouble("unreadable_file", file=str(path), reason=_reason(error)) from error
-
-
-def _reason(error: Exception) -> str:
-    """Why the system refuses, as one of the words that the catalogues have for it."""
-    if isinstance(error, FileNotFoundError):
-        return "missing"
-    if isinstance(error, PermissionError):
-        return "forbidden"
-    if isinstance(error, (IsADirectoryError, NotADirectoryError, FileExistsError)):
-        return "folder"
-    return "trouble"
+        raise disk.reading(path, error) from error
 
 
 def is_record(text: str) -> bool:
@@ -72,13 +58,7 @@ def restore(game: Game, data: Mapping[str, Any]) -> State:
 
 def write(path: Path, record: Record) -> None:
     """Put a record on disk whole or not at all."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(record.dumps(), encoding="utf-8")
-        draft.replace(path)
-    except (OSError, ValueError) as error:  # ValueError: no name for a file
-        raise FileTrouble("unwritable_file", file=str(path), reason=_reason(error)) from error
+    disk.write(path, record.dumps())
 
 
 def fresh(path: Path) -> Path:

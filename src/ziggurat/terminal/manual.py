@@ -52,6 +52,27 @@ class Command(TyperCommand):
         return _page(ctx)
 
 
+class Listing(Command):
+    """A command in which ``--bots`` takes all words up to the next option."""
+
+    LISTED: Final = "--bots"
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """Read the command line, with the option before each of its words."""
+        spread: list[str] = []
+        listing = 0
+        for argument in args:
+            if argument.startswith("-"):
+                listing = int(argument == self.LISTED)
+                spread += [] if listing else [argument]
+            elif listing:
+                spread += [self.LISTED, argument]
+                listing += 1
+            else:
+                spread.append(argument)
+        return super().parse_args(ctx, spread)
+
+
 class Program(TyperGroup):
     """The program itself: its help page, and one clear sentence for whatever is refused."""
 

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from random import Random
 from typing import Final
 
 from rich.markdown import Markdown
@@ -14,11 +13,13 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ziggurat.bots import Guard
+from ziggurat.bots.guard import seat_rng
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Record
+from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.screen import Screen
@@ -58,7 +59,7 @@ class Play:
         self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
-        self._chance = [Random(f"{record.seed} {number}") for number in range(len(seats))]
+        self._chance = [seat_rng(record.seed, number) for number in range(len(seats))]
         self._commands = _commands(words)
         self._saved: set[Path] = {path} if path else set()
         self._told = [len(history.played)] * len(seats)
@@ -305,7 +306,7 @@ class Play:
             return
         try:
             self._write(self.path)
-        except files.FileTrouble as trouble:  # say so, go on, try again after the next step
+        except FileTrouble as trouble:  # say so, go on, try again after the next step
             self._refuse(trouble)
 
     def _write(self, path: Path) -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
+from ziggurat.bots.guard import next_seat
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import new_seed
 from ziggurat.core.history import History, Played
@@ -257,7 +258,7 @@ class Host:
             seats = [seat for seat in table.state.to_act if table.bot_of(seat)]
             if not seats or table.over:
                 return None
-            seat = min(seats, key=lambda seat: (seat <= last, seat))
+            seat = next_seat(seats, last)
             question = Question(
                 table=table.id,
                 game=table.stored.game,
