@@ -102,10 +102,11 @@ def test_a_process_that_dies_costs_nothing_but_time(
     killed: list[int] = []
 
     def kill_one(standings: Standings, games: int) -> None:
-        children = [child for child in multiprocessing.active_children() if child.pid]
-        if standings.games and len(killed) < 2 and children:
-            killed.append(children[0].pid or 0)
-            children[0].kill()
+        if standings.games > 8 * len(killed) and len(killed) < 2:
+            children = multiprocessing.active_children()
+            child = next(child for child in children if child.pid not in killed)
+            killed.append(child.pid or 0)
+            child.kill()
 
     path = tmp_path / "results.jsonl"
     standings = played(TRIO, 30, seed=7, jobs=2, results=path, watch=kill_one)
