@@ -1,0 +1,286 @@
+"""The start and the end of a turn: the card row and the ages, production and maintenance."""
+
+from __future__ import annotations
+
+from ziggurat.core.state import REVEAL
+from ziggurat.games.ages import agenda
+from ziggurat.games.ages.components import (
+    AGE,
+    AGE_END_LOSS,
+    AGES,
+    CODES,
+    CONSUMPTION,
+    CORRUPTION,
+    FAMINE,
+    LAB_MINES,
+    MINE,
+    MOST_DRAWN,
+    NONE,
+    PACT_FOOD,
+    PACT_RESOURCE,
+    RAILWAY,
+    ROW,
+    SITES_OF,
+    SWEPT,
+)
+from ziggurat.games.ages.ratings import by_bank, holds_wonder, rate, unhappy
+from ziggurat.games.ages.state import (
+    BLUE,
+    CULTURE_RATING,
+    FOOD_PAID,
+    FULL,
+    LEADER_CARD,
+    MILITARY_LEFT,
+    RESOURCE_PAID,
+    SCIENCE_RATING,
+    SIMPLE,
+    UNUSED,
+    WONDER_CARD,
+    WONDERS,
+    WORKERS,
+    YELLOW,
+    Table,
+    card_of,
+)
+from ziggurat.games.ages.supply import (
+    add_yellow,
+    discard_hidden,
+    draw_military,
+    drop_leader,
+    drop_wonder,
+    end_pact,
+    learn,
+    lose,
+    pacts_of,
+    purse,
+    receive,
+    score,
+    spend,
+)
+from ziggurat.games.ages.tokens import (
+    FOOD_GROUP,
+    RESOURCE_GROUP,
+    place,
+    produce,
+    stored,
+    ways_to_produce,
+)
+
+LAST_AGE = (1, 2, 3)
+"""By version: the age whose civil deck is the last."""
+
+# ------------------------------------------------------------------------------- the card row
+
+
+def row_step(table: Table) -> None:
+    """Sweep the head of the row, close the gaps and fill it (TTA-ROW-03 to 09)."""
+    swept = [card for card in table.row[: SWEPT[len(table.seats_from(0))]] if card != NONE]
+    for number in range(SWEPT[len(table.seats_from(0))]):
+        table.row[number] = NONE
+    if swept:
+        table.tell("swept", table.seat, cards=[CODES[card] for card in swept])
+    replenish(table)
+    if table.age == 0:  # the first player of the second round has filled the row from Civil A
+        end_age(table)
+
+
+def replenish(table: Table) -> None:
+    """Close the gaps and fill the row; the last card of a deck ends its age."""
+    kept = [card for card in table.row if card != NONE]
+    new: list[int] = []
+    while len(kept) + len(new) < ROW and table.age <= LAST_AGE[table.version]:
+        if table.civil_left:
+            table.civil_left -= 1
+            new.append(table.civil_decks[table.age][table.civil_left])
+        if not table.civil_left:
+            end_age(table)
+    table.row = [*kept, *new, *([NONE] * (ROW - len(kept) - len(new)))]
+    if new:
+        table.effect = REVEAL
+        table.tell("new_cards", table.seat, cards=[CODES[card] for card in new])
+
+
+def end_age(table: Table) -> None:
+    """An age ends: the next decks come, what is two ages old is discarded (TTA-AGE)."""
+    ended = table.age
+    table.age += 1
+    table.tell("age", table.seat, age=AGES[table.age])
+    if table.age <= LAST_AGE[table.version]:
+        table.civil_left = len(table.civil_decks[table.age])
+    else:
+        table.civil_left = 0
+        first = table.seats_from(table.first)[0]
+        extra = 1 if table.version == FULL and table.seat != first else 0
+        table.last_round = table.round + extra  # TTA-END-01 to 03
+        table.tell("last_round", table.seat, count=extra)
+    if table.version == SIMPLE or ended == 0:
+        return
+    for seat in table.seats_from(table.seat):
+        _discard_obsolete(table, seat, ended - 1)
+        if table.version == FULL:
+            lost = -add_yellow(table, seat, -AGE_END_LOSS)
+            if lost:
+                table.tell("loses_yellow", seat, count=lost)
+    if table.options["bonus_cards"] == "age_by_age":
+        show_bonus(table)
+
+
+def _discard_obsolete(table: Table, seat: int, age: int) -> None:
+    """Hand cards, leader, unfinished wonder and pacts of that age (TTA-AGE-03)."""
+    civ = table.civs[seat]
+    old = [card for card in table.hands[seat] if AGE[card] == age]
+    if old:
+        table.hands[seat] = tuple([card for card in table.hands[seat] if AGE[card] != age])
+        table.tell("obsolete", seat, cards=[CODES[card] for card in old])
+    hidden = [card for card in table.military[seat] if AGE[card] == age]
+    for card in hidden:
+        discard_hidden(table, seat, card)
+    if hidden:
+        table.tell("obsolete_military", seat, count=len(hidden))
+    leader = civ[LEADER_CARD]
+    if leader != NONE and AGE[leader] == age:
+        drop_leader(table, seat)
+        table.tell("loses_leader", seat, card=CODES[leader])
+    wonder = civ[WONDER_CARD]
+    if wonder != NONE and AGE[wonder] == age:
+        drop_wonder(table, seat)
+        table.tell("loses_wonder", seat, card=CODES[wonder])
+    for owner in pacts_of(table, seat):
+        if AGE[table.pact_card[owner]] == age:
+            end_pact(table, owner)
+
+
+def show_bonus(table: Table) -> None:
+    """Age by age: the next bonus card is turned over (TTA-VARIANT-09)."""
+    if table.secret_bonuses:
+        card = card_of(table.secret_bonuses[-1])
+        table.secret_bonuses = table.secret_bonuses[:-1]
+        table.bonuses += (card,)
+        table.effect = REVEAL
+        table.tell("bonus_shown", table.seat, card=CODES[card])
+
+
+# -------------------------------------------------------------------- production and maintenance
+
+
+def produce_step(table: Table, seat: int) -> None:
+    """The end of a turn, unless the workers rise up (TTA-PROD-01, TTA-HAPPY-07)."""
+    civ = rate(table, seat)
+    if table.version != SIMPLE and unhappy(table, seat) > civ[UNUSED]:
+        table.tell("uprising", seat)
+        return
+    culture = score(table, seat, civ[CULTURE_RATING])
+    science = learn(table, seat, civ[SCIENCE_RATING])
+    table.tell("produced_points", seat, culture=culture, science=science)
+    if table.auto_pay and not table.may_withhold:
+        food_step(table, seat)
+        eat(table, seat)
+        resource_step(table, seat, NONE)
+        corruption_step(table, seat)
+        draw_step(table, seat)
+        return
+    table.then(
+        (agenda.FOOD_STEP, seat, 0, 0),
+        (agenda.EAT, seat, 0, 0),
+        *_resource_tasks(table, seat),
+        (agenda.CORRUPTION_STEP, seat, 0, 0),
+        (agenda.DRAW_STEP, seat, 0, 0),
+    )
+
+
+def economy(table: Table, seat: int) -> None:
+    """Farms and mines produce, with consumption and corruption (Economic Progress)."""
+    table.then(
+        (agenda.FOOD_STEP, seat, 0, 0),
+        (agenda.EAT, seat, 0, 0),
+        *_resource_tasks(table, seat),
+        (agenda.CORRUPTION_STEP, seat, 0, 0),
+    )
+
+
+def _resource_tasks(table: Table, seat: int) -> list[agenda.Task]:
+    if table.may_withhold:
+        return [(agenda.WITHHOLD, seat, 0, 0)]
+    return [(agenda.RESOURCE_STEP, seat, NONE, 0)]
+
+
+def food_step(table: Table, seat: int) -> None:
+    """The farms produce."""
+    made = _produce(table, seat, FOOD_GROUP, NONE)
+    made += _pact_income(table, seat, FOOD_GROUP)
+    table.tell("produced_food", seat, count=made)
+
+
+def eat(table: Table, seat: int) -> None:
+    """The workers eat; what is missing costs culture (TTA-PROD-08, 09)."""
+    civ = table.civs[seat]
+    needed = by_bank(CONSUMPTION, civ[YELLOW])
+    missing = max(0, needed - purse(civ, FOOD_GROUP))
+    if needed:
+        spend(table, seat, FOOD_GROUP, needed)
+        table.tell("ate", seat, count=needed - missing)
+    if missing:
+        table.tell("famine", seat, count=missing, culture=-score(table, seat, -FAMINE * missing))
+
+
+def resource_step(table: Table, seat: int, withheld: int) -> None:
+    """The mines produce, and the labs under Bill Gates."""
+    made = _produce(table, seat, RESOURCE_GROUP, withheld)
+    made += _pact_income(table, seat, RESOURCE_GROUP)
+    table.tell("produced_resources", seat, count=made)
+
+
+def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
+    civ = table.civs[seat]
+    before = stored(civ, group)
+    labs = LAB_MINES[civ[LEADER_CARD]] > 0
+    extra = 1 if civ[WONDERS] and group and holds_wonder(civ, RAILWAY) else 0
+    if table.auto_pay:
+        return produce(civ, group, labs, extra, withheld)
+    ways = ways_to_produce(civ, group, labs, extra, withheld)
+    place(civ, group, ways[0])
+    if len(ways) > 1:
+        table.placings.append(ways)
+        table.agenda.append((agenda.PLACE, seat, group, 0))
+    return stored(civ, group) - before
+
+
+def _pact_income(table: Table, seat: int, group: int) -> int:
+    """Food or resources that pacts bring or cost every turn."""
+    total = 0
+    for owner in pacts_of(table, seat):
+        card = table.pact_card[owner]
+        side = table.pact_side[owner] if owner == seat else 1 - table.pact_side[owner]
+        amount = PACT_FOOD[side][card] if group == FOOD_GROUP else PACT_RESOURCE[side][card]
+        if amount > 0:
+            total += receive(table, seat, group, amount)
+        elif amount < 0:
+            total -= lose(table, seat, group, -amount)
+    return total
+
+
+def withheld_sites(table: Table, seat: int) -> list[int]:
+    """Mines of which one token may stay in the bank (TTA-CORR-08)."""
+    civ = table.civs[seat]
+    return [site for site in SITES_OF[MINE] if civ[WORKERS + site]]
+
+
+def corruption_step(table: Table, seat: int) -> None:
+    """Corruption takes resources, never food (TTA-CORR)."""
+    if table.version == SIMPLE:
+        return
+    civ = table.civs[seat]
+    due = by_bank(CORRUPTION, civ[BLUE])
+    if due:
+        due = min(due, purse(civ, RESOURCE_GROUP))
+        table.tell("corruption", seat, count=due)
+        spend(table, seat, RESOURCE_GROUP, due)
+
+
+def draw_step(table: Table, seat: int) -> None:
+    """A military card for each unspent military action, at most three (TTA-PROD-18)."""
+    civ = table.civs[seat]
+    civ[FOOD_PAID] = 0
+    civ[RESOURCE_PAID] = 0
+    if table.version != SIMPLE and not table.draws_by_action and table.round > 1:
+        draw_military(table, seat, min(civ[MILITARY_LEFT], MOST_DRAWN))

@@ -1,0 +1,181 @@
+"""Setting up the table: decks, row, events, civilisations (TTA-SETUP)."""
+
+from __future__ import annotations
+
+from ziggurat.games.ages import agenda
+from ziggurat.games.ages.components import (
+    AGGRESSION,
+    BLUE_BANK,
+    CARD_OF_CODE,
+    EXTRA_EVENTS,
+    FINAL_BONUSES,
+    IMPACT,
+    INITIAL,
+    KIND,
+    NONE,
+    PACT,
+    ROW,
+    SITES,
+    START_WORKERS,
+    WAR,
+    YELLOW_BANK,
+    YELLOW_TOKENS,
+    deck_cards,
+)
+from ziggurat.games.ages.production import LAST_AGE, show_bonus
+from ziggurat.games.ages.state import (
+    ADVANCED,
+    BLUE,
+    FULL,
+    GOVERNMENT_CARD,
+    KNOWN,
+    OWNED_BLUE,
+    OWNED_YELLOW,
+    SIMPLE,
+    UNUSED,
+    WORKERS,
+    YELLOW,
+    Table,
+    empty_civilisation,
+    owned,
+)
+
+POLITICS_CARD = CARD_OF_CODE["E0d"]
+"""Development of Politics: not in the simple game."""
+DESPOTISM = CARD_OF_CODE["G0a"]
+
+
+def military_cards(table: Table, age: int) -> list[int]:
+    """The military cards of an age that are in this game, or that it chooses its bonuses from."""
+    if table.version == SIMPLE:
+        cards = deck_cards(table.players, age, False) if age == 0 else []
+        return [card for card in cards if card != POLITICS_CARD]
+    out: list[int] = []
+    peaceful = table.options["peaceful"] != "off"
+    no_pacts = table.players == 2 or table.options["peaceful"] == "no_attacks_no_pacts"
+    for card in deck_cards(table.players, age, False):
+        kind = KIND[card]
+        if kind == WAR and (table.version == ADVANCED or peaceful):
+            continue
+        if (kind == AGGRESSION and peaceful) or (kind == PACT and no_pacts):
+            continue
+        if table.version == ADVANCED and age == 3 and not IMPACT[card]:
+            continue
+        out.append(card)
+    return out
+
+
+def set_up(table: Table) -> None:
+    """Lay out everything, and put the first turn on the agenda."""
+    players = table.players
+    _deal_civilisations(table)
+    table.first = table.chance.below(players)
+    if table.options["first_player"] != "random":
+        table.first = int(str(table.options["first_player"])) - 1
+    table.seat = table.first
+    table.civil_decks = tuple(
+        [
+            _shuffled(table, deck_cards(players, age, True))
+            for age in range(LAST_AGE[table.version] + 1)
+        ]
+    )
+    deck = table.civil_decks[0]
+    table.row = [deck[len(deck) - 1 - place] for place in range(ROW)]
+    table.civil_left = len(deck) - ROW
+    military = [
+        _shuffled(table, military_cards(table, age)) for age in range(LAST_AGE[table.version] + 1)
+    ]
+    count = len(military[0]) if table.version == SIMPLE else players + EXTRA_EVENTS
+    table.current = tuple([owned(card, NONE) for card in military[0][:count]])
+    table.agenda = [(agenda.TURN, table.first, 0, 0)]
+    table.dealt = [() for _ in range(players)]
+    if table.version == SIMPLE:
+        military = [()]
+    else:
+        military[0] = ()
+    table.military_decks = tuple(military)
+    if table.version == ADVANCED:  # TTA-SETUP-25
+        bonuses = _shuffled(table, military_cards(table, 3))
+        table.bonuses = tuple(sorted(bonuses[:FINAL_BONUSES]))
+    elif table.version == FULL:
+        _deal_bonuses(table)
+
+
+def _shuffled(table: Table, cards: list[int]) -> tuple[int, ...]:
+    table.chance.shuffle(cards)
+    return tuple(cards)
+
+
+def _deal_civilisations(table: Table) -> None:
+    """Every civilisation starts alike (TTA-SETUP-11 to 16)."""
+    players = table.players
+    for seat in range(players):
+        civ = empty_civilisation()
+        extra = table.eased[seat]
+        civ[UNUSED] = 1
+        civ[YELLOW] = YELLOW_BANK + extra
+        civ[BLUE] = BLUE_BANK
+        civ[OWNED_YELLOW] = YELLOW_TOKENS + extra
+        civ[OWNED_BLUE] = BLUE_BANK
+        civ[GOVERNMENT_CARD] = DESPOTISM
+        for card in INITIAL:
+            if card < SITES:
+                civ[KNOWN + card] = 1
+        for written, workers in START_WORKERS.items():
+            civ[WORKERS + CARD_OF_CODE[written]] = workers
+        table.civs.append(civ)
+    table.hands = [() for _ in range(players)]
+    table.military = [() for _ in range(players)]
+    table.shown = [() for _ in range(players)]
+    table.pact_card = [NONE] * players
+    table.pact_partner = [NONE] * players
+    table.pact_side = [0] * players
+    table.war_card = [NONE] * players
+    table.war_target = [NONE] * players
+
+
+def _deal_bonuses(table: Table) -> None:
+    """The variants with bonus cards (TTA-VARIANT-07 to 11)."""
+    variant = table.options["bonus_cards"]
+    if variant == "none":
+        return
+    deck = table.military_decks[3]
+    pile = [card for card in deck if IMPACT[card]]
+    table.military_decks = (
+        *table.military_decks[:3],
+        tuple([card for card in deck if not IMPACT[card]]),
+    )
+    kept: list[int] = []
+    if variant == "public":
+        kept = pile[: int(table.options["public_bonuses"])]
+        table.bonuses = tuple(sorted(kept))
+    elif variant == "age_by_age":
+        kept = pile[:5]
+        table.secret_bonuses = tuple([owned(card, NONE) for card in kept])
+        show_bonus(table)
+    else:
+        _let_choose(table, pile, variant == "private")
+        return
+    _shuffle_in(table, [card for card in pile if card not in kept])
+
+
+def _shuffle_in(table: Table, cards: list[int]) -> None:
+    """The other bonus cards go back into the deck of Age III."""
+    deck = sorted([*table.military_decks[3], *cards])
+    table.chance.shuffle(deck)
+    table.military_decks = (*table.military_decks[:3], tuple(deck))
+
+
+def _let_choose(table: Table, pile: list[int], private: bool) -> None:
+    """Deal the bonus cards to choose from; with two players everybody keeps two."""
+    each = 2 if table.players == 2 else 1
+    if private:
+        share = 12 // table.players
+        _shuffle_in(table, pile[12:])
+        for seat in range(table.players):
+            table.dealt[seat] = tuple(sorted(pile[seat * share : (seat + 1) * share]))
+    else:
+        for seat in range(table.players):
+            table.dealt[seat] = tuple(sorted(pile))
+    turn = [(table.first + step) % table.players for step in range(table.players)]
+    table.then(*[(agenda.BONUS, seat, 0, 0) for _ in range(each) for seat in turn])

@@ -1,0 +1,334 @@
+"""Giving and taking: food, resources, points, workers, cards. All modules of the rules use it."""
+
+from __future__ import annotations
+
+from ziggurat.core.state import REVEAL
+from ziggurat.games.ages.agenda import LOSE_WORKER, PLACE
+from ziggurat.games.ages.components import (
+    AGE,
+    ARMS,
+    CODES,
+    KIND,
+    MOST_SCIENCE,
+    NONE,
+    SITES,
+    is_unit,
+)
+from ziggurat.games.ages.components import BLUE as BLUE_OF
+from ziggurat.games.ages.components import YELLOW as YELLOW_OF
+from ziggurat.games.ages.ratings import population, rate
+from ziggurat.games.ages.state import (
+    ARMS_LEFT,
+    BLUE,
+    CIVIL_LEFT,
+    CIVIL_TOTAL,
+    COLONIES,
+    CULTURE_POINTS,
+    EXTRA_ACTIONS,
+    FIRST_COLONY,
+    FOOD_PAID,
+    LEADER_CARD,
+    MILITARY_LEFT,
+    MILITARY_TOTAL,
+    OWNED_BLUE,
+    OWNED_YELLOW,
+    RESOURCE_PAID,
+    SCIENCE_POINTS,
+    STAGES_BUILT,
+    STALE,
+    UNUSED,
+    WONDER_CARD,
+    WORKERS,
+    YELLOW,
+    Table,
+    added,
+    card_of,
+    owned,
+)
+from ziggurat.games.ages.tokens import (
+    FOOD_GROUP,
+    gain,
+    place,
+    stored,
+    ways_to_gain,
+    ways_to_pay,
+)
+from ziggurat.games.ages.tokens import pay as pay_tokens
+
+# Food and resources
+
+
+def purse(civ: list[int], group: int) -> int:
+    """What can be spent of a group, the trade route included."""
+    return stored(civ, group) + civ[FOOD_PAID if group == FOOD_GROUP else RESOURCE_PAID]
+
+
+def spend(table: Table, seat: int, group: int, amount: int) -> None:
+    """Pay food or resources; what follows must be on the agenda before (a choice may come)."""
+    civ = table.civs[seat]
+    field = FOOD_PAID if group == FOOD_GROUP else RESOURCE_PAID
+    if civ[field] and amount:
+        amount -= 1
+        civ[field] -= 1
+    lose(table, seat, group, amount)
+
+
+def lose(table: Table, seat: int, group: int, amount: int) -> int:
+    """Give up so much, or all there is (TTA-EVENT-11); how much it was."""
+    civ = table.civs[seat]
+    amount = min(amount, stored(civ, group))
+    if amount > 0:
+        if table.auto_pay:
+            pay_tokens(civ, group, amount)
+        else:
+            ways = ways_to_pay(civ, group, amount)
+            place(civ, group, ways[0])
+            if len(ways) > 1:
+                table.placings.append(ways)
+                table.agenda.append((PLACE, seat, group, 0))
+    return max(amount, 0)
+
+
+def receive(table: Table, seat: int, group: int, amount: int) -> int:
+    """Place a gain, as far as there are tokens; how much it was."""
+    civ = table.civs[seat]
+    if amount <= 0:
+        return 0
+    if table.auto_pay:
+        return gain(civ, group, amount)
+    before = stored(civ, group)
+    ways = ways_to_gain(civ, group, amount)
+    place(civ, group, ways[0])
+    if len(ways) > 1:
+        table.placings.append(ways)
+        table.agenda.append((PLACE, seat, group, 0))
+    return stored(civ, group) - before
+
+
+# Points
+
+
+def score(table: Table, seat: int, points: int) -> int:
+    """Add or take culture points, never below 0; what changed."""
+    civ = table.civs[seat]
+    before = civ[CULTURE_POINTS]
+    civ[CULTURE_POINTS] = max(0, before + points)
+    return civ[CULTURE_POINTS] - before
+
+
+def learn(table: Table, seat: int, points: int) -> int:
+    """Add or take science points, between 0 and 40; what changed (TTA-LIMIT-05)."""
+    civ = table.civs[seat]
+    before = civ[SCIENCE_POINTS]
+    civ[SCIENCE_POINTS] = min(max(0, before + points), MOST_SCIENCE)
+    return civ[SCIENCE_POINTS] - before
+
+
+# Actions
+
+
+def retotal(table: Table, seat: int) -> None:
+    """Count the actions anew: new ones can be used at once, spent ones go first (TTA-LEADER-06)."""
+    civ = table.civs[seat]
+    civil, military = civ[CIVIL_TOTAL], civ[MILITARY_TOTAL]
+    civ[STALE] = 1
+    rate(table, seat)
+    more = civ[CIVIL_TOTAL] - civil
+    civ[CIVIL_LEFT] = max(0, min(civ[CIVIL_LEFT] + max(more, 0), civ[CIVIL_TOTAL]))
+    more = civ[MILITARY_TOTAL] - military
+    most = civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS]
+    civ[MILITARY_LEFT] = max(0, min(civ[MILITARY_LEFT] + max(more, 0), most))
+
+
+# Workers
+
+
+def grow(table: Table, seat: int, count: int) -> int:
+    """Move tokens from the yellow bank to the unused workers; how many."""
+    civ = table.civs[seat]
+    count = min(count, civ[YELLOW])
+    civ[YELLOW] -= count
+    civ[UNUSED] += count
+    return count
+
+
+def shrink(table: Table, seat: int, count: int) -> int:
+    """Send workers back to the bank, unused ones first; the owner chooses the others."""
+    civ = table.civs[seat]
+    count = min(count, population(civ))
+    idle = min(count, civ[UNUSED])
+    civ[UNUSED] -= idle
+    civ[YELLOW] += idle
+    if count > idle:
+        table.agenda.append((LOSE_WORKER, seat, count - idle, 0))
+    return count
+
+
+def dismiss(table: Table, seat: int, site: int, count: int) -> None:
+    """Send workers of a site back to the yellow bank."""
+    civ = table.civs[seat]
+    civ[WORKERS + site] -= count
+    civ[YELLOW] += count
+    civ[STALE] = 1
+
+
+def raze(table: Table, seat: int, site: int, count: int) -> None:
+    """Destroy buildings: their workers are unused."""
+    civ = table.civs[seat]
+    civ[WORKERS + site] -= count
+    civ[UNUSED] += count
+    civ[STALE] = 1
+
+
+def units(civ: list[int]) -> list[int]:
+    """The sites of military units with workers."""
+    return [site for site in range(SITES) if is_unit(KIND[site]) and civ[WORKERS + site]]
+
+
+# Tokens of the banks
+
+
+def add_yellow(table: Table, seat: int, count: int) -> int:
+    """Take yellow tokens from the box into the bank, or give back what the bank has."""
+    civ = table.civs[seat]
+    count = max(count, -civ[YELLOW])
+    civ[YELLOW] += count
+    civ[OWNED_YELLOW] += count
+    return count
+
+
+def add_blue(table: Table, seat: int, count: int) -> int:
+    """Take blue tokens from the box into the bank, or give back what the bank has."""
+    civ = table.civs[seat]
+    count = max(count, -civ[BLUE])
+    civ[BLUE] += count
+    civ[OWNED_BLUE] += count
+    return count
+
+
+# Leaders, wonders, colonies
+
+
+def drop_leader(table: Table, seat: int) -> int:
+    """The leader leaves the game with its effects; who it was."""
+    civ = table.civs[seat]
+    leader = civ[LEADER_CARD]
+    if leader != NONE:
+        civ[ARMS_LEFT] = max(0, civ[ARMS_LEFT] - ARMS[leader])
+        civ[LEADER_CARD] = NONE
+        retotal(table, seat)
+    return leader
+
+
+def drop_wonder(table: Table, seat: int) -> int:
+    """The unfinished wonder leaves the game, its tokens return to the bank; which it was."""
+    civ = table.civs[seat]
+    wonder = civ[WONDER_CARD]
+    civ[BLUE] += civ[STAGES_BUILT]
+    civ[STAGES_BUILT] = 0
+    civ[WONDER_CARD] = NONE
+    return wonder
+
+
+def add_colony(table: Table, seat: int, card: int) -> None:
+    """A territory becomes a colony, with what it gives for good (TTA-COLONY-13, 14)."""
+    civ = table.civs[seat]
+    civ[COLONIES] |= 1 << (card - FIRST_COLONY)
+    add_yellow(table, seat, YELLOW_OF[card])
+    add_blue(table, seat, BLUE_OF[card])
+    civ[STALE] = 1
+
+
+def drop_colony(table: Table, seat: int, card: int) -> None:
+    """A colony is lost, and what it gave for good (TTA-COLONY-16)."""
+    civ = table.civs[seat]
+    civ[COLONIES] &= ~(1 << (card - FIRST_COLONY))
+    add_yellow(table, seat, -YELLOW_OF[card])
+    add_blue(table, seat, -BLUE_OF[card])
+    civ[STALE] = 1
+
+
+# Pacts
+
+
+def pacts_of(table: Table, seat: int) -> list[int]:
+    """Who offered the pacts that a seat is in."""
+    return [
+        owner
+        for owner in range(table.players)
+        if table.pact_card[owner] != NONE
+        and (owner == seat or table.pact_partner[owner] == seat)
+    ]
+
+
+def end_pact(table: Table, owner: int) -> None:
+    """A pact ends; its card is discarded."""
+    card, partner = table.pact_card[owner], table.pact_partner[owner]
+    table.used += (card,)
+    table.pact_card[owner] = NONE
+    table.pact_partner[owner] = NONE
+    table.tell("pact_ends", owner, card=CODES[card], partner=partner)
+    retotal(table, owner)
+    retotal(table, partner)
+
+
+# Military cards
+
+
+def draw_military(table: Table, seat: int, count: int) -> None:
+    """Draw from the military deck of the age; used cards are shuffled when it is empty."""
+    age = table.age
+    if age >= len(table.military_decks):
+        return
+    drawn: list[int] = []
+    for _ in range(count):
+        deck = table.military_decks[age]
+        if not deck:
+            deck = _shuffled_again(table, age)
+        if not deck:
+            break
+        drawn.append(deck[-1])
+        table.military[seat] = added(table.military[seat], deck[-1])
+        _set_military_deck(table, age, deck[:-1])
+    if drawn:
+        table.effect = REVEAL
+        table.tell("drew", seat, count=len(drawn))
+        table.whisper("drew_cards", seat, cards=[CODES[card] for card in drawn])
+
+
+def _shuffled_again(table: Table, age: int) -> tuple[int, ...]:
+    """Used and discarded cards of the age as a new deck (TTA-PROD-21)."""
+    cards = [card for card in table.used if AGE[card] == age]
+    cards += [card_of(entry) for entry in table.hidden if AGE[card_of(entry)] == age]
+    cards.sort()
+    table.chance.shuffle(cards)
+    table.used = tuple([card for card in table.used if AGE[card] != age])
+    table.hidden = tuple([entry for entry in table.hidden if AGE[card_of(entry)] != age])
+    if cards:
+        table.tell("reshuffled", seat=table.seat, count=len(cards))
+    return tuple(cards)
+
+
+def _set_military_deck(table: Table, age: int, deck: tuple[int, ...]) -> None:
+    decks = table.military_decks
+    table.military_decks = (*decks[:age], deck, *decks[age + 1 :])
+
+
+def discard_hidden(table: Table, seat: int, card: int) -> None:
+    """Discard a military card face down; what was known of the hand is known no more."""
+    hand = table.military[seat]
+    place_of = hand.index(card)
+    table.military[seat] = hand[:place_of] + hand[place_of + 1 :]
+    table.hidden += (owned(card, seat),)
+    table.shown[seat] = ()
+
+
+def show_from_hand(table: Table, seat: int, card: int) -> None:
+    """A military card leaves the hand openly."""
+    hand = table.military[seat]
+    place_of = hand.index(card)
+    table.military[seat] = hand[:place_of] + hand[place_of + 1 :]
+    if card in table.shown[seat]:
+        known = table.shown[seat]
+        place_of = known.index(card)
+        table.shown[seat] = known[:place_of] + known[place_of + 1 :]
