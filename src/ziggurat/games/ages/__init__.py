@@ -65,7 +65,7 @@ class Ages(Game):
         """Variants go with the versions they are made for; seats must exist."""
         defaults = {option.name: option.default for option in self.options}
         rules = {option.name: option.rule for option in self.options}
-        barred = ONLY_FULL if options["version"] != "full" else ()
+        barred: tuple[str, ...] = ONLY_FULL if options["version"] != "full" else ()
         if options["version"] == "simple":
             barred = (*NOT_SIMPLE, *ONLY_FULL)
         for name in barred:

@@ -152,7 +152,7 @@ def _uses_of(card: int) -> list[Action]:
     """An action card with everything that can be done by it: ``b`` the target, ``n`` the use."""
     sign = "*" + CODES[card] + ":"
     does = DOES[card]
-    if does == DO_LAND or does == DO_URBAN:
+    if does in (DO_LAND, DO_URBAN):
         return [
             ACTIONS.add(sign + str(BUILDS[site]), USE, card, site, ON_SITE)
             for site in range(SITES)
@@ -236,9 +236,7 @@ CHOICES: Final = _by_card("*", CHOOSE, [card for card in _cards(EVENT) if IMPACT
 PLACES: Final[list[Action]] = [
     ACTIONS.add(f"'{number}", PLACE, 0, 0, number) for number in range(1, MOST_PLACES + 1)
 ]
-LEAVES: Final[list[Action]] = [
-    ACTIONS.add(f"x{seat}", LEAVE, seat) for seat in range(MOST_SEATS)
-]
+LEAVES: Final[list[Action]] = [ACTIONS.add(f"x{seat}", LEAVE, seat) for seat in range(MOST_SEATS)]
 PASSING: Final = ACTIONS.add(".", PASS)
 
 

@@ -459,14 +459,12 @@ def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) 
     """An action card with everything that can be done by it."""
     does = DOES[card]
     money = purse(civ, RESOURCE_GROUP) + LESS[card]
-    if does == DO_LAND or does == DO_URBAN:
+    if does in (DO_LAND, DO_URBAN):
         if not civ[UNUSED]:
             return
         for site in range(SITES):
             kind = KIND[site]
-            if not civ[KNOWN + site] or (
-                not is_urban(kind) if does == DO_URBAN else kind > MINE
-            ):
+            if not civ[KNOWN + site] or (not is_urban(kind) if does == DO_URBAN else kind > MINE):
                 continue
             if does == DO_URBAN and not has_room(table, seat, kind):
                 continue

@@ -445,11 +445,7 @@ COPIES: Final[list[list[int]]] = [
 ]
 """By number of players: how many of each card are in its deck."""
 INITIAL: Final[tuple[int, ...]] = tuple(
-    [
-        number
-        for number, code in enumerate(CODES)
-        if code in ("f0", "m0", "l0", "t0", "i0", "G0a")
-    ]
+    [number for number, code in enumerate(CODES) if code in ("f0", "m0", "l0", "t0", "i0", "G0a")]
 )
 START_WORKERS: Final[dict[str, int]] = {"f0": 2, "m0": 2, "l0": 1, "i0": 1}
 
@@ -515,10 +511,7 @@ RAILWAY: Final = column("railway")
 PAYS_TECHNOLOGIES: Final = column("pays_technologies")
 PAYS_WORKERS: Final = column("pays_workers")
 PAYS_LEVELS: Final[list[tuple[int, ...]]] = [
-    *[
-        tuple([_LETTERS.index(letter) for letter in row[3].get("pays_levels", "")])
-        for row in _ROWS
-    ],
+    *[tuple([_LETTERS.index(letter) for letter in row[3].get("pays_levels", "")]) for row in _ROWS],
     (),
 ]
 UNIT_STRENGTH: Final = column("unit_strength")

@@ -164,7 +164,9 @@ def effect(table: Table, seat: int, what: int, amount: int) -> None:
         else:
             table.tell("loses_workers", seat, count=shrink(table, seat, -amount))
     elif what == box.EMIGRATION:
-        table.tell("loses_workers", seat, count=shrink(table, seat, (unhappy(table, seat) + 1) // 2))
+        table.tell(
+            "loses_workers", seat, count=shrink(table, seat, (unhappy(table, seat) + 1) // 2)
+        )
     elif what == box.GAIN_DRAW:
         draw_military(table, seat, amount)
     elif what == box.KEEP:

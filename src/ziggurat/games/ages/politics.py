@@ -384,9 +384,7 @@ def shrink_task(table: Table, victim: int, count: int) -> int:
     return lost
 
 
-def _decide_war(
-    table: Table, card: int, seat: int, target: int, attack: int, defence: int
-) -> None:
+def _decide_war(table: Table, card: int, seat: int, target: int, attack: int, defence: int) -> None:
     """The stronger side wins, by how much it is stronger (TTA-WAR-05 to 09)."""
     table.war_card[seat] = NONE
     table.war_target[seat] = NONE

@@ -12,10 +12,10 @@ from ziggurat.games.ages.components import (
     ARMY_BONUS,
     ARTILLERY,
     ARTIST,
+    BESIEGED_LESS,
     BEST_ARMY,
     BEST_LAB,
     BEST_THEATRE,
-    BESIEGED_LESS,
     BUILD_COST,
     CARD_OF_CODE,
     CAVALRY,
@@ -185,7 +185,9 @@ def rate(table: Table, seat: int) -> list[int]:
             strength += armies[0]
 
     if leader != NONE:
-        culture += _leader_culture(civ, leader, (temple_faces + theatre_faces + wonder_faces) * times)
+        culture += _leader_culture(
+            civ, leader, (temple_faces + theatre_faces + wonder_faces) * times
+        )
         culture += COLONY_CULTURE[leader] * colonies
         strength += TEMPLE_STRENGTH[leader] * temple_faces * times
         if BEST_LAB[leader]:
@@ -370,7 +372,7 @@ def build_cost(table: Table, seat: int, site: int) -> int:
             cost -= URBAN_LESS[construction][AGE[site] - 1]
         if kind == THEATRE:
             cost -= THEATRE_LESS[civ[LEADER_CARD]]
-        elif kind == LAB or kind == LIBRARY:
+        elif kind in (LAB, LIBRARY):
             for rival in range(table.players):
                 if rival != seat:
                     cost += RIVAL_LABS[table.civs[rival][LEADER_CARD]]
@@ -465,5 +467,3 @@ def technologies_of_level(civ: list[int], level: int) -> int:
 def is_playing(table: Table, seat: int) -> bool:
     """Whether a civilisation has not fallen."""
     return not table.civs[seat][FALLEN]
-
-

@@ -143,7 +143,10 @@ class AgesState(Table):
         elif what in agenda.HOLDS_CARD:
             args = {"card": CODES[number]}
             if what in (agenda.DEFEND, agenda.WAR_DEFEND):
-                args |= {"theirs": more, "mine": politics.defence_strength(self, seat, self.scratch)}
+                args |= {
+                    "theirs": more,
+                    "mine": politics.defence_strength(self, seat, self.scratch),
+                }
             elif what in (agenda.ATTACK, agenda.WAR_ATTACK):
                 mine = politics.attack_strength(self, seat, more, self.scratch)
                 args |= {"mine": mine, "theirs": rate(self, more)[STRENGTH_RATING], "other": more}
@@ -154,9 +157,10 @@ class AgesState(Table):
         elif what == agenda.PAY_COLONY:
             force = events.colony_force(self, seat) if self.scratch else colony_bonus(civ)
             args = {"card": CODES[self.territory], "bid": self.bid, "mine": force}
-        elif what in (agenda.EITHER, agenda.GAIN_MIX, agenda.LOSE_MIX, agenda.LOSE_WORKER):
-            args = {"count": number}
-        elif what == agenda.AGREEMENT:
+        elif (
+            what in (agenda.EITHER, agenda.GAIN_MIX, agenda.LOSE_MIX, agenda.LOSE_WORKER)
+            or what == agenda.AGREEMENT
+        ):
             args = {"count": number}
         elif what == agenda.TERROR:
             args = {"other": number}
@@ -355,7 +359,9 @@ class AgesState(Table):
     def _next_turn(self, seat: int) -> None:
         """The next player, or the end of the round and perhaps of the game."""
         seats = self.seats_from(self.first)
-        later = [s for s in seats if (s - self.first) % self.players > (seat - self.first) % self.players]
+        later = [
+            s for s in seats if (s - self.first) % self.players > (seat - self.first) % self.players
+        ]
         if later:
             self.agenda.append((agenda.TURN, later[0], 0, 0))
             return
@@ -406,7 +412,7 @@ class AgesState(Table):
             for other in range(self.players):
                 self.dealt[other] = tuple([left for left in self.dealt[other] if left != card])
             self.tell("bonus_chosen", seat, card=CODES[card])
-        if not any([task[0] == agenda.BONUS for task in self.agenda]):
+        if not any(task[0] == agenda.BONUS for task in self.agenda):
             self._shuffle_bonuses_back()
 
     def _shuffle_bonuses_back(self) -> None:

@@ -294,7 +294,9 @@ class Table(State):
             "ravaged": codes(bits(civ[RAVAGED], FIRST_WONDER)),
             "colonies": codes(bits(civ[COLONIES], FIRST_COLONY)),
             "tactic": code(civ[TACTIC_CARD]),
-            "specials": codes(tuple([c for c in civ[SPECIALS : SPECIALS + SERIES_COUNT] if c >= 0])),
+            "specials": codes(
+                tuple([c for c in civ[SPECIALS : SPECIALS + SERIES_COUNT] if c >= 0])
+            ),
             "technologies": {
                 CODES[site]: [civ[WORKERS + site], civ[TOKENS + site]]
                 for site in range(SITES)
@@ -378,5 +380,3 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 def age_of(entry: int) -> int:
     """The age on the back of an entry with an owner."""
     return AGE[entry % OWNER]
-
-

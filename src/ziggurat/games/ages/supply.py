@@ -256,8 +256,7 @@ def pacts_of(table: Table, seat: int) -> list[int]:
     return [
         owner
         for owner in range(table.players)
-        if table.pact_card[owner] != NONE
-        and (owner == seat or table.pact_partner[owner] == seat)
+        if table.pact_card[owner] != NONE and (owner == seat or table.pact_partner[owner] == seat)
     ]
 
 
