@@ -391,6 +391,9 @@ class _Guess:
                     self.pool.append(card)
         rng.shuffle(self.pool)
 
+    def _is_mine(self, owner: int) -> bool:
+        return owner == self.you != NONE
+
     def _mine(self, name: str) -> tuple[int, ...]:
         return _codes(self.recall.get(name, []))
 
@@ -402,7 +405,7 @@ class _Guess:
         mine = list(self._mine("future"))
         future: list[int] = []
         for age, owner in self.view["future"]:
-            if owner == self.you:
+            if self._is_mine(owner):
                 card = next(card for card in mine if AGES[AGE[card]] == age)
                 mine.remove(card)
             else:
@@ -439,7 +442,7 @@ class _Guess:
         mine = list(self._mine("secret_bonuses"))
         table.secret_bonuses = tuple(
             [
-                owned(mine.pop() if owner == self.you else self._draw(3, impact=True), owner)
+                owned(mine.pop() if self._is_mine(owner) else self._draw(3, impact=True), owner)
                 for owner in view["secret_bonuses"]
             ]
         )

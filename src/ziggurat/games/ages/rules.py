@@ -56,6 +56,7 @@ from ziggurat.games.ages.state import (
     SCIENCE_RATING,
     SIMPLE,
     SKIPS_POLITICS,
+    STALE,
     STRENGTH_RATING,
     TACTIC_CARD,
     UNREST,
@@ -391,6 +392,7 @@ class AgesState(Table):
         if civ[TACTIC_CARD] != NONE:
             self.used += (civ[TACTIC_CARD],)
             civ[TACTIC_CARD] = NONE
+            civ[STALE] = 1
         for card in self.military[seat]:
             discard_hidden(self, seat, card)
         self.hands[seat] = ()
