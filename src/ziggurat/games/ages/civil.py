@@ -571,7 +571,7 @@ def take(table: Table, seat: int, place: int) -> None:
     card = table.row[place]
     table.row[place] = NONE
     kind = KIND[card]
-    table.tell("took", seat, card=CODES[card])
+    table.tell("took", "seat card", seat, CODES[card])
     if kind == WONDER:
         civ[WONDER_CARD] = card
         return
@@ -589,7 +589,7 @@ def grow_by_food(table: Table, seat: int, less: int) -> None:
     """One more worker for food."""
     cost = food_cost(table.civs[seat], less)
     grow(table, seat, 1)
-    table.tell("grew", seat, food=cost)
+    table.tell("grew", "seat food", seat, cost)
     spend(table, seat, FOOD_GROUP, cost)
 
 
@@ -600,7 +600,7 @@ def build(table: Table, seat: int, site: int, less: int) -> None:
     if is_unit(KIND[site]):
         cost -= unit_less(table, seat)
     _put_to_work(table, seat, site)
-    table.tell("built", seat, card=CODES[site])
+    table.tell("built", "seat card", seat, CODES[site])
     _pay_for(table, seat, site, max(0, cost))
     civ[STALE] = 1
 
@@ -629,7 +629,7 @@ def upgrade(table: Table, seat: int, old: int, new: int, less: int) -> None:
     civ[WORKERS + old] -= 1
     civ[WORKERS + new] += 1
     civ[STALE] = 1
-    table.tell("upgraded", seat, card=CODES[old], new=CODES[new])
+    table.tell("upgraded", "seat card new", seat, CODES[old], CODES[new])
     _pay_for(table, seat, new, cost)
 
 
@@ -639,7 +639,7 @@ def remove(table: Table, seat: int, site: int) -> None:
     civ[WORKERS + site] -= 1
     civ[UNUSED] += 1
     civ[STALE] = 1
-    table.tell("removed", seat, card=CODES[site])
+    table.tell("removed", "seat card", seat, CODES[site])
 
 
 def levy(table: Table, seat: int, site: int) -> None:
@@ -648,7 +648,7 @@ def levy(table: Table, seat: int, site: int) -> None:
     eaten = food_cost(table.civs[seat], 1)
     grow(table, seat, 1)
     _put_to_work(table, seat, site)
-    table.tell("levied", seat, card=CODES[site])
+    table.tell("levied", "seat card", seat, CODES[site])
     _pay_for(table, seat, site, cost)
     spend(table, seat, FOOD_GROUP, eaten)
 
@@ -659,7 +659,7 @@ def build_stages(table: Table, seat: int, count: int, less: int) -> None:
     card = civ[WONDER_CARD]
     cost = stage_cost(civ, count, less)
     civ[STAGES_BUILT] += count
-    table.tell("stage", seat, card=CODES[card], count=count)
+    table.tell("stage", "seat card count", seat, CODES[card], count)
     spend(table, seat, RESOURCE_GROUP, cost)
     if civ[STAGES_BUILT] < len(STAGES[card]):
         civ[BLUE] -= count
@@ -688,7 +688,7 @@ def complete(table: Table, seat: int, card: int) -> None:
     if PAYS_WORKERS[card]:
         for site in range(SITES):
             points += (2 if KIND[site] <= MINE else 1) * civ[WORKERS + site]
-    table.tell("completed", seat, card=CODES[card], culture=score(table, seat, points))
+    table.tell("completed", "seat card culture", seat, CODES[card], score(table, seat, points))
 
 
 def lead(table: Table, seat: int, card: int) -> None:
@@ -699,7 +699,7 @@ def lead(table: Table, seat: int, card: int) -> None:
     civ[LEADER_CARD] = card
     civ[ARMS_LEFT] += ARMS[card]
     retotal(table, seat)
-    table.tell("leader", seat, card=CODES[card])
+    table.tell("leader", "seat card", seat, CODES[card])
 
 
 def play(table: Table, seat: int, card: int) -> None:
@@ -719,7 +719,7 @@ def play(table: Table, seat: int, card: int) -> None:
             add_blue(table, seat, BLUE_OF[card] - BLUE_OF[civ[field]])
             civ[field] = card
             retotal(table, seat)
-    table.tell("technology", seat, card=CODES[card])
+    table.tell("technology", "seat card", seat, CODES[card])
     _reward(table, seat)
 
 
@@ -734,7 +734,7 @@ def revolt(table: Table, seat: int, card: int) -> None:
         civ[CIVIL_LEFT] = max(0, civ[CIVIL_TOTAL] - spent)
     else:
         civ[CIVIL_LEFT] = 0
-    table.tell("revolution", seat, card=CODES[card])
+    table.tell("revolution", "seat card", seat, CODES[card])
     _reward(table, seat)
 
 
@@ -777,7 +777,7 @@ def play_tactic(table: Table, seat: int, card: int) -> None:
     civ[TACTIC_CARD] = card
     civ[STALE] = 1
     table.effect = REVEAL
-    table.tell("tactic", seat, card=CODES[card])
+    table.tell("tactic", "seat card", seat, CODES[card])
 
 
 def use_route(table: Table, seat: int) -> None:
@@ -785,7 +785,7 @@ def use_route(table: Table, seat: int) -> None:
     civ = table.civs[seat]
     group = _route_group(table, seat)
     civ[ROUTE_USED] = 1
-    table.tell("route", seat)
+    table.tell("route", "seat", seat)
     spend(table, seat, group, 1)
     civ[RESOURCE_PAID if group == FOOD_GROUP else FOOD_PAID] += 1
 
@@ -795,7 +795,7 @@ def use(table: Table, seat: int, action: Action) -> None:
     civ = table.civs[seat]
     card = action.a
     table.hands[seat] = without(table.hands[seat], card)
-    table.tell("action_card", seat, card=CODES[card])
+    table.tell("action_card", "seat card", seat, CODES[card])
     if action.n == ON_REVOLT:
         if TERROR[civ[LEADER_CARD]]:
             civ[CIVIL_LEFT] -= 1

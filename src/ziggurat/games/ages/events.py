@@ -76,7 +76,7 @@ def reveal(table: Table) -> None:
     table.current = table.current[:-1]
     card = card_of(entry)
     table.effect = REVEAL
-    table.tell("event", table.seat, card=CODES[card])
+    table.tell("event", "seat card", table.seat, CODES[card])
     table.agenda.append((agenda.EVENT_DONE, table.seat, 0, 0))
     if KIND[card] == box.TERRITORY:
         _open_auction(table, card)
@@ -85,7 +85,9 @@ def reveal(table: Table) -> None:
     if box.IMPACT[card]:
         points = impact_points(table, card, table.seat)
         for seat in table.seats_from(table.seat):
-            table.tell("impact", seat, card=CODES[card], culture=score(table, seat, points[seat]))
+            table.tell(
+                "impact", "seat card culture", seat, CODES[card], score(table, seat, points[seat])
+            )
     tasks: list[Task] = []
     for who, effect, amount in box.CLAUSES[card]:
         for seat in _meant(table, who):
@@ -105,7 +107,7 @@ def done(table: Table) -> None:
     table.current = tuple(cards)
     table.future = ()
     if cards:
-        table.tell("events_ready", table.seat, count=len(cards))
+        table.tell("events_ready", "seat count", table.seat, len(cards))
 
 
 def _meant(table: Table, who: int) -> list[int]:
@@ -143,9 +145,9 @@ def effect(table: Table, seat: int, what: int, amount: int) -> None:
         group = FOOD_GROUP if what == box.GAIN_FOOD else RESOURCE_GROUP
         key = "food" if what == box.GAIN_FOOD else "resources"
         if amount > 0:
-            table.tell(f"gains_{key}", seat, count=receive(table, seat, group, amount))
+            table.tell(f"gains_{key}", "seat count", seat, receive(table, seat, group, amount))
         else:
-            table.tell(f"loses_{key}", seat, count=lose(table, seat, group, -amount))
+            table.tell(f"loses_{key}", "seat count", seat, lose(table, seat, group, -amount))
     elif what == box.GAIN_SCIENCE:
         _tell_science(table, seat, learn(table, seat, amount))
     elif what == box.GAIN_CULTURE:
@@ -160,12 +162,15 @@ def effect(table: Table, seat: int, what: int, amount: int) -> None:
         _tell_culture(table, seat, score(table, seat, -amount * unhappy(table, seat)))
     elif what == box.GAIN_POPULATION:
         if amount > 0:
-            table.tell("gains_workers", seat, count=grow(table, seat, amount))
+            table.tell("gains_workers", "seat count", seat, grow(table, seat, amount))
         else:
-            table.tell("loses_workers", seat, count=shrink(table, seat, -amount))
+            table.tell("loses_workers", "seat count", seat, shrink(table, seat, -amount))
     elif what == box.EMIGRATION:
         table.tell(
-            "loses_workers", seat, count=shrink(table, seat, (unhappy(table, seat) + 1) // 2)
+            "loses_workers",
+            "seat count",
+            seat,
+            shrink(table, seat, (unhappy(table, seat) + 1) // 2),
         )
     elif what == box.GAIN_DRAW:
         draw_military(table, seat, amount)
@@ -198,29 +203,29 @@ def effect(table: Table, seat: int, what: int, amount: int) -> None:
         production.economy(table, seat)
     elif what == box.UNREST_ACTIONS:
         civ[UNREST] += amount * unhappy(table, seat)
-        table.tell("unrest", seat, count=amount * unhappy(table, seat))
+        table.tell("unrest", "seat count", seat, amount * unhappy(table, seat))
     elif what == box.BORDER:
         strongest = by_strength(table, table.seat)[0]
         moved = -add_yellow(table, seat, -amount)
         add_yellow(table, strongest, moved)
-        table.tell("border", seat, other=strongest, count=moved)
+        table.tell("border", "seat other count", seat, strongest, moved)
     elif what == box.LOSE_BLUE:
         if add_blue(table, seat, -1) == 0:
             table.agenda.append((agenda.LOSE_TOKEN, seat, 0, 0))
-        table.tell("loses_blue", seat)
+        table.tell("loses_blue", "seat", seat)
     elif what == box.ICONOCLASM:
         leader = civ[LEADER_CARD]
         if leader != NONE and AGE[leader] != table.age:
             drop_leader(table, seat)
-            table.tell("loses_leader", seat, card=CODES[leader])
+            table.tell("loses_leader", "seat card", seat, CODES[leader])
 
 
 def _tell_culture(table: Table, seat: int, points: int) -> None:
-    table.tell("gains_culture" if points >= 0 else "loses_culture", seat, count=abs(points))
+    table.tell("gains_culture" if points >= 0 else "loses_culture", "seat count", seat, abs(points))
 
 
 def _tell_science(table: Table, seat: int, points: int) -> None:
-    table.tell("gains_science" if points >= 0 else "loses_science", seat, count=abs(points))
+    table.tell("gains_science" if points >= 0 else "loses_science", "seat count", seat, abs(points))
 
 
 # ---------------------------------------------------------------------------- what is asked then
@@ -291,40 +296,40 @@ def answer(table: Table, task: Task, action: Action) -> None:
     if what == agenda.EITHER or what == agenda.GAIN_MIX:
         eaten = receive(table, seat, FOOD_GROUP, action.n)
         stocked = receive(table, seat, RESOURCE_GROUP, amount - action.n)
-        table.tell("gains_mix", seat, food=eaten, resources=stocked)
+        table.tell("gains_mix", "seat food resources", seat, eaten, stocked)
     elif what == agenda.LOSE_MIX:
         total = min(amount, food(civ) + resources(civ))
         eaten = lose(table, seat, FOOD_GROUP, action.n)
         stocked = lose(table, seat, RESOURCE_GROUP, total - action.n)
-        table.tell("loses_mix", seat, food=eaten, resources=stocked)
+        table.tell("loses_mix", "seat food resources", seat, eaten, stocked)
     elif what == agenda.FREE:
         if action.kind == say.BUILD:
             civ[UNUSED] -= 1
             civ[WORKERS + amount] += 1
             civ[STALE] = 1
-            table.tell("built_free", seat, card=CODES[amount])
+            table.tell("built_free", "seat card", seat, CODES[amount])
     elif what == agenda.LOSE_WORKER:
         dismiss(table, seat, action.a, 1)
-        table.tell("worker_left", seat, card=CODES[action.a])
+        table.tell("worker_left", "seat card", seat, CODES[action.a])
         if amount > 1:
             table.agenda.append((agenda.LOSE_WORKER, seat, amount - 1, 0))
     elif what == agenda.LOSE_BUILDING:
         raze(table, seat, action.a, 1)
-        table.tell("destroyed", seat, card=CODES[action.a], count=1)
+        table.tell("destroyed", "seat card count", seat, CODES[action.a], 1)
     elif what == agenda.LOSE_TOKEN:
         civ[TOKENS + action.a] -= 1
         civ[OWNED_BLUE] -= 1
     elif what == agenda.LOSE_COLONY:
         drop_colony(table, seat, action.a)
         table.past += (action.a,)
-        table.tell("loses_colony", seat, card=CODES[action.a])
+        table.tell("loses_colony", "seat card", seat, CODES[action.a])
     elif what == agenda.RAVAGE:
         civ[RAVAGED] |= 1 << (action.a - FIRST_WONDER)
         retotal(table, seat)
-        table.tell("ravaged", seat, card=CODES[action.a])
+        table.tell("ravaged", "seat card", seat, CODES[action.a])
     elif what == agenda.TERROR:
         raze(table, amount, action.a, 1)
-        table.tell("destroyed", amount, card=CODES[action.a], count=1)
+        table.tell("destroyed", "seat card count", amount, CODES[action.a], 1)
     elif what == agenda.AGREEMENT:
         _agree(table, seat, amount, more, action)
     elif what == agenda.BID:
@@ -366,7 +371,7 @@ def _next_bidder(table: Table, start: int) -> None:
     still = [seat for seat in table.seats_from(start) if not table.passed >> seat & 1]
     if not still:
         table.past += (table.territory,)
-        table.tell("no_colony", table.seat, card=CODES[table.territory])
+        table.tell("no_colony", "seat card", table.seat, CODES[table.territory])
         _close_auction(table)
     elif still == [table.bidder]:
         table.agenda.append((agenda.PAY_COLONY, table.bidder, 0, 0))
@@ -386,10 +391,10 @@ def _bid(table: Table, seat: int, action: Action) -> None:
     if action.kind == say.BID:
         table.bid = action.n
         table.bidder = seat
-        table.tell("bid", seat, count=action.n)
+        table.tell("bid", "seat count", seat, action.n)
     else:
         table.passed |= 1 << seat
-        table.tell("passed", seat)
+        table.tell("passed", "seat", seat)
     _next_bidder(table, (seat + 1) % table.players)
 
 
@@ -449,7 +454,7 @@ def _pay_colony(table: Table, seat: int, action: Action) -> None:
         else:
             show_from_hand(table, seat, entry)
             table.used += (entry,)
-    table.tell("sacrificed", seat, cards=[CODES[entry] for entry in table.scratch])
+    table.tell("sacrificed", "seat cards", seat, [CODES[entry] for entry in table.scratch])
     table.scratch = ()
     table.effect = REVEAL
     card = table.territory
@@ -460,5 +465,5 @@ def _pay_colony(table: Table, seat: int, action: Action) -> None:
 def colonise(table: Table, seat: int, card: int) -> None:
     """A territory becomes a colony: first what stays, then what comes at once (TTA-COLONY-17)."""
     add_colony(table, seat, card)
-    table.tell("colony", seat, card=CODES[card])
+    table.tell("colony", "seat card", seat, CODES[card])
     table.then(*[(agenda.EFFECT, seat, what, amount) for what, amount in box.AT_ONCE[card]])

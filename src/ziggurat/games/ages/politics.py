@@ -147,8 +147,8 @@ def act(table: Table, seat: int, action: Action) -> None:
         table.military[seat] = without(table.military[seat], card)
         table.future += (owned(card, seat),)
         culture = score(table, seat, AGE[card])
-        table.tell("prepared", seat, age=box.AGES[AGE[card]], culture=culture)
-        table.whisper("prepared_card", seat, card=CODES[card])
+        table.tell("prepared", "seat age culture", seat, box.AGES[AGE[card]], culture)
+        table.tell("prepared_card", "seat card", seat, CODES[card], readers=(seat,))
         table.agenda.append((agenda.REVEAL_EVENT, seat, 0, 0))
     elif kind == say.COLONISE:
         table.civs[seat][COLUMBUS_USED] = 1
@@ -161,7 +161,7 @@ def act(table: Table, seat: int, action: Action) -> None:
         table.effect = REVEAL
         if card not in table.shown[seat]:
             table.shown[seat] = added(table.shown[seat], card)
-        table.tell("offered", seat, card=CODES[card], partner=action.b, side="AB"[action.n])
+        table.tell("offered", "seat card partner side", seat, CODES[card], action.b, "AB"[action.n])
         table.agenda.append((agenda.PACT, action.b, card, action.n))
     elif kind == say.GIVE_UP:
         end_pact(table, table.pact_card.index(card))
@@ -172,7 +172,7 @@ def settle_pact(table: Table, task: Task, action: Action) -> None:
     _, seat, card, side = task
     owner = table.seat
     if action.kind != say.ACCEPT:
-        table.tell("refused", seat, card=CODES[card], partner=owner)
+        table.tell("refused", "seat card partner", seat, CODES[card], owner)
         return
     show_from_hand(table, owner, card)
     if table.pact_card[owner] != NONE:
@@ -180,7 +180,7 @@ def settle_pact(table: Table, task: Task, action: Action) -> None:
     table.pact_card[owner] = card
     table.pact_partner[owner] = seat
     table.pact_side[owner] = side
-    table.tell("pact", owner, card=CODES[card], partner=seat, side="AB"[side])
+    table.tell("pact", "seat card partner side", owner, CODES[card], seat, "AB"[side])
     retotal(table, owner)
     retotal(table, seat)
 
@@ -202,7 +202,7 @@ def discards(table: Table, seat: int) -> list[Action]:
 def discard(table: Table, seat: int, card: int) -> None:
     """Discard a card face down."""
     discard_hidden(table, seat, card)
-    table.tell("discarded", seat, age=box.AGES[AGE[card]])
+    table.tell("discarded", "seat age", seat, box.AGES[AGE[card]])
 
 
 # -------------------------------------------------------------------------- attacks and battles
@@ -218,10 +218,10 @@ def _attack(table: Table, seat: int, card: int, target: int) -> None:
     if table.anti_gang:
         table.civs[target][MARKED_BY] = seat + 1
     war = KIND[card] == box.WAR
-    table.tell("declared" if war else "attacks", seat, card=CODES[card], target=target)
+    table.tell("declared" if war else "attacks", "seat card target", seat, CODES[card], target)
     martyr = box.MARTYR[table.civs[target][LEADER_CARD]]
     if martyr:
-        table.tell("martyr", target, culture=score(table, target, martyr))
+        table.tell("martyr", "seat culture", target, score(table, target, martyr))
     for owner in pacts_of(table, seat):
         if box.BREAKS[table.pact_card[owner]] and target in (owner, table.pact_partner[owner]):
             end_pact(table, owner)
@@ -250,7 +250,7 @@ def begin_war(table: Table, seat: int) -> None:
     card, target = table.war_card[seat], table.war_target[seat]
     if card == NONE:
         return
-    table.tell("war", seat, card=CODES[card], target=target)
+    table.tell("war", "seat card target", seat, CODES[card], target)
     if table.is_last_round():  # TTA-WAR-11
         strength = attack_strength(table, seat, target, ())
         _decide_war(table, card, seat, target, strength, rate(table, target)[STRENGTH_RATING])
@@ -289,13 +289,13 @@ def battle_answer(table: Table, task: Task, action: Action) -> None:
     if what == agenda.ATTACK or what == agenda.WAR_ATTACK:
         strength = attack_strength(table, seat, number, set_aside)
         _give_up(table, seat, set_aside)
-        table.tell("attack_strength", seat, count=strength)
+        table.tell("attack_strength", "seat count", seat, strength)
         follows = agenda.DEFEND if what == agenda.ATTACK else agenda.WAR_DEFEND
         table.agenda.append((follows, number, card, strength))
         return
     strength = defence_strength(table, seat, set_aside)
     _give_up(table, seat, set_aside)
-    table.tell("defence_strength", seat, count=strength)
+    table.tell("defence_strength", "seat count", seat, strength)
     if what == agenda.DEFEND:
         if set_aside and set_aside[-1] >= SITES:
             table.effect = REVEAL
@@ -323,7 +323,7 @@ def _give_up(table: Table, seat: int, set_aside: tuple[int, ...]) -> None:
             show_from_hand(table, seat, entry)
             table.used += (entry,)
     if set_aside:
-        table.tell("sacrificed", seat, cards=[CODES[entry] for entry in set_aside])
+        table.tell("sacrificed", "seat cards", seat, [CODES[entry] for entry in set_aside])
 
 
 # -------------------------------------------------------------------------- what is won and lost
@@ -335,9 +335,9 @@ def _decide_aggression(
     """A tie is for the defender (TTA-AGGR-09); what is taken is no more than what is lost."""
     table.used += (card,)
     if attack <= defence:
-        table.tell("repelled", victim, card=CODES[card], other=seat)
+        table.tell("repelled", "seat card other", victim, CODES[card], seat)
         return
-    table.tell("succeeds", seat, card=CODES[card], other=victim)
+    table.tell("succeeds", "seat card other", seat, CODES[card], victim)
     if box.ENSLAVE[card]:
         if shrink_task(table, victim, 1):
             receive(table, seat, RESOURCE_GROUP, box.ENSLAVE[card])
@@ -349,11 +349,11 @@ def _decide_aggression(
         table.agenda.append((agenda.ANNEX, seat, victim, 0))
     elif box.ASSASSINATE[card]:
         leader = drop_leader(table, victim)
-        table.tell("loses_leader", victim, card=CODES[leader])
+        table.tell("loses_leader", "seat card", victim, CODES[leader])
         _reward(table, seat, box.ASSASSINATE[card] * AGE[leader])
     elif box.SABOTAGE[card]:
         wonder = drop_wonder(table, victim)
-        table.tell("loses_wonder", victim, card=CODES[wonder])
+        table.tell("loses_wonder", "seat card", victim, CODES[wonder])
         _reward(table, seat, box.SABOTAGE[card] * AGE[wonder])
     elif box.SPY[card]:
         _steal_science(table, seat, victim, box.SPY[card])
@@ -362,25 +362,25 @@ def _decide_aggression(
 
 
 def _reward(table: Table, seat: int, points: int) -> None:
-    table.tell("gains_culture", seat, count=score(table, seat, points))
+    table.tell("gains_culture", "seat count", seat, score(table, seat, points))
 
 
 def _steal_science(table: Table, seat: int, victim: int, amount: int) -> None:
     lost = -learn(table, victim, -amount)
     learn(table, seat, lost)
-    table.tell("steals_science", seat, other=victim, count=lost)
+    table.tell("steals_science", "seat other count", seat, victim, lost)
 
 
 def _steal_culture(table: Table, seat: int, victim: int, amount: int) -> None:
     lost = -score(table, victim, -amount)
     score(table, seat, lost)
-    table.tell("steals_culture", seat, other=victim, count=lost)
+    table.tell("steals_culture", "seat other count", seat, victim, lost)
 
 
 def shrink_task(table: Table, victim: int, count: int) -> int:
     """The victim loses workers of its own choice (TTA-AGGR-15); how many."""
     lost = shrink(table, victim, count)
-    table.tell("loses_workers", victim, count=lost)
+    table.tell("loses_workers", "seat count", victim, lost)
     return lost
 
 
@@ -390,11 +390,11 @@ def _decide_war(table: Table, card: int, seat: int, target: int, attack: int, de
     table.war_target[seat] = NONE
     table.used += (card,)
     if attack == defence:
-        table.tell("war_drawn", seat, card=CODES[card], other=target)
+        table.tell("war_drawn", "seat card other", seat, CODES[card], target)
         return
     winner, loser = (seat, target) if attack > defence else (target, seat)
     lead = abs(attack - defence)
-    table.tell("war_won", winner, card=CODES[card], other=loser, count=lead)
+    table.tell("war_won", "seat card other count", winner, CODES[card], loser, lead)
     if box.WAR_CULTURE[card]:
         _steal_culture(table, winner, loser, lead)
     elif box.WAR_RESOURCES[card]:
@@ -404,7 +404,7 @@ def _decide_war(table: Table, card: int, seat: int, target: int, attack: int, de
     elif box.WAR_TERRITORY[card]:
         lost = -add_yellow(table, loser, -min(1 + lead // 3, table.civs[loser][YELLOW]))
         add_yellow(table, winner, lost)
-        table.tell("steals_land", winner, other=loser, count=lost)
+        table.tell("steals_land", "seat other count", winner, loser, lost)
     else:
         lost = shrink_task(table, loser, lead // box.WAR_POPULATION[card])
         _reward(table, winner, 3 * lost)
@@ -449,17 +449,17 @@ def spoils_answer(table: Table, task: Task, action: Action) -> None:
         stocked = lose(table, loser, RESOURCE_GROUP, total - action.n)
         receive(table, seat, FOOD_GROUP, eaten)
         receive(table, seat, RESOURCE_GROUP, stocked)
-        table.tell("plundered", seat, other=loser, food=eaten, resources=stocked)
+        table.tell("plundered", "seat other food resources", seat, loser, eaten, stocked)
     elif what == agenda.RAID:
         cost = box.BUILD_COST[action.a] * action.n
         raze(table, loser, action.a, action.n)
-        table.tell("destroyed", loser, card=CODES[action.a], count=action.n)
+        table.tell("destroyed", "seat card count", loser, CODES[action.a], action.n)
         gained = receive(table, seat, RESOURCE_GROUP, (cost + box.ROUND_UP[number]) // 2)
-        table.tell("gains_resources", seat, count=gained)
+        table.tell("gains_resources", "seat count", seat, gained)
     elif what == agenda.ANNEX:
         drop_colony(table, loser, action.a)
         add_colony(table, seat, action.a)
-        table.tell("annexed", seat, card=CODES[action.a], other=loser)
+        table.tell("annexed", "seat card other", seat, CODES[action.a], loser)
     elif action.kind == say.SPOIL:
         _take_technology(table, seat, loser, action.a)
         rest = number - box.SCIENCE_COST[action.a]
@@ -477,4 +477,4 @@ def _take_technology(table: Table, seat: int, loser: int, card: int) -> None:
     table.civs[seat][field] = card
     retotal(table, loser)
     retotal(table, seat)
-    table.tell("steals_technology", seat, card=CODES[card], other=loser)
+    table.tell("steals_technology", "seat card other", seat, CODES[card], loser)

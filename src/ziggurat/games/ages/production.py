@@ -78,7 +78,7 @@ def row_step(table: Table) -> None:
     for number in range(SWEPT[len(table.seats_from(0))]):
         table.row[number] = NONE
     if swept:
-        table.tell("swept", table.seat, cards=[CODES[card] for card in swept])
+        table.tell("swept", "seat cards", table.seat, [CODES[card] for card in swept])
     replenish(table)
     if table.age == 0:  # the first player of the second round has filled the row from Civil A
         end_age(table)
@@ -97,14 +97,14 @@ def replenish(table: Table) -> None:
     table.row = [*kept, *new, *([NONE] * (ROW - len(kept) - len(new)))]
     if new:
         table.effect = REVEAL
-        table.tell("new_cards", table.seat, cards=[CODES[card] for card in new])
+        table.tell("new_cards", "seat cards", table.seat, [CODES[card] for card in new])
 
 
 def end_age(table: Table) -> None:
     """An age ends: the next decks come, what is two ages old is discarded (TTA-AGE)."""
     ended = table.age
     table.age += 1
-    table.tell("age", table.seat, age=AGES[table.age])
+    table.tell("age", "seat age", table.seat, AGES[table.age])
     if table.age <= LAST_AGE[table.version]:
         table.civil_left = len(table.civil_decks[table.age])
     else:
@@ -112,7 +112,7 @@ def end_age(table: Table) -> None:
         first = table.seats_from(table.first)[0]
         extra = 1 if table.version == FULL and table.seat != first else 0
         table.last_round = table.round + extra  # TTA-END-01 to 03
-        table.tell("last_round", table.seat, count=extra)
+        table.tell("last_round", "seat count", table.seat, extra)
     if table.version == SIMPLE or ended == 0:
         return
     for seat in table.seats_from(table.seat):
@@ -120,7 +120,7 @@ def end_age(table: Table) -> None:
         if table.version == FULL:
             lost = -add_yellow(table, seat, -AGE_END_LOSS)
             if lost:
-                table.tell("loses_yellow", seat, count=lost)
+                table.tell("loses_yellow", "seat count", seat, lost)
     if table.options["bonus_cards"] == "age_by_age":
         show_bonus(table)
 
@@ -131,20 +131,20 @@ def _discard_obsolete(table: Table, seat: int, age: int) -> None:
     old = [card for card in table.hands[seat] if AGE[card] == age]
     if old:
         table.hands[seat] = tuple([card for card in table.hands[seat] if AGE[card] != age])
-        table.tell("obsolete", seat, cards=[CODES[card] for card in old])
+        table.tell("obsolete", "seat cards", seat, [CODES[card] for card in old])
     hidden = [card for card in table.military[seat] if AGE[card] == age]
     for card in hidden:
         discard_hidden(table, seat, card)
     if hidden:
-        table.tell("obsolete_military", seat, count=len(hidden))
+        table.tell("obsolete_military", "seat count", seat, len(hidden))
     leader = civ[LEADER_CARD]
     if leader != NONE and AGE[leader] == age:
         drop_leader(table, seat)
-        table.tell("loses_leader", seat, card=CODES[leader])
+        table.tell("loses_leader", "seat card", seat, CODES[leader])
     wonder = civ[WONDER_CARD]
     if wonder != NONE and AGE[wonder] == age:
         drop_wonder(table, seat)
-        table.tell("loses_wonder", seat, card=CODES[wonder])
+        table.tell("loses_wonder", "seat card", seat, CODES[wonder])
     for owner in pacts_of(table, seat):
         if AGE[table.pact_card[owner]] == age:
             end_pact(table, owner)
@@ -157,7 +157,7 @@ def show_bonus(table: Table) -> None:
         table.secret_bonuses = table.secret_bonuses[:-1]
         table.bonuses += (card,)
         table.effect = REVEAL
-        table.tell("bonus_shown", table.seat, card=CODES[card])
+        table.tell("bonus_shown", "seat card", table.seat, CODES[card])
 
 
 # -------------------------------------------------------------------- production and maintenance
@@ -167,11 +167,11 @@ def produce_step(table: Table, seat: int) -> None:
     """The end of a turn, unless the workers rise up (TTA-PROD-01, TTA-HAPPY-07)."""
     civ = rate(table, seat)
     if table.version != SIMPLE and unhappy(table, seat) > civ[UNUSED]:
-        table.tell("uprising", seat)
+        table.tell("uprising", "seat", seat)
         return
     culture = score(table, seat, civ[CULTURE_RATING])
     science = learn(table, seat, civ[SCIENCE_RATING])
-    table.tell("produced_points", seat, culture=culture, science=science)
+    table.tell("produced_points", "seat culture science", seat, culture, science)
     if table.auto_pay and not table.may_withhold:
         food_step(table, seat)
         eat(table, seat)
@@ -208,7 +208,7 @@ def food_step(table: Table, seat: int) -> None:
     """The farms produce."""
     made = _produce(table, seat, FOOD_GROUP, NONE)
     made += _pact_income(table, seat, FOOD_GROUP)
-    table.tell("produced_food", seat, count=made)
+    table.tell("produced_food", "seat count", seat, made)
 
 
 def eat(table: Table, seat: int) -> None:
@@ -218,16 +218,18 @@ def eat(table: Table, seat: int) -> None:
     missing = max(0, needed - purse(civ, FOOD_GROUP))
     if needed:
         spend(table, seat, FOOD_GROUP, needed)
-        table.tell("ate", seat, count=needed - missing)
+        table.tell("ate", "seat count", seat, needed - missing)
     if missing:
-        table.tell("famine", seat, count=missing, culture=-score(table, seat, -FAMINE * missing))
+        table.tell(
+            "famine", "seat count culture", seat, missing, -score(table, seat, -FAMINE * missing)
+        )
 
 
 def resource_step(table: Table, seat: int, withheld: int) -> None:
     """The mines produce, and the labs under Bill Gates."""
     made = _produce(table, seat, RESOURCE_GROUP, withheld)
     made += _pact_income(table, seat, RESOURCE_GROUP)
-    table.tell("produced_resources", seat, count=made)
+    table.tell("produced_resources", "seat count", seat, made)
 
 
 def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
@@ -273,7 +275,7 @@ def corruption_step(table: Table, seat: int) -> None:
     due = by_bank(CORRUPTION, civ[BLUE])
     if due:
         due = min(due, purse(civ, RESOURCE_GROUP))
-        table.tell("corruption", seat, count=due)
+        table.tell("corruption", "seat count", seat, due)
         spend(table, seat, RESOURCE_GROUP, due)
 
 

@@ -208,7 +208,7 @@ class AgesState(Table):
         """Carry out a legal action and all that follows until the next question."""
         if seat == HOST:
             self.civs[action.a][LEAVING] = 1
-            self.tell("leaves", action.a)
+            self.tell("leaves", "seat", action.a)
             return
         task = self.agenda[-1]
         if task[0] == ACTIONS and action.kind != say.PASS:
@@ -225,7 +225,7 @@ class AgesState(Table):
         what, seat, number, _ = task
         if what == ACTIONS:
             self.fresh = ()
-            self.tell("turn_ends", seat)
+            self.tell("turn_ends", "seat", seat)
         elif what == agenda.POLITICS:
             politics.act(self, seat, action)
         elif what == agenda.DISCARD:
@@ -333,7 +333,7 @@ class AgesState(Table):
             UNREST, EXTRA_ACTIONS, LINER_USED, ROUTE_USED, FOOD_PAID, RESOURCE_PAID, KEEPS_CARDS,
         ):  # fmt: skip
             civ[field] = 0
-        self.tell("turn", seat, round=self.round)
+        self.tell("turn", "seat round", seat, self.round)
         end: tuple[Task, ...] = (
             (ACTIONS, seat, 0, 0),
             (agenda.PRODUCE, seat, 0, 0),
@@ -368,7 +368,7 @@ class AgesState(Table):
             return
         if self.round == self.last_round or self.round >= self.turn_limit:
             if self.round != self.last_round:
-                self.tell("turn_limit", seat, rounds=self.round)
+                self.tell("turn_limit", "seat rounds", seat, self.round)
             self._end()
             return
         if self.round == 1 and self.options["bonus_cards"] == "age_by_age":
@@ -381,7 +381,7 @@ class AgesState(Table):
         civ = self.civs[seat]
         civ[LEAVING] = 0
         civ[FALLEN] = 1 + max([other[FALLEN] for other in self.civs])
-        self.tell("fallen", seat)
+        self.tell("fallen", "seat", seat)
         for owner in pacts_of(self, seat):
             end_pact(self, owner)
         for owner in range(self.players):
@@ -408,12 +408,12 @@ class AgesState(Table):
         if self.options["bonus_cards"] == "private":
             self.secret_bonuses += (owned(card, seat),)
             self.dealt[seat] = tuple([other for other in self.dealt[seat] if other != card])
-            self.tell("bonus_kept", seat)
+            self.tell("bonus_kept", "seat", seat)
         else:
             self.bonuses += (card,)
             for other in range(self.players):
                 self.dealt[other] = tuple([left for left in self.dealt[other] if left != card])
-            self.tell("bonus_chosen", seat, card=CODES[card])
+            self.tell("bonus_chosen", "seat card", seat, CODES[card])
         if not any(task[0] == agenda.BONUS for task in self.agenda):
             self._shuffle_bonuses_back()
 
@@ -434,12 +434,12 @@ class AgesState(Table):
             if self.version == SIMPLE:
                 for seat in still:
                     bonus = score(self, seat, simple_bonus(self, seat))
-                    self.tell("simple_bonus", seat, culture=bonus)
+                    self.tell("simple_bonus", "seat culture", seat, bonus)
             for card in self.final_impacts():
                 points = impact_points(self, card, still[0])
                 for seat in still:
                     culture = score(self, seat, points[seat])
-                    self.tell("impact", seat, card=CODES[card], culture=culture)
+                    self.tell("impact", "seat card culture", seat, CODES[card], culture)
         self.over = True
         self.agenda = []
         self.to_act = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ziggurat.core.chance import Chance
-from ziggurat.core.state import Entry, State
+from ziggurat.core.state import State
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import (
     AGE,
@@ -233,16 +233,6 @@ class Table(State):
         """Put tasks on the agenda, to be done in this order before anything else."""
         for number in range(len(tasks) - 1, -1, -1):
             self.agenda.append(tasks[number])
-
-    def tell(self, key: str, seat: int, **args: Any) -> None:
-        """Add a line about a seat to the log."""
-        args["seat"] = seat
-        self.log.append(Entry(key, args))
-
-    def whisper(self, key: str, seat: int, **args: Any) -> None:
-        """Add a line that only its seat may read."""
-        args["seat"] = seat
-        self.log.append(Entry(key, args, (seat,)))
 
     # Plain data
 

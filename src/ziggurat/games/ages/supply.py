@@ -266,7 +266,7 @@ def end_pact(table: Table, owner: int) -> None:
     table.used += (card,)
     table.pact_card[owner] = NONE
     table.pact_partner[owner] = NONE
-    table.tell("pact_ends", owner, card=CODES[card], partner=partner)
+    table.tell("pact_ends", "seat card partner", owner, CODES[card], partner)
     retotal(table, owner)
     retotal(table, partner)
 
@@ -291,8 +291,10 @@ def draw_military(table: Table, seat: int, count: int) -> None:
         _set_military_deck(table, age, deck[:-1])
     if drawn:
         table.effect = REVEAL
-        table.tell("drew", seat, count=len(drawn))
-        table.whisper("drew_cards", seat, cards=[CODES[card] for card in drawn])
+        table.tell("drew", "seat count", seat, len(drawn))
+        table.tell(
+            "drew_cards", "seat cards", seat, [CODES[card] for card in drawn], readers=(seat,)
+        )
 
 
 def _shuffled_again(table: Table, age: int) -> tuple[int, ...]:
@@ -304,7 +306,7 @@ def _shuffled_again(table: Table, age: int) -> tuple[int, ...]:
     table.used = tuple([card for card in table.used if AGE[card] != age])
     table.hidden = tuple([entry for entry in table.hidden if AGE[card_of(entry)] != age])
     if cards:
-        table.tell("reshuffled", seat=table.seat, count=len(cards))
+        table.tell("reshuffled", "seat count", table.seat, len(cards))
     return tuple(cards)
 
 
