@@ -207,7 +207,7 @@ def _resource_tasks(table: Table, seat: int) -> list[agenda.Task]:
 def food_step(table: Table, seat: int) -> None:
     """The farms produce."""
     made = _produce(table, seat, FOOD_GROUP, NONE)
-    made += _pact_income(table, seat, FOOD_GROUP)
+    made += _take_pact_income(table, seat, FOOD_GROUP)
     table.tell("produced_food", "seat count", seat, made)
 
 
@@ -228,7 +228,7 @@ def eat(table: Table, seat: int) -> None:
 def resource_step(table: Table, seat: int, withheld: int) -> None:
     """The mines produce, and the labs under Bill Gates."""
     made = _produce(table, seat, RESOURCE_GROUP, withheld)
-    made += _pact_income(table, seat, RESOURCE_GROUP)
+    made += _take_pact_income(table, seat, RESOURCE_GROUP)
     table.tell("produced_resources", "seat count", seat, made)
 
 
@@ -247,13 +247,19 @@ def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
     return stored(civ, group) - before
 
 
-def _pact_income(table: Table, seat: int, group: int) -> int:
-    """Food or resources that pacts bring or cost every turn."""
-    total = 0
+def pact_income(table: Table, seat: int, group: int) -> list[int]:
+    """Food or resources that each pact brings or costs every turn."""
+    out: list[int] = []
     for owner in pacts_of(table, seat):
         card = table.pact_card[owner]
         side = table.pact_side[owner] if owner == seat else 1 - table.pact_side[owner]
-        amount = PACT_FOOD[side][card] if group == FOOD_GROUP else PACT_RESOURCE[side][card]
+        out.append(PACT_FOOD[side][card] if group == FOOD_GROUP else PACT_RESOURCE[side][card])
+    return out
+
+
+def _take_pact_income(table: Table, seat: int, group: int) -> int:
+    total = 0
+    for amount in pact_income(table, seat, group):
         if amount > 0:
             total += receive(table, seat, group, amount)
         elif amount < 0:

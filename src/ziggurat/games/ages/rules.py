@@ -31,6 +31,7 @@ from ziggurat.games.ages.components import (
     NONE,
     SIMPLE_EVENTS_FROM,
 )
+from ziggurat.games.ages.outlook import outlook
 from ziggurat.games.ages.ratings import colony_bonus, rate, unhappy
 from ziggurat.games.ages.refusal import why_not
 from ziggurat.games.ages.scoring import food_made, impact_points, resources_made, simple_bonus
@@ -585,6 +586,7 @@ class AgesState(Table):
             "discarded": [AGES[age] for age in sorted(hidden)],
             "dealt_size": len(self.dealt[seat]),
             "hand_limit": politics.hand_limit(self, seat),
+            **outlook(self, seat),
         }
 
     # ---------------------------------------------------------------------------------- the result
