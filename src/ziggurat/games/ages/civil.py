@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
 from ziggurat.games.ages.actions import (
@@ -105,17 +107,20 @@ from ziggurat.games.ages.components import (
 )
 from ziggurat.games.ages.components import BLUE as BLUE_OF
 from ziggurat.games.ages.ratings import (
+    UNIT_SITES,
     build_cost,
     cooperation,
     growth_cost,
     has_room,
-    holds_wonder,
     levels_of_technologies,
     library_card,
+    prices,
     rate,
     science_cost,
+    stands,
     unit_less,
     upgrade_cost,
+    wonders_with,
 )
 from ziggurat.games.ages.state import (
     ARMS_LEFT,
@@ -149,7 +154,6 @@ from ziggurat.games.ages.state import (
     YELLOW,
     Table,
     added,
-    bits,
     without,
 )
 from ziggurat.games.ages.supply import (
@@ -168,8 +172,9 @@ from ziggurat.games.ages.supply import (
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resources
 from ziggurat.games.ages.tokens import pay as pay_tokens
 
-KINDS_OF_SITES = 11
-
+LINERS: Final = wonders_with(LINER)
+MOST_SCIENCE_LESS: Final = 5
+"""No technology is cheaper by more than this."""
 
 # ------------------------------------------------------------------------------------ the answers
 
@@ -200,21 +205,16 @@ def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
         return out
     row = table.row
     hand = table.hands[seat]
-    room = len(hand) < civ[CIVIL_TOTAL] + (library_card(civ) if civ[WONDERS] else 0)
-    for place in range(ROW):
+    room = len(hand) < civ[CIVIL_TOTAL] + library_card(civ)
+    for place in range(_WITHIN[min(budget + WONDER_LESS[civ[LEADER_CARD]], 3)]):
         card = row[place]
         if card == NONE:
             continue
-        cost = ROW_COSTS[place]
         kind = KIND[card]
         if kind == WONDER:
             if civ[WONDER_CARD] != NONE or take_cost(civ, place, card) > budget:
                 continue
-        elif cost > budget:
-            if cost - 1 > budget:
-                break  # dearer from here on, whatever Michelangelo gives
-            continue
-        elif not room:
+        elif not room or ROW_COSTS[place] > budget:
             continue
         elif kind == LEADER:
             if civ[LEADERS_TAKEN] >> AGE[card] & 1:  # TTA-TAKE-05
@@ -225,11 +225,15 @@ def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     return out
 
 
+_WITHIN: Final = (0, ROW_COSTS.count(1), ROW_COSTS.index(3), ROW)
+"""By civil actions: how many places of the row they reach."""
+
+
 def take_cost(civ: list[int], place: int, card: int) -> int:
     """Civil actions to take the card at that place of the row (TTA-TAKE-01, 08)."""
     cost = ROW_COSTS[place]
     if KIND[card] == WONDER:
-        cost += len(bits(civ[WONDERS], FIRST_WONDER)) - WONDER_LESS[civ[LEADER_CARD]]
+        cost += civ[WONDERS].bit_count() - WONDER_LESS[civ[LEADER_CARD]]
     return cost if cost > 0 else 0
 
 
@@ -244,55 +248,52 @@ def in_play(civ: list[int], card: int) -> bool:
 
 def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
     """Growing, building, upgrading, destroying: farms, mines, urban buildings and units."""
-    civil, military = civ[CIVIL_LEFT], civ[MILITARY_LEFT]
+    civil = civ[CIVIL_LEFT] > 0
     if civ[YELLOW]:
-        if civil and purse(civ, FOOD_GROUP) >= food_cost(civ, 0):
+        if civil and food(civ) + civ[FOOD_PAID] >= food_cost(civ, 0):
             out.append(GROWING)
-        if civ[WONDERS] and can_sail(table, civ):
+        if civ[WONDERS] & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
-    purse_full = purse(civ, RESOURCE_GROUP)
-    arms = civ[ARMS_LEFT]
-    less = unit_less(table, seat) if table.war_card else 0
+    price = prices(table, seat)
+    money = resources(civ) + civ[RESOURCE_PAID]
     upgrades: list[Action] = []
     removes: list[Action] = []
     idle = civ[UNUSED] > 0
-    for kind in range(KINDS_OF_SITES):
-        sites = SITES_OF[kind]
-        unit = is_unit(kind)
-        if not (military if unit else civil):
-            continue
-        urban = is_urban(kind)
-        room = idle and not (urban and not has_room(table, seat, kind))
-        money = purse_full + arms if unit else purse_full
-        newest = NONE
-        for site in sites:
-            if not civ[KNOWN + site]:
-                continue
-            newest = site
-            if room:
-                cost = build_cost(table, seat, site)
-                if unit and less:
-                    cost = max(0, cost - less)
-                if cost <= money:
+    if civil:
+        for site in range(UNIT_SITES):
+            if civ[KNOWN + site]:
+                if idle and price[site] <= money:
+                    kind = KIND[site]
+                    if kind <= MINE or has_room(table, seat, kind):
+                        out.append(BUILDS[site])
+                if civ[WORKERS + site]:
+                    removes.append(REMOVES[site])
+                    _upgrades(civ, site, price, money, upgrades)
+    if civ[MILITARY_LEFT]:
+        money += civ[ARMS_LEFT]
+        less = unit_less(table, seat)
+        for site in range(UNIT_SITES, SITES):
+            if civ[KNOWN + site]:
+                if idle and price[site] - less <= money:
                     out.append(BUILDS[site])
-        if newest == NONE:
-            continue
-        for site in sites:
-            if civ[WORKERS + site]:
-                removes.append(REMOVES[site])
-                if site < newest:
-                    for upgrade in _UPGRADES_FROM[site]:
-                        new = PAIRS[upgrade][1]
-                        if civ[KNOWN + new] and upgrade_cost(table, seat, site, new) <= money:
-                            upgrades.append(UPGRADES[upgrade])
+                if civ[WORKERS + site]:
+                    removes.append(REMOVES[site])
+                    _upgrades(civ, site, price, money, upgrades)
     if LEVY[civ[LEADER_CARD]] and civil and civ[YELLOW]:
         _levies(table, seat, civ, out)
     out += upgrades
     out += removes
 
 
-_UPGRADES_FROM = [
-    [number for number, pair in enumerate(PAIRS) if pair[0] == site] for site in range(SITES)
+def _upgrades(civ: list[int], site: int, price: list[int], money: int, out: list[Action]) -> None:
+    """Where a worker of a site can go: newer technologies of its kind."""
+    for action in _UPGRADES_FROM[site]:
+        if civ[KNOWN + action.b] and price[action.b] - price[site] <= money:
+            out.append(action)
+
+
+_UPGRADES_FROM: Final[list[list[Action]]] = [
+    [action for action in UPGRADES if action.a == site] for site in range(SITES)
 ]
 
 
@@ -302,12 +303,10 @@ def food_cost(civ: list[int], less: int) -> int:
     return cost if cost > 0 else 0
 
 
-def can_sail(table: Table, civ: list[int]) -> bool:
+def can_sail(civ: list[int]) -> bool:
     """Whether the ocean liners can bring a worker (once a turn, no action, 5 food less)."""
     return (
-        not civ[LINER_USED]
-        and holds_wonder(civ, LINER)
-        and purse(civ, FOOD_GROUP) >= food_cost(civ, 5)
+        not civ[LINER_USED] and stands(civ, LINERS) and purse(civ, FOOD_GROUP) >= food_cost(civ, 5)
     )
 
 
@@ -324,7 +323,7 @@ def _levies(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
 
 def levy_cost(table: Table, seat: int, site: int) -> int:
     """Resources for a unit raised by Barbarossa."""
-    return max(0, build_cost(table, seat, site) - 1)
+    return max(0, prices(table, seat)[site] - 1)
 
 
 def _wonder_stages(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
@@ -400,7 +399,9 @@ def can_play(table: Table, seat: int, card: int) -> bool:
 
 def _can_learn(table: Table, seat: int, card: int, printed: int) -> bool:
     civ = table.civs[seat]
-    if in_play(civ, card) or civ[SCIENCE_POINTS] < science_cost(table, seat, card, printed):
+    if civ[SCIENCE_POINTS] + MOST_SCIENCE_LESS < printed or in_play(civ, card):
+        return False
+    if civ[SCIENCE_POINTS] < science_cost(table, seat, card, printed):
         return False
     partner, _ = cooperation(table, seat)
     if partner == NONE:
@@ -458,6 +459,7 @@ def _with_action_cards(table: Table, seat: int, civ: list[int], out: list[Action
 def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) -> None:
     """An action card with everything that can be done by it."""
     does = DOES[card]
+    price = prices(table, seat)
     money = purse(civ, RESOURCE_GROUP) + LESS[card]
     if does in (DO_LAND, DO_URBAN):
         if not civ[UNUSED]:
@@ -468,7 +470,7 @@ def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) 
                 continue
             if does == DO_URBAN and not has_room(table, seat, kind):
                 continue
-            if build_cost(table, seat, site) <= money:
+            if price[site] <= money:
                 out.append(use_on(card, site, ON_SITE))
     elif does == DO_UPGRADE:
         for number, pair in enumerate(PAIRS):
@@ -477,7 +479,7 @@ def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) 
                 civ[WORKERS + old]
                 and civ[KNOWN + new]
                 and not is_unit(KIND[old])
-                and upgrade_cost(table, seat, old, new) <= money
+                and price[new] - price[old] <= money
             ):
                 out.append(use_on(card, number, ON_UPGRADE))
     elif does == DO_TECHNOLOGY:

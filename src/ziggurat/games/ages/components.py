@@ -450,14 +450,28 @@ INITIAL: Final[tuple[int, ...]] = tuple(
 START_WORKERS: Final[dict[str, int]] = {"f0": 2, "m0": 2, "l0": 1, "i0": 1}
 
 
-def deck_cards(players: int, age: int, civil: bool) -> list[int]:
+def _deck(players: int, age: int, civil: bool) -> tuple[int, ...]:
+    return tuple(
+        [
+            number
+            for number in range(CARD_COUNT)
+            if AGE[number] == age and is_civil(KIND[number]) == civil and number not in INITIAL
+            for _ in range(COPIES[players][number])
+        ]
+    )
+
+
+_DECKS: Final[list[list[tuple[int, ...]]]] = [
+    []
+    if players < 2
+    else [_deck(players, age, civil) for age in range(4) for civil in (True, False)]
+    for players in range(5)
+]
+
+
+def deck_cards(players: int, age: int, civil: bool) -> tuple[int, ...]:
     """The cards of a deck, in order (TTA-SETUP-04, 05); military A holds only events."""
-    return [
-        number
-        for number in range(CARD_COUNT)
-        if AGE[number] == age and is_civil(KIND[number]) == civil and number not in INITIAL
-        for _ in range(COPIES[players][number])
-    ]
+    return _DECKS[players][2 * age + (0 if civil else 1)]
 
 
 # Costs and yields

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.core.state import REVEAL
 from ziggurat.games.ages import agenda
 from ziggurat.games.ages.components import (
@@ -23,7 +25,7 @@ from ziggurat.games.ages.components import (
     SITES_OF,
     SWEPT,
 )
-from ziggurat.games.ages.ratings import by_bank, holds_wonder, rate, unhappy
+from ziggurat.games.ages.ratings import by_bank, rate, stands, unhappy, wonders_with
 from ziggurat.games.ages.state import (
     BLUE,
     CULTURE_RATING,
@@ -66,7 +68,8 @@ from ziggurat.games.ages.tokens import (
     ways_to_produce,
 )
 
-LAST_AGE = (1, 2, 3)
+RAILWAYS: Final = wonders_with(RAILWAY)
+LAST_AGE: Final = (1, 2, 3)
 """By version: the age whose civil deck is the last."""
 
 # ------------------------------------------------------------------------------- the card row
@@ -236,7 +239,7 @@ def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
     civ = table.civs[seat]
     before = stored(civ, group)
     labs = LAB_MINES[civ[LEADER_CARD]] > 0
-    extra = 1 if civ[WONDERS] and group and holds_wonder(civ, RAILWAY) else 0
+    extra = 1 if civ[WONDERS] and group and stands(civ, RAILWAYS) else 0
     if table.auto_pay:
         return produce(civ, group, labs, extra, withheld)
     ways = ways_to_produce(civ, group, labs, extra, withheld)

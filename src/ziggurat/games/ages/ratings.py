@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.games.ages.components import (
     AGE,
     AIR,
@@ -87,6 +89,7 @@ from ziggurat.games.ages.state import (
     STRENGTH_RATING,
     TACTIC_CARD,
     UNUSED,
+    WONDER_COUNT,
     WONDERS,
     WORKERS,
     YELLOW,
@@ -94,9 +97,9 @@ from ziggurat.games.ages.state import (
     bits,
 )
 
-RAVAGED_CULTURE = 2
+RAVAGED_CULTURE: Final = 2
 """What a wonder in ruins still brings."""
-WARRIORS = CARD_OF_CODE["i0"]
+WARRIORS: Final = CARD_OF_CODE["i0"]
 
 
 def rate(table: Table, seat: int) -> list[int]:
@@ -214,9 +217,9 @@ def rate(table: Table, seat: int) -> list[int]:
     return civ
 
 
-LAND_SITES = SITES_OF[LAB][0]
+LAND_SITES: Final = SITES_OF[LAB][0]
 """Farms and mines come before: they change no rating."""
-UNIT_SITES = SITES_OF[INFANTRY][0]
+UNIT_SITES: Final = SITES_OF[INFANTRY][0]
 
 
 def _workers(civ: list[int], kind: int) -> int:
@@ -334,12 +337,28 @@ def urban_limit(table: Table, seat: int) -> int:
 
 def has_room(table: Table, seat: int, kind: int) -> bool:
     """Whether one more urban building of a kind may be built (TTA-BUILD-04)."""
-    return _workers(table.civs[seat], kind) < urban_limit(table, seat)
+    sites = SITES_OF[kind]
+    at_work = sum(table.civs[seat][WORKERS + sites[0] : WORKERS + sites[-1] + 1])
+    return at_work < urban_limit(table, seat)
+
+
+def wonders_with(effect: list[int]) -> int:
+    """The wonders with an effect, as bits."""
+    cards = range(FIRST_WONDER, FIRST_WONDER + WONDER_COUNT)
+    return sum([1 << (card - FIRST_WONDER) for card in cards if effect[card]])
+
+
+def stands(civ: list[int], wonders: int) -> bool:
+    """Whether one of those wonders stands, not in ruins."""
+    return civ[WONDERS] & ~civ[RAVAGED] & wonders != 0
+
+
+LIBRARIES: Final = wonders_with(HAND)
 
 
 def library_card(civ: list[int]) -> int:
     """What the Library of Alexandria adds to both hand limits."""
-    return sum([HAND[card] for card in bits(civ[WONDERS] & ~civ[RAVAGED], FIRST_WONDER)])
+    return 1 if civ[WONDERS] and stands(civ, LIBRARIES) else 0
 
 
 def colony_bonus(civ: list[int]) -> int:
@@ -350,33 +369,49 @@ def colony_bonus(civ: list[int]) -> int:
     return bonus
 
 
-def holds_wonder(civ: list[int], effect: list[int]) -> bool:
-    """Whether a standing wonder has that effect."""
-    for card in bits(civ[WONDERS] & ~civ[RAVAGED], FIRST_WONDER):
-        if effect[card]:
-            return True
-    return False
-
-
 # Costs
+
+
+def prices(table: Table, seat: int) -> list[int]:
+    """Resources to build on each site, before action cards and arms."""
+    civ = table.civs[seat]
+    surcharge = 0
+    if table.age >= 3:  # Bill Gates
+        for rival in range(table.players):
+            if rival != seat:
+                surcharge += RIVAL_LABS[table.civs[rival][LEADER_CARD]]
+    construction = civ[SPECIALS + SERIES_COUNT - 1]
+    number = ((construction + 1) * 2 + THEATRE_LESS[civ[LEADER_CARD]]) * 2 + surcharge
+    listed = _PRICES.get(number)
+    if listed is None:
+        listed = [
+            _price(site, construction, THEATRE_LESS[civ[LEADER_CARD]], surcharge)
+            for site in range(SITES)
+        ]
+        _PRICES[number] = listed
+    return listed
+
+
+_PRICES: Final[dict[int, list[int]]] = {}
+"""Price lists, each worked out when it is first needed."""
+
+
+def _price(site: int, construction: int, theatre_less: int, surcharge: int) -> int:
+    cost = BUILD_COST[site]
+    kind = KIND[site]
+    if is_urban(kind):
+        if construction != NONE and AGE[site]:
+            cost -= URBAN_LESS[construction][AGE[site] - 1]
+        if kind == THEATRE:
+            cost -= theatre_less
+        elif kind in (LAB, LIBRARY):
+            cost += surcharge
+    return max(0, cost)
 
 
 def build_cost(table: Table, seat: int, site: int) -> int:
     """Resources to build there, before action cards and arms."""
-    civ = table.civs[seat]
-    cost = BUILD_COST[site]
-    kind = KIND[site]
-    if is_urban(kind):
-        construction = civ[SPECIALS + SERIES_COUNT - 1]
-        if construction != NONE and AGE[site]:
-            cost -= URBAN_LESS[construction][AGE[site] - 1]
-        if kind == THEATRE:
-            cost -= THEATRE_LESS[civ[LEADER_CARD]]
-        elif kind in (LAB, LIBRARY):
-            for rival in range(table.players):
-                if rival != seat:
-                    cost += RIVAL_LABS[table.civs[rival][LEADER_CARD]]
-    return cost if cost > 0 else 0
+    return prices(table, seat)[site]
 
 
 def unit_less(table: Table, seat: int) -> int:
@@ -391,12 +426,14 @@ def unit_less(table: Table, seat: int) -> int:
 
 def upgrade_cost(table: Table, seat: int, old: int, new: int) -> int:
     """The difference of the two build costs (TTA-UPGRADE-01, 08)."""
-    cost = build_cost(table, seat, new) - build_cost(table, seat, old)
-    return cost if cost > 0 else 0
+    price = prices(table, seat)
+    return max(0, price[new] - price[old])
 
 
 def cooperation(table: Table, seat: int) -> tuple[int, int]:
     """The partner in a Scientific Cooperation and the discount, or NONE and 0."""
+    if table.players == 2:
+        return NONE, 0
     for owner in range(table.players):
         card = table.pact_card[owner]
         if card != NONE and COOPERATION[card]:

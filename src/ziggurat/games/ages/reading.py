@@ -344,7 +344,7 @@ def _guess_civil_decks(table: Table, left: list[str], rng: Random) -> None:
     for age in range(LAST_AGE[table.version] + 1):
         cards: list[int] = []
         if age > table.age:
-            cards = deck_cards(table.players, age, True)
+            cards = list(deck_cards(table.players, age, True))
         elif age == table.age:
             cards = list(_codes(left))
         rng.shuffle(cards)

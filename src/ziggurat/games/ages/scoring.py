@@ -26,11 +26,12 @@ from ziggurat.games.ages.components import (
 from ziggurat.games.ages.ratings import (
     by_science,
     by_strength,
-    holds_wonder,
     population,
     rate,
+    stands,
     technologies_of_level,
     unhappy,
+    wonders_with,
 )
 from ziggurat.games.ages.state import (
     CIVIL_TOTAL,
@@ -53,6 +54,7 @@ from ziggurat.games.ages.state import (
     bits,
 )
 
+RAILWAYS: Final = wonders_with(RAILWAY)
 BY_POSITION: Final = ((), (), (10, 0), (14, 7, 0), (15, 10, 5, 0))
 """Points for the first, second ... in science or strength, by the number of players."""
 WONDER_POINTS: Final = (5, 4, 3, 2)
@@ -79,7 +81,7 @@ def resources_made(civ: list[int]) -> int:
                 best = TOKEN_VALUE[site]
         elif LAB_MINES[civ[LEADER_CARD]]:
             total += TOKEN_VALUE[site] * civ[WORKERS + site]
-    return total + (best if holds_wonder(civ, RAILWAY) else 0)
+    return total + (best if stands(civ, RAILWAYS) else 0)
 
 
 def impact_points(table: Table, card: int, active: int) -> list[int]:

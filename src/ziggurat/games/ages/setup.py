@@ -48,7 +48,7 @@ DESPOTISM = CARD_OF_CODE["G0a"]
 def military_cards(table: Table, age: int) -> list[int]:
     """The military cards of an age that are in this game, or that it chooses its bonuses from."""
     if table.version == SIMPLE:
-        cards = deck_cards(table.players, age, False) if age == 0 else []
+        cards = deck_cards(table.players, age, False) if age == 0 else ()
         return [card for card in cards if card != POLITICS_CARD]
     out: list[int] = []
     peaceful = table.options["peaceful"] != "off"
@@ -75,7 +75,7 @@ def set_up(table: Table) -> None:
     table.seat = table.first
     table.civil_decks = tuple(
         [
-            _shuffled(table, deck_cards(players, age, True))
+            _shuffled(table, list(deck_cards(players, age, True)))
             for age in range(LAST_AGE[table.version] + 1)
         ]
     )
