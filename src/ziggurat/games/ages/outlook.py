@@ -13,16 +13,15 @@ from ziggurat.games.ages.components import (
     KIND,
     LAB_MINES,
     NONE,
-    RAILWAY,
     SITES,
     is_unit,
 )
-from ziggurat.games.ages.production import pact_income
+from ziggurat.games.ages.production import RAILWAYS, pact_income
 from ziggurat.games.ages.ratings import (
     build_cost,
     by_bank,
-    holds_wonder,
     rate,
+    stands,
     unhappy,
     unit_less,
     urban_limit,
@@ -82,7 +81,7 @@ def ahead(table: Table, seat: int) -> dict[str, Any]:
     needed = by_bank(CONSUMPTION, civ[YELLOW])
     famine = max(0, needed - purse(civ, FOOD_GROUP))
     pay(civ, FOOD_GROUP, min(needed, stored(civ, FOOD_GROUP)))
-    produce(civ, RESOURCE_GROUP, labs, int(holds_wonder(civ, RAILWAY)), NONE)
+    produce(civ, RESOURCE_GROUP, labs, int(stands(civ, RAILWAYS)), NONE)
     _receive(table, civ, seat, RESOURCE_GROUP)
     due = 0 if table.version == SIMPLE else by_bank(CORRUPTION, civ[BLUE])
     return {
