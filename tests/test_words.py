@@ -35,6 +35,14 @@ SAME_IN_BOTH = {
     "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
     "Temples", "Ur", "Ziggurat", "en|fr", "ms", "points", "pt", "score", "temple",
     "{cell}: catastrophe", "{count} monument", "{count} point",
+    # Through the Ages
+    "Albert Einstein", "Architecture", "Bill Gates", "Bronze", "Conquistadors", "Elvis Presley",
+    "Fortifications", "Genghis Khan", "Hollywood", "Immigration", "Internet", "Irrigation",
+    "Isaac Newton", "J. S. Bach", "James Cook", "Kremlin", "Mahatma Gandhi",
+    "Maximilien Robespierre", "Navigation", "Rats", "Religion", "Sabotage", "Satellites",
+    "Sid Meier", "Taj Mahal", "Tanks", "Through the Ages", "Universitas Carolina", "Version",
+    "William Shakespeare", "Winston Churchill", "civil", "mine", "{number} culture",
+    "{number} science",
 }  # fmt: skip
 """Texts that are right in both languages."""
 

@@ -16,6 +16,7 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
+from ziggurat.catalogue import key_of
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, Entry, Prompt
 from ziggurat.registry import packages
@@ -25,8 +26,10 @@ PLURAL: Final[dict[str, Callable[[int], int]]] = {
     "en": lambda count: count != 1,
     "fr": lambda count: abs(count) > 1,
 }
-SEATS: Final = ("seat", "victim", "seats")
+SEATS: Final = ("seat", "victim", "seats", "other", "partner", "target")
 """Arguments that are seats: shown as the names of the players."""
+CARDS: Final = ("card", "new")
+"""Arguments that are cards: written by their codes, said by their names."""
 
 
 @cache
@@ -89,7 +92,8 @@ class Words:
     def arguments(self, args: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
 
-        The value ``war`` of an argument ``face`` or in a list ``faces`` is said as ``face.war``.
+        The value ``war`` of an argument ``face`` or in a list ``faces`` is said as ``face.war``; a
+        card is written by its code, and said by the key that its game has for it.
         """
         return {name: self._argument(name, value, names) for name, value in args.items()}
 
@@ -107,6 +111,8 @@ class Words:
             if value == HOST:
                 return self.say("host")
             return names[value] if value < len(names) else self.say("seat", number=value + 1)
+        if name in CARDS and self.game is not None:
+            name, value = "card", key_of(self.game, value)
         if isinstance(value, str) and self.knows(f"{name}.{value}"):
             return self.say(f"{name}.{value}")
         return value

@@ -681,6 +681,7 @@ def complete(table: Table, seat: int, card: int) -> None:
         if table.pact_card[owner] != NONE:
             table.civs[owner][STALE] = 1
             table.civs[table.pact_partner[owner]][STALE] = 1
+    table.tell("completed", "seat card", seat, CODES[card])
     points = 0
     for kind in PAYS_LEVELS[card]:
         for site in SITES_OF[kind]:
@@ -690,7 +691,8 @@ def complete(table: Table, seat: int, card: int) -> None:
     if PAYS_WORKERS[card]:
         for site in range(SITES):
             points += (2 if KIND[site] <= MINE else 1) * civ[WORKERS + site]
-    table.tell("completed", "seat card culture", seat, CODES[card], score(table, seat, points))
+    if points:
+        table.tell("gains_culture", "seat count", seat, score(table, seat, points))
 
 
 def lead(table: Table, seat: int, card: int) -> None:

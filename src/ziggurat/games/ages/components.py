@@ -347,6 +347,8 @@ _ROWS: Final = _read_rows()
 CARD_COUNT: Final = len(_ROWS)
 CODES: Final[list[str]] = [row[0] for row in _ROWS]
 KEYS: Final[list[str]] = [row[1] for row in _ROWS]
+FACTS: Final[list[dict[str, str]]] = [row[3] for row in _ROWS]
+"""What the row of a card says, as it is written there."""
 CARD_OF_CODE: Final[dict[str, int]] = {code: card for card, code in enumerate(CODES)}
 CARD_OF_KEY: Final[dict[str, int]] = {key: card for card, key in enumerate(KEYS)}
 

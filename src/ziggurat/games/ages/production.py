@@ -115,7 +115,7 @@ def end_age(table: Table) -> None:
         first = table.seats_from(table.first)[0]
         extra = 1 if table.version == FULL and table.seat != first else 0
         table.last_round = table.round + extra  # TTA-END-01 to 03
-        table.tell("last_round", "seat count", table.seat, extra)
+        table.tell("one_more_round" if extra else "last_round", "seat", table.seat)
     if table.version == SIMPLE or ended == 0:
         return
     for seat in table.seats_from(table.seat):
