@@ -201,7 +201,7 @@ def answers(table: Table, seat: int) -> list[Action]:
 def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     """Cards of the row that can be taken for that many civil actions."""
     out: list[Action] = []
-    if budget <= 0:
+    if budget <= 0 and not WONDER_LESS[civ[LEADER_CARD]]:
         return out
     row = table.row
     hand = table.hands[seat]
