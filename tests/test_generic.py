@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -16,19 +18,53 @@ from ziggurat.core.record import Step
 from ziggurat.core.state import HOST, REVEAL, State
 from ziggurat.registry import packages
 
-GAMES = [
-    pytest.param(name, count, id=f"{name}-{count}")
+
+@dataclass
+class Setting:
+    """A game with a number of players and options."""
+
+    game: Game
+    players: int
+    options: dict[str, Any]
+
+    def start(self, seed: int) -> State:
+        return self.game.start(self.players, seed, **self.options)
+
+    def record(self, seed: int, steps: list[Step], seats: Sequence[str] = ()) -> Record:
+        return Record(
+            game=self.game.name, players=self.players, rules=self.game.rules_version,
+            options=self.options, seed=seed, seats=list(seats), steps=steps,
+        )  # fmt: skip
+
+
+VARIANTS: dict[str, dict[str, dict[str, Any]]] = {
+    "ages": {
+        "simple": {"version": "simple"},
+        "advanced": {"version": "advanced"},
+        "variants": {
+            "auto_pay": False, "easier": True, "beginners": "2", "anti_gang": True,
+            "military_draw": "by_action", "bonus_cards": "private", "fewer_bonuses": True,
+            "alternative_corruption": True, "last_round_colonies": True,
+        },
+    },
+}  # fmt: skip
+"""By game: options beside the defaults, where they make other rules of it."""
+
+SETTINGS = [
+    pytest.param(Setting(game, count, options), id=f"{name}-{count}{variant and '-'}{variant}")
     for name in packages()
-    for count in ziggurat.game(name).players
+    for game in [ziggurat.game(name)]
+    for count in game.players
+    for variant, options in {"": {}, **VARIANTS.get(name, {})}.items()
 ]
 SEEDS = range(10)
-every_game = pytest.mark.parametrize(("name", "players"), GAMES)
+every_game = pytest.mark.parametrize("setting", SETTINGS)
 
 
-def walk(game: Game, players: int, seed: int) -> Iterator[tuple[State, Random]]:
+def walk(setting: Setting, seed: int) -> Iterator[tuple[State, Random]]:
     """The positions of a random game; the caller looks at each before it is left."""
     rng = Random(seed)
-    state = game.start(players, seed)
+    state = setting.start(seed)
     while not state.over:
         yield state, rng
         seat = rng.choice(state.to_act)
@@ -36,19 +72,19 @@ def walk(game: Game, players: int, seed: int) -> Iterator[tuple[State, Random]]:
     yield state, rng
 
 
-def finished(game: Game, players: int, seed: int) -> History:
+def finished(setting: Setting, seed: int) -> History:
     """A random game with its history."""
     rng = Random(seed)
-    history = History(game.start(players, seed))
+    history = History(setting.start(seed))
     while not history.state.over:
         seat = rng.choice(history.state.to_act)
         history.act(seat, rng.choice(history.state.legal(seat)))
     return history
 
 
-def sample(game: Game, players: int, seed: int, share: float) -> Iterator[tuple[State, Random]]:
+def sample(setting: Setting, seed: int, share: float) -> Iterator[tuple[State, Random]]:
     """Some of the positions of a random game."""
-    for state, rng in walk(game, players, seed):
+    for state, rng in walk(setting, seed):
         if state.over or rng.random() < share:
             yield state, rng
 
@@ -59,20 +95,20 @@ def same(mine: State, other: State) -> bool:
 
 @every_game
 @pytest.mark.parametrize("seed", SEEDS)
-def test_every_random_game_ends_with_a_result(name: str, players: int, seed: int) -> None:
-    *_, (state, _) = walk(ziggurat.game(name), players, seed)
+def test_every_random_game_ends_with_a_result(setting: Setting, seed: int) -> None:
+    *_, (state, _) = walk(setting, seed)
     assert state.over and state.to_act == ()
-    assert len(state.scores) == len(state.ranks) == players
-    assert state.winners == tuple(s for s in range(players) if state.ranks[s] == 1) != ()
-    for seat in range(players):
+    assert len(state.scores) == len(state.ranks) == setting.players
+    assert state.winners == tuple(s for s in range(setting.players) if state.ranks[s] == 1) != ()
+    for seat in range(setting.players):
         assert state.legal(seat) == []
-        better = sum(state.ranks[other] < state.ranks[seat] for other in range(players))
+        better = sum(state.ranks[other] < state.ranks[seat] for other in range(setting.players))
         assert state.ranks[seat] == better + 1
 
 
 @every_game
-def test_whoever_is_waited_for_has_something_to_say(name: str, players: int) -> None:
-    for state, _ in walk(ziggurat.game(name), players, 3):
+def test_whoever_is_waited_for_has_something_to_say(setting: Setting) -> None:
+    for state, _ in walk(setting, 3):
         for seat in state.to_act:
             legal = state.legal(seat)
             assert legal
@@ -80,14 +116,14 @@ def test_whoever_is_waited_for_has_something_to_say(name: str, players: int) -> 
             assert numbers == sorted(set(numbers))
             prompt = state.prompt(seat)
             assert prompt.key and prompt.rule
-        for seat in range(players):
+        for seat in range(setting.players):
             assert state.prompt(seat).key
 
 
 @every_game
-def test_every_listed_action_applies_and_leaves_the_original_alone(name: str, players: int) -> None:
+def test_every_listed_action_applies_and_leaves_the_original_alone(setting: Setting) -> None:
     for seed in range(3):
-        for state, _ in sample(ziggurat.game(name), players, seed, 0.05):
+        for state, _ in sample(setting, seed, 0.05):
             before = json.dumps(state.dump())
             for seat in [*state.to_act, HOST]:
                 for action in state.legal(seat):
@@ -98,11 +134,11 @@ def test_every_listed_action_applies_and_leaves_the_original_alone(name: str, pl
 
 
 @every_game
-def test_an_unlisted_action_is_refused_and_changes_nothing(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    for state, rng in sample(game, players, 5, 0.05):
+def test_an_unlisted_action_is_refused_and_changes_nothing(setting: Setting) -> None:
+    game = setting.game
+    for state, rng in sample(setting, 5, 0.05):
         before = state.dump()
-        seats = [HOST, *range(players)]
+        seats = [HOST, *range(setting.players)]
         for _ in range(60):
             seat, action = rng.choice(seats), game.action_at(rng.randrange(game.action_count))
             if action in state.legal(seat):
@@ -114,8 +150,8 @@ def test_an_unlisted_action_is_refused_and_changes_nothing(name: str, players: i
 
 
 @every_game
-def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
-    for state, rng in sample(ziggurat.game(name), players, 6, 0.1):
+def test_a_copy_goes_its_own_way(setting: Setting) -> None:
+    for state, rng in sample(setting, 6, 0.1):
         if state.over:
             continue
         one, other = state.copy(), state.copy()
@@ -131,8 +167,8 @@ def test_a_copy_goes_its_own_way(name: str, players: int) -> None:
 
 
 @every_game
-def test_a_copy_draws_the_same_chances(name: str, players: int) -> None:
-    for state, rng in sample(ziggurat.game(name), players, 8, 0.05):
+def test_a_copy_draws_the_same_chances(setting: Setting) -> None:
+    for state, rng in sample(setting, 8, 0.05):
         one, other = state.copy(), state.copy()
         seed = rng.getrandbits(32)
         for copy in (one, other):
@@ -145,27 +181,27 @@ def test_a_copy_draws_the_same_chances(name: str, players: int) -> None:
 
 
 @every_game
-def test_a_dump_is_plain_data_and_comes_back_whole(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    for state, _ in sample(game, players, 7, 0.2):
+def test_a_dump_is_plain_data_and_comes_back_whole(setting: Setting) -> None:
+    game = setting.game
+    for state, _ in sample(setting, 7, 0.2):
         data = json.loads(json.dumps(state.dump()))
         back = game.restore(data)
         assert same(back, state)
         assert back.over == state.over
         assert back.scores == state.scores and back.ranks == state.ranks
-        for seat in [HOST, *range(players)]:
+        for seat in [HOST, *range(setting.players)]:
             assert back.legal(seat) == state.legal(seat)
             assert back.view(max(seat, 0)) == state.view(max(seat, 0))
             assert repr(back.prompt(max(seat, 0))) == repr(state.prompt(max(seat, 0)))
 
 
 @every_game
-def test_a_damaged_dump_is_refused(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    for data in ({}, {"game": "chess"}, {"game": name}, {"game": name, "form": 99}):
+def test_a_damaged_dump_is_refused(setting: Setting) -> None:
+    game = setting.game
+    for data in ({}, {"game": "chess"}, {"game": game.name}, {"game": game.name, "form": 99}):
         with pytest.raises(ziggurat.Refusal):
             game.restore(data)
-    for state, _ in sample(game, players, 2, 0.02):
+    for state, _ in sample(setting, 2, 0.02):
         for key in state.dump():
             broken = state.dump()
             broken[key] = "\N{SKULL}"
@@ -174,8 +210,8 @@ def test_a_damaged_dump_is_refused(name: str, players: int) -> None:
 
 
 @every_game
-def test_notation_and_numbers_name_every_action(name: str, players: int) -> None:
-    game = ziggurat.game(name)
+def test_notation_and_numbers_name_every_action(setting: Setting) -> None:
+    game = setting.game
     texts = set()
     for index in range(game.action_count):
         action = game.action_at(index)
@@ -183,7 +219,7 @@ def test_notation_and_numbers_name_every_action(name: str, players: int) -> None
         assert str(action).isascii() and str(action) == str(action).strip() != ""
         texts.add(str(action))
     assert len(texts) == game.action_count
-    for state, _ in sample(game, players, 4, 0.1):
+    for state, _ in sample(setting, 4, 0.1):
         for seat in state.to_act:
             for action in state.legal(seat):
                 assert state.parse(seat, str(action)) is action
@@ -192,20 +228,20 @@ def test_notation_and_numbers_name_every_action(name: str, players: int) -> None
 
 @every_game
 @pytest.mark.parametrize("nonsense", ["", " ", "undo", "\N{SNOWMAN}", "a" * 5000, "0", "-1"])
-def test_nonsense_is_not_a_notation(name: str, players: int, nonsense: str) -> None:
-    game = ziggurat.game(name)
+def test_nonsense_is_not_a_notation(setting: Setting, nonsense: str) -> None:
+    game = setting.game
     if nonsense in {str(game.action_at(index)) for index in range(game.action_count)}:
         return
-    state = game.start(players, 1)
+    state = setting.start(1)
     with pytest.raises(IllegalAction):
         state.parse(state.to_act[0], nonsense)
 
 
 @every_game
-def test_a_view_is_plain_data_and_can_be_imagined_back(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    for state, rng in sample(game, players, 9, 0.1):
-        for seat in [None, *range(players)]:
+def test_a_view_is_plain_data_and_can_be_imagined_back(setting: Setting) -> None:
+    game = setting.game
+    for state, rng in sample(setting, 9, 0.1):
+        for seat in [None, *range(setting.players)]:
             view = json.loads(json.dumps(state.view(seat)))
             dreamt = game.imagine(view, rng)
             assert json.loads(json.dumps(dreamt.view(seat))) == view
@@ -215,11 +251,11 @@ def test_a_view_is_plain_data_and_can_be_imagined_back(name: str, players: int) 
 
 
 @every_game
-def test_a_view_does_not_depend_on_what_is_hidden(name: str, players: int) -> None:
+def test_a_view_does_not_depend_on_what_is_hidden(setting: Setting) -> None:
     """Deal anew what a seat cannot see: the seat must not notice, then or one step later."""
-    game = ziggurat.game(name)
-    for state, rng in sample(game, players, 10, 0.1):
-        for seat in [None, *range(players)]:
+    game = setting.game
+    for state, rng in sample(setting, 10, 0.1):
+        for seat in [None, *range(setting.players)]:
             view = state.view(seat)
             others = [game.imagine(view, Random(rng.getrandbits(32))) for _ in range(3)]
             for other in others:
@@ -232,43 +268,42 @@ def test_a_view_does_not_depend_on_what_is_hidden(name: str, players: int) -> No
 
 
 @every_game
-def test_the_log_is_plain_data(name: str, players: int) -> None:
-    for state, _ in walk(ziggurat.game(name), players, 11):
+def test_the_log_is_plain_data(setting: Setting) -> None:
+    for state, _ in walk(setting, 11):
         for entry in state.log:
             assert json.loads(json.dumps(entry.args)) == entry.args
-            assert entry.readers is None or all(0 <= seat < players for seat in entry.readers)
+            assert entry.readers is None or all(
+                0 <= seat < setting.players for seat in entry.readers
+            )
 
 
 @every_game
 @pytest.mark.parametrize("seed", range(3))
-def test_a_record_replays_to_the_same_game(name: str, players: int, seed: int) -> None:
-    game = ziggurat.game(name)
-    history = finished(game, players, seed)
-    record = Record(
-        game=name, players=players, rules=game.rules_version, seed=seed,
-        seats=[f"Seat {seat}" for seat in range(players)],
-        steps=[played.step for played in history.played],
-    )  # fmt: skip
+def test_a_record_replays_to_the_same_game(setting: Setting, seed: int) -> None:
+    game = setting.game
+    history = finished(setting, seed)
+    steps = [played.step for played in history.played]
+    record = setting.record(seed, steps, [f"Seat {seat}" for seat in range(setting.players)])
     text = record.dumps()
     again = Record.loads(text)
     assert again == record
     assert again.dumps() == text
     assert same(again.replay(game), history.state)
     from_dump = Record(
-        game=name, players=players, rules=game.rules_version,
-        start=game.start(players, seed).dump(), steps=record.steps,
+        game=game.name, players=setting.players, rules=game.rules_version,
+        start=setting.start(seed).dump(), steps=record.steps,
     )  # fmt: skip
     assert same(Record.loads(from_dump.dumps()).replay(game), history.state)
 
 
 @every_game
-def test_undo_goes_back_exactly_and_never_behind_a_reveal(name: str, players: int) -> None:
-    game = ziggurat.game(name)
+def test_undo_goes_back_exactly_and_never_behind_a_reveal(setting: Setting) -> None:
+    game = setting.game
     rng = Random(12)
-    history = History(game.start(players, 12))
+    history = History(setting.start(12))
     undone = 0
     while not history.state.over and len(history.played) < 600:
-        for seat in range(players):
+        for seat in range(setting.players):
             most = history.undoable(seat)
             own = [n for n in history.standing if history.played[n].step.seat == seat]
             for number in own[len(own) - most :]:
@@ -278,29 +313,27 @@ def test_undo_goes_back_exactly_and_never_behind_a_reveal(name: str, players: in
                 history.undo(seat, most + 1)
         seat = rng.choice(history.state.to_act)
         before = history.state.dump()
-        view = [history.state.view(other) for other in range(players)]
+        view = [history.state.view(other) for other in range(setting.players)]
         history.act(seat, rng.choice(history.state.legal(seat)))
         if history.undoable(seat) and rng.random() < 0.5:
             history.undo(seat)
             undone += 1
             assert history.state.dump() == before
-            assert [history.state.view(other) for other in range(players)] == view
+            assert [history.state.view(other) for other in range(setting.players)] == view
         elif not history.undoable(seat):
             assert history.played[-1].effect == REVEAL
     assert undone
     steps = [played.step for played in history.played]
-    record = Record(name, players, game.rules_version, seed=12, steps=steps)
+    record = setting.record(12, steps)
     assert same(record.replay(game), history.state)
 
 
 @every_game
-def test_every_past_moment_can_be_shown(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    history = finished(game, players, 13)
+def test_every_past_moment_can_be_shown(setting: Setting) -> None:
+    game = setting.game
+    history = finished(setting, 13)
     steps = [played.step for played in history.played]
-    positions = list(
-        Record(name, players, game.rules_version, seed=13, steps=steps).positions(game)
-    )
+    positions = list(setting.record(13, steps).positions(game))
     assert len(positions) == len(history.standing) + 1
     for count in range(0, len(positions), 7):
         assert same(history.at(count), positions[count])
@@ -308,18 +341,17 @@ def test_every_past_moment_can_be_shown(name: str, players: int) -> None:
 
 
 @every_game
-def test_all_agreeing_goes_back_behind_anything(name: str, players: int) -> None:
-    game = ziggurat.game(name)
-    history = finished(game, players, 14)
+def test_all_agreeing_goes_back_behind_anything(setting: Setting) -> None:
+    history = finished(setting, 14)
     count = len(history.standing)
     history.undo(HOST, count)
-    assert same(history.state, game.start(players, 14))
+    assert same(history.state, setting.start(14))
     assert history.played[-1].step == Step(HOST, f"undo {count}")
 
 
 @every_game
-def test_options_are_described_and_checked(name: str, players: int) -> None:
-    game = ziggurat.game(name)
+def test_options_are_described_and_checked(setting: Setting) -> None:
+    game = setting.game
     assert "turn_limit" in {option.name for option in game.options}
     for option in game.options:
         assert option.check(option.default) == option.default
@@ -329,20 +361,20 @@ def test_options_are_described_and_checked(name: str, players: int) -> None:
             if wrong == option.default:
                 continue
             with pytest.raises(ziggurat.Refusal) as refused:
-                game.start(players, 1, **{option.name: wrong})
+                game.start(setting.players, 1, **{option.name: wrong})
             assert refused.value.details["option"] == option.name
     with pytest.raises(ziggurat.Refusal):
-        game.start(players, 1, no_such_option=True)
+        game.start(setting.players, 1, no_such_option=True)
     for count in (0, 1, -1, 99, max(game.players) + 1):
         with pytest.raises(ziggurat.Refusal):
             game.start(count, 1)
 
 
 @every_game
-def test_the_turn_limit_ends_the_game(name: str, players: int) -> None:
-    game = ziggurat.game(name)
+def test_the_turn_limit_ends_the_game(setting: Setting) -> None:
+    game = setting.game
     rng = Random(1)
-    state = game.start(players, 1, turn_limit=1)
+    state = game.start(setting.players, 1, **setting.options | {"turn_limit": 1})
     steps = 0
     while not state.over:
         seat = rng.choice(state.to_act)
@@ -354,8 +386,8 @@ def test_the_turn_limit_ends_the_game(name: str, players: int) -> None:
 
 @pytest.mark.soak
 @every_game
-def test_thousands_of_random_games_end(name: str, players: int) -> None:
-    game = ziggurat.game(name)
+def test_thousands_of_random_games_end(setting: Setting) -> None:
+    game = setting.game
     for seed in range(1000, 2000):
-        *_, (state, _) = walk(game, players, seed)
+        *_, (state, _) = walk(setting, seed)
         assert same(game.restore(state.dump()), state)
