@@ -26,10 +26,10 @@ from ziggurat.games.ages.ratings import (
     build_cost,
     cooperation,
     has_room,
-    holds_wonder,
     library_card,
     rate,
     science_cost,
+    stands,
     unit_less,
     upgrade_cost,
     urban_limit,
@@ -126,7 +126,7 @@ def _action(table: Table, seat: int, action: Action) -> IllegalAction | None:
     if kind == say.GROW:
         return _civil(civ, 1, "TTA-POP-01") or _growth(civ, 0)
     if kind == say.LINER_GROW:
-        if not holds_wonder(civ, box.LINER):
+        if not stands(civ, civil.LINERS):
             return _no("no_liners", "TTA-CARD-125")
         if civ[LINER_USED]:
             return _no("liners_used", "TTA-CARD-125")
