@@ -175,6 +175,8 @@ from ziggurat.games.ages.tokens import pay as pay_tokens
 LINERS: Final = wonders_with(LINER)
 MOST_SCIENCE_LESS: Final = 5
 """No technology is cheaper by more than this."""
+MOST_CHANGE: Final = 3
+"""Tokens that a payment can take from the bank: one worth 5 for four worth 1."""
 
 # ------------------------------------------------------------------------------------ the answers
 
@@ -350,10 +352,10 @@ def can_build_stages(civ: list[int], count: int, less: int) -> bool:
     cost = stage_cost(civ, count, less)
     if built > len(stages) or cost > purse(civ, RESOURCE_GROUP):
         return False
-    if built == len(stages) or civ[BLUE] >= count:
+    if built == len(stages) or civ[BLUE] >= count + MOST_CHANGE:
         return True
     after = civ[:]
-    pay_tokens(after, RESOURCE_GROUP, min(cost, resources(civ)))
+    pay_tokens(after, RESOURCE_GROUP, min(max(0, cost - civ[RESOURCE_PAID]), resources(civ)))
     return after[BLUE] >= count
 
 
@@ -662,10 +664,11 @@ def build_stages(table: Table, seat: int, count: int, less: int) -> None:
     cost = stage_cost(civ, count, less)
     civ[STAGES_BUILT] += count
     table.tell("stage", "seat card count", seat, CODES[card], count)
-    spend(table, seat, RESOURCE_GROUP, cost)
     if civ[STAGES_BUILT] < len(STAGES[card]):
-        civ[BLUE] -= count
+        civ[BLUE] -= count  # what is paid must leave so many tokens in the bank
+        spend(table, seat, RESOURCE_GROUP, cost)
         return
+    spend(table, seat, RESOURCE_GROUP, cost)
     civ[BLUE] += civ[STAGES_BUILT] - count
     civ[STAGES_BUILT] = 0
     civ[WONDER_CARD] = NONE

@@ -196,9 +196,9 @@ def effect(table: Table, seat: int, what: int, amount: int) -> None:
     elif what == box.TERROR_ATTACK:
         table.then(*[(agenda.TERROR, seat, victim, 0) for victim in table.rivals(seat)])
     elif what == box.FARMS:
-        production.food_step(table, seat)
+        production.food_step(table, seat, 0)
     elif what == box.MINES:
-        production.resource_step(table, seat, NONE)
+        table.agenda.append(production.resource_task(table, seat, 0))
     elif what == box.ECONOMY:
         production.economy(table, seat)
     elif what == box.UNREST_ACTIONS:

@@ -139,10 +139,7 @@ def act(table: Table, seat: int, action: Action) -> None:
     """Take a political action; the question is off the agenda already."""
     card = action.a
     kind = action.kind
-    if table.anti_gang:
-        for rival in range(table.players):
-            if table.civs[rival][MARKED_BY] == seat + 1:  # TTA-VARIANT-04
-                table.civs[rival][MARKED_BY] = 0
+    release(table, seat)
     if kind == say.PREPARE:
         table.military[seat] = without(table.military[seat], card)
         table.future += (owned(card, seat),)
@@ -165,6 +162,14 @@ def act(table: Table, seat: int, action: Action) -> None:
         table.agenda.append((agenda.PACT, action.b, card, action.n))
     elif kind == say.GIVE_UP:
         end_pact(table, table.pact_card.index(card))
+
+
+def release(table: Table, seat: int) -> None:
+    """Give back the markers of those whom a seat attacked last (TTA-VARIANT-04)."""
+    if table.anti_gang:
+        for rival in range(table.players):
+            if table.civs[rival][MARKED_BY] == seat + 1:
+                table.civs[rival][MARKED_BY] = 0
 
 
 def settle_pact(table: Table, task: Task, action: Action) -> None:

@@ -34,6 +34,7 @@ from ziggurat.games.ages.state import (
     LEADER_CARD,
     MILITARY_LEFT,
     RESOURCE_PAID,
+    RESOURCE_SITES,
     SCIENCE_RATING,
     SIMPLE,
     UNUSED,
@@ -176,16 +177,16 @@ def produce_step(table: Table, seat: int) -> None:
     science = learn(table, seat, civ[SCIENCE_RATING])
     table.tell("produced_points", "seat culture science", seat, culture, science)
     if table.auto_pay and not table.may_withhold:
-        food_step(table, seat)
+        food_step(table, seat, 1)
         eat(table, seat)
-        resource_step(table, seat, NONE)
+        resource_step(table, seat, NONE, 1)
         corruption_step(table, seat)
         draw_step(table, seat)
         return
     table.then(
-        (agenda.FOOD_STEP, seat, 0, 0),
+        (agenda.FOOD_STEP, seat, 1, 0),
         (agenda.EAT, seat, 0, 0),
-        *_resource_tasks(table, seat),
+        resource_task(table, seat, 1),
         (agenda.CORRUPTION_STEP, seat, 0, 0),
         (agenda.DRAW_STEP, seat, 0, 0),
     )
@@ -196,21 +197,23 @@ def economy(table: Table, seat: int) -> None:
     table.then(
         (agenda.FOOD_STEP, seat, 0, 0),
         (agenda.EAT, seat, 0, 0),
-        *_resource_tasks(table, seat),
+        resource_task(table, seat, 0),
         (agenda.CORRUPTION_STEP, seat, 0, 0),
     )
 
 
-def _resource_tasks(table: Table, seat: int) -> list[agenda.Task]:
+def resource_task(table: Table, seat: int, turn: int) -> agenda.Task:
+    """The mines will produce; ``turn``: at the end of a turn, so that pacts bring theirs too."""
     if table.may_withhold:
-        return [(agenda.WITHHOLD, seat, 0, 0)]
-    return [(agenda.RESOURCE_STEP, seat, NONE, 0)]
+        return (agenda.WITHHOLD, seat, 0, turn)
+    return (agenda.RESOURCE_STEP, seat, NONE, turn)
 
 
-def food_step(table: Table, seat: int) -> None:
-    """The farms produce."""
+def food_step(table: Table, seat: int, turn: int) -> None:
+    """The farms produce; at the end of a turn, pacts bring theirs too."""
     made = _produce(table, seat, FOOD_GROUP, NONE)
-    made += _take_pact_income(table, seat, FOOD_GROUP)
+    if turn:
+        made += _take_pact_income(table, seat, FOOD_GROUP)
     table.tell("produced_food", "seat count", seat, made)
 
 
@@ -228,10 +231,11 @@ def eat(table: Table, seat: int) -> None:
         )
 
 
-def resource_step(table: Table, seat: int, withheld: int) -> None:
+def resource_step(table: Table, seat: int, withheld: int, turn: int) -> None:
     """The mines produce, and the labs under Bill Gates."""
     made = _produce(table, seat, RESOURCE_GROUP, withheld)
-    made += _take_pact_income(table, seat, RESOURCE_GROUP)
+    if turn:
+        made += _take_pact_income(table, seat, RESOURCE_GROUP)
     table.tell("produced_resources", "seat count", seat, made)
 
 
@@ -273,7 +277,8 @@ def _take_pact_income(table: Table, seat: int, group: int) -> int:
 def withheld_sites(table: Table, seat: int) -> list[int]:
     """Mines of which one token may stay in the bank (TTA-CORR-08)."""
     civ = table.civs[seat]
-    return [site for site in SITES_OF[MINE] if civ[WORKERS + site]]
+    sites = RESOURCE_SITES if LAB_MINES[civ[LEADER_CARD]] else SITES_OF[MINE]
+    return [site for site in sites if civ[WORKERS + site]]
 
 
 def corruption_step(table: Table, seat: int) -> None:

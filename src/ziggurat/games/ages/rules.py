@@ -68,7 +68,14 @@ from ziggurat.games.ages.state import (
     owned,
     owner_of,
 )
-from ziggurat.games.ages.supply import discard_hidden, end_pact, pacts_of, receive, score
+from ziggurat.games.ages.supply import (
+    discard_hidden,
+    drop_leader,
+    end_pact,
+    pacts_of,
+    score,
+    settle,
+)
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, place, resources
 
 SEATS: Final = ((0,), (1,), (2,), (3,))
@@ -223,7 +230,7 @@ class AgesState(Table):
 
     def _answer(self, task: Task, action: Action) -> None:
         """Carry out the answer to a question that is off the agenda."""
-        what, seat, number, _ = task
+        what, seat, number, more = task
         if what == ACTIONS:
             self.fresh = ()
             self.tell("turn_ends", "seat", seat)
@@ -242,7 +249,7 @@ class AgesState(Table):
             place(self.civs[seat], number, self.placings.pop()[action.n - 1])
         elif what == agenda.WITHHOLD:
             site = action.a if action.kind == say.REMOVE else NONE
-            self.agenda.append((agenda.RESOURCE_STEP, seat, site, 0))
+            self.agenda.append((agenda.RESOURCE_STEP, seat, site, more))
         elif what == agenda.BONUS:
             self._choose_bonus(seat, action.a)
         else:
@@ -267,6 +274,7 @@ class AgesState(Table):
             self.civs[seat][SKIPS_POLITICS] = 0
             if not skips and politics.may_act(self, seat):
                 return False
+            politics.release(self, seat)
             self.agenda.pop()
             return True
         if what == agenda.DISCARD:
@@ -296,11 +304,11 @@ class AgesState(Table):
         elif what == agenda.PRODUCE:
             production.produce_step(self, seat)
         elif what == agenda.FOOD_STEP:
-            production.food_step(self, seat)
+            production.food_step(self, seat, number)
         elif what == agenda.EAT:
             production.eat(self, seat)
         elif what == agenda.RESOURCE_STEP:
-            production.resource_step(self, seat, number)
+            production.resource_step(self, seat, number, more)
         elif what == agenda.CORRUPTION_STEP:
             production.corruption_step(self, seat)
         elif what == agenda.DRAW_STEP:
@@ -314,9 +322,9 @@ class AgesState(Table):
         elif what == agenda.EFFECT:
             events.effect(self, seat, number, more)
         elif what == agenda.GAIN_FOOD:
-            receive(self, seat, FOOD_GROUP, number)
+            settle(self, seat, FOOD_GROUP, number)
         elif what == agenda.GAIN_RESOURCE:
-            receive(self, seat, RESOURCE_GROUP, number)
+            settle(self, seat, RESOURCE_GROUP, number)
 
     # The turn
 
@@ -394,6 +402,8 @@ class AgesState(Table):
             self.used += (civ[TACTIC_CARD],)
             civ[TACTIC_CARD] = NONE
             civ[STALE] = 1
+        drop_leader(self, seat)
+        politics.release(self, seat)
         for card in self.military[seat]:
             discard_hidden(self, seat, card)
         self.hands[seat] = ()

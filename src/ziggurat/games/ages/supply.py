@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.core.state import REVEAL
-from ziggurat.games.ages.agenda import LOSE_WORKER, PLACE
+from ziggurat.games.ages.agenda import GAIN_FOOD, GAIN_RESOURCE, LOSE_WORKER, PLACE
 from ziggurat.games.ages.components import (
     AGE,
     ARMS,
@@ -80,7 +80,7 @@ def lose(table: Table, seat: int, group: int, amount: int) -> int:
     if amount > 0:
         if table.auto_pay:
             pay_tokens(civ, group, amount)
-        else:
+        elif not _waits(table, seat, group, -amount):
             ways = ways_to_pay(civ, group, amount)
             place(civ, group, ways[0])
             if len(ways) > 1:
@@ -96,6 +96,8 @@ def receive(table: Table, seat: int, group: int, amount: int) -> int:
         return 0
     if table.auto_pay:
         return gain(civ, group, amount)
+    if _waits(table, seat, group, amount):
+        return amount
     before = stored(civ, group)
     ways = ways_to_gain(civ, group, amount)
     place(civ, group, ways[0])
@@ -103,6 +105,26 @@ def receive(table: Table, seat: int, group: int, amount: int) -> int:
         table.placings.append(ways)
         table.agenda.append((PLACE, seat, group, 0))
     return stored(civ, group) - before
+
+
+def settle(table: Table, seat: int, group: int, amount: int) -> None:
+    """Receive so much, or give it up if it is negative."""
+    if amount > 0:
+        receive(table, seat, group, amount)
+    else:
+        lose(table, seat, group, -amount)
+
+
+def _waits(table: Table, seat: int, group: int, amount: int) -> bool:
+    """Whether somebody still chooses where tokens lie: then this comes after that choice."""
+    place_of = len(table.agenda)
+    while place_of and table.agenda[place_of - 1][0] == PLACE:
+        place_of -= 1
+    if place_of == len(table.agenda):
+        return False
+    step = GAIN_FOOD if group == FOOD_GROUP else GAIN_RESOURCE
+    table.agenda.insert(place_of, (step, seat, amount, 0))
+    return True
 
 
 # Points

@@ -135,7 +135,8 @@ def ways_to_pay(civ: list[int], group: int, amount: int) -> Placings:
     """Every way to pay, the fullest bank first."""
     held = counts(civ, group)
     worth = stored(civ, group) - amount
-    ways = [way for way in _worth(civ, group, worth, sum(held)) if _only_down(group, held, way)]
+    tokens = sum(held) + min(civ[BLUE], 0)  # a stage may have to be marked with what is paid
+    ways = [way for way in _worth(civ, group, worth, tokens) if _only_down(group, held, way)]
     if not ways:  # change from the bank
         ways = [
             way
