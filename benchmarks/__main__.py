@@ -22,9 +22,9 @@ TARGETS = {
 }
 """Decisions a second through the public calls."""
 HEADINGS = (
-    "game", "engine", "decisions/s", "target", "reached", "own loop", "env", "copy µs", "bytes",
+    "game", "engine", "decisions/s", "target", "reached", "own loop", "copy µs", "bytes",
 )  # fmt: skip
-"""``env`` counts steps a second through PettingZoo; ``bytes`` is what one more copy takes."""
+"""``bytes`` is what one more copy of a state takes."""
 
 
 def run(module: str, *arguments: str, python: str = sys.executable, engine: str = "auto") -> Any:
@@ -56,10 +56,14 @@ def speeds(console: Console) -> list[dict[str, Any]]:
             table.add_row(
                 game, engine, f"{figures['decisions']:,.0f}",
                 f"{target:,}", f"{figures['decisions'] / target:.0%}",
-                f"{figures['own_loop']:,.0f}", f"{figures['env_steps']:,.0f}",
-                f"{figures['copy_us']:.1f}", f"{figures['bytes']:,.0f}",
+                f"{figures['own_loop']:,.0f}", f"{figures['copy_us']:.1f}",
+                f"{figures['bytes']:,.0f}",
             )  # fmt: skip
     console.print(table)
+    for figures in results:
+        engine = "compiled" if figures["compiled"] else "interpreted"
+        steps = f"{figures['env_steps']:,.0f} steps/s"
+        console.print(f"PettingZoo, {figures['game']}, {engine}: {steps}")
     return results
 
 
