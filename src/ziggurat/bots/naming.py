@@ -25,6 +25,8 @@ from ziggurat.registry import game, packages, part
 ENTRY_POINTS: Final = "ziggurat.bots"
 SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
 """The bots of the house, from weak to strong; ``planner`` alone means ``planner:normal``."""
+REMOTE: Final = "remote"
+"""No bot's name: whoever plays a seat of a server from elsewhere."""
 PLACE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 """``module:Class``"""
 
@@ -50,7 +52,8 @@ def names() -> tuple[str, ...]:
 def announced() -> dict[str, EntryPoint]:
     """The bots that installed packages announce."""
     found = entry_points(group=ENTRY_POINTS)
-    return {entry.name: entry for entry in found if full_name(entry.name) not in SPECS}
+    taken = (*SPECS, REMOTE)
+    return {entry.name: entry for entry in found if full_name(entry.name) not in taken}
 
 
 def full_name(spec: str) -> str:
