@@ -60,6 +60,10 @@ def speeds(console: Console) -> list[dict[str, Any]]:
                 f"{figures['bytes']:,.0f}",
             )  # fmt: skip
     console.print(table)
+    for figures in results:
+        engine = "compiled" if figures["compiled"] else "interpreted"
+        steps = f"{figures['env_steps']:,.0f} steps/s"
+        console.print(f"PettingZoo, {figures['game']}, {engine}: {steps}")
     return results
 
 

@@ -11,6 +11,7 @@ from random import Random
 import ziggurat
 from ziggurat.bots.playout import play_randomly
 from ziggurat.core.game import Game
+from ziggurat.envs import pettingzoo_env
 
 SECONDS = 2.0
 COPIES = 20_000
@@ -41,6 +42,26 @@ def decisions_by_own_loop(game: Game, players: int) -> float:
         decisions += play_randomly(game.start(players, games), rng)
         games += 1
     return decisions / spent
+
+
+def env_steps(name: str, players: int) -> float:
+    """Steps a second of the PettingZoo environment, observation and mask made for each."""
+    env = pettingzoo_env(name, players)
+    env.reset(seed=1)
+    rng = Random(1)
+    steps = 0
+    begun = time.perf_counter()
+    while (spent := time.perf_counter() - begun) < SECONDS:
+        for _ in env.agent_iter():
+            seen, _, terminated, _, _ = env.last()
+            if terminated:
+                env.step(None)
+                continue
+            legal = seen["action_mask"].view(bool).nonzero()[0]
+            env.step(legal[int(rng.random() * len(legal))])
+            steps += 1
+        env.reset()
+    return steps / spent
 
 
 def copy_microseconds(game: Game, players: int) -> float:
@@ -76,6 +97,7 @@ def measure(name: str, players: int) -> dict[str, object]:
         "compiled": ziggurat.COMPILED,
         "decisions": max(decisions_by_public_calls(game, players) for _ in range(3)),
         "own_loop": max(decisions_by_own_loop(game, players) for _ in range(3)),
+        "env_steps": max(env_steps(name, players) for _ in range(3)),
         "copy_us": min(copy_microseconds(game, players) for _ in range(3)),
         "bytes": bytes_per_state(game, players),
     }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pkgutil import iter_modules
+from types import ModuleType
 
 from ziggurat.core import chance
 from ziggurat.core.errors import UnknownGame
@@ -41,3 +43,13 @@ def game(name: str) -> Game:
         raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(games()))
     found: Game = import_module(packages()[name]).GAME
     return found
+
+
+def part(name: str, file: str) -> ModuleType | None:
+    """One module of a game's folder (``table``, ``text``, ``encode``); None where it has none."""
+    full = f"{packages()[name]}.{file}"
+    try:
+        there = find_spec(full)
+    except ModuleNotFoundError:  # the game is a module, not a folder
+        return None
+    return import_module(full) if there else None

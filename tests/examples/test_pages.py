@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 NIM = ROOT / "examples" / "nim"
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WHOLE = ("rules.py", "__init__.py", "table.py", "text.py", "bot.py", "pyproject.toml")
+WHOLE = ("rules.py", "__init__.py", "table.py", "text.py", "bot.py", "encode.py", "pyproject.toml")
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 
@@ -55,7 +55,8 @@ def test_pages_link_to_files_that_exist(page: Path) -> None:
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
-def test_the_examples_for_bot_writers_run() -> None:
-    failed, tried = doctest.testfile(str(ROOT / "docs" / "bots.md"), module_relative=False)
-    assert tried > 10
+@pytest.mark.parametrize("page", ["bots.md", "arena.md", "learning.md"])
+def test_the_examples_for_programmers_run(page: str) -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / page), module_relative=False)
+    assert tried > 5
     assert failed == 0

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.web.tools import ROOT, settings_in
+from tests.web.tools import MODULES, settings_in
 from ziggurat.web.app import create_app
 from ziggurat.web.settings import Settings
 
 
 @pytest.fixture(autouse=True)
 def _workers_find_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    monkeypatch.setenv("PYTHONPATH", MODULES)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,7 +10,6 @@ from typing import Any
 import httpx
 import pytest
 import schemathesis
-import uvicorn
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis.checks import not_a_server_error
@@ -21,10 +19,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from tests.web.tools import Player, open_table, settings_in, sit, until
-from ziggurat.web.app import create_app
-from ziggurat.web.serve import listen
-from ziggurat.web.settings import Settings
+from tests.web.tools import Player, open_table, serving, settings_in, sit
 
 EXAMPLES = 15
 CHECKS = (
@@ -38,17 +33,11 @@ OPERATIONS = 18
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[httpx.Client]:
-    """A server on a thread of this process."""
-    app = create_app(settings_in(tmp_path, longest_wait=0.0))
-    with listen(Settings(port=0)) as listening:
-        running = uvicorn.Server(uvicorn.Config(app, log_level="error", lifespan="on"))
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
-        thread.start()
-        until(lambda: running.started, 30)
-        with httpx.Client(base_url=f"http://127.0.0.1:{listening.getsockname()[1]}") as client:
-            yield client
-        running.should_exit = True
-        thread.join()
+    with (
+        serving(settings_in(tmp_path, longest_wait=0.0)) as url,
+        httpx.Client(base_url=url) as client,
+    ):
+        yield client
 
 
 def operations(server: httpx.Client) -> list[Any]:

@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.web.tools import ROOT, Player, open_table, sit, until
+from tests.web.tools import MODULES, ROOT, Player, open_table, sit, until
 
 LAUNCH = """
 from ziggurat.web.serve import serve
@@ -44,7 +44,7 @@ class Server:
     def start(self) -> None:
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code], cwd=ROOT, text=True,
-            env=os.environ | {"PYTHONPATH": str(ROOT)},
+            env=os.environ | {"PYTHONPATH": MODULES},
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,
         )  # fmt: skip
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,11 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvicorn
 from fastapi.testclient import TestClient
 
+from ziggurat.web.app import create_app
+from ziggurat.web.serve import listen
 from ziggurat.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]
+MODULES = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+"""Where processes of their own find these tests and this very source."""
 
 
 def settings_in(folder: Path, **more: Any) -> Settings:
@@ -26,6 +33,23 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "bot_factory": "tests.web.fake_bots:make",
     }
     return Settings(**(chosen | more))
+
+
+@contextmanager
+def serving(settings: Settings) -> Iterator[str]:
+    """The address of a server on a thread of this process."""
+    with listen(Settings(port=0)) as listening:
+        running = uvicorn.Server(
+            uvicorn.Config(create_app(settings), log_level="error", lifespan="on")
+        )
+        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
+        thread.start()
+        until(lambda: running.started, 30)
+        try:
+            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+        finally:
+            running.should_exit = True
+            thread.join()
 
 
 class Player:

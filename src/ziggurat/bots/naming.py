@@ -12,7 +12,6 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from random import Random
 from types import ModuleType
 from typing import Any, Final, Protocol
@@ -21,11 +20,13 @@ from ziggurat.bots.planner import LEVELS, Planner, by_scores
 from ziggurat.bots.randomly import RandomBot
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal, UnknownGame
-from ziggurat.registry import game, packages
+from ziggurat.registry import game, packages, part
 
 ENTRY_POINTS: Final = "ziggurat.bots"
 SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
 """The bots of the house, from weak to strong; ``planner`` alone means ``planner:normal``."""
+REMOTE: Final = "remote"
+"""No bot's name: whoever plays a seat of a server from elsewhere."""
 PLACE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")
 """``module:Class``"""
 
@@ -51,7 +52,8 @@ def names() -> tuple[str, ...]:
 def announced() -> dict[str, EntryPoint]:
     """The bots that installed packages announce."""
     found = entry_points(group=ENTRY_POINTS)
-    return {entry.name: entry for entry in found if full_name(entry.name) not in SPECS}
+    taken = (*SPECS, REMOTE)
+    return {entry.name: entry for entry in found if full_name(entry.name) not in taken}
 
 
 def full_name(spec: str) -> str:
@@ -124,8 +126,4 @@ def _broken(spec: str, error: Exception) -> Refusal:
 
 def _judge(game_name: str) -> ModuleType:
     """The module in which a game judges positions: its own ``bot``, or the game itself."""
-    package = import_module(packages()[game_name])
-    name = f"{package.__name__}.bot"
-    if hasattr(package, "__path__") and find_spec(name):
-        return import_module(name)
-    return package
+    return part(game_name, "bot") or import_module(packages()[game_name])

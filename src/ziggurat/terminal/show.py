@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import Any
 
 from rich.console import RenderableType
@@ -13,7 +10,7 @@ from rich.json import JSON
 from rich.text import Text
 
 from ziggurat.core.action import Action
-from ziggurat.registry import packages
+from ziggurat.registry import part
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
@@ -25,8 +22,8 @@ class Look:
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
         self.words = words
         self.names = names
-        self._text = _module(game, "text")
-        self._table = _module(game, "table")
+        self._text = part(game, "text")
+        self._table = part(game, "table")
 
     def board(self, view: View) -> RenderableType:
         """The board."""
@@ -68,11 +65,3 @@ class Look:
             return Text()
         drawn: RenderableType = getattr(self._text, part)(view, self.words, self.names)
         return drawn
-
-
-def _module(game: str, name: str) -> ModuleType | None:
-    full = f"{packages()[game]}.{name}"
-    try:
-        return import_module(full) if find_spec(full) is not None else None
-    except ModuleNotFoundError:  # the game is a module, not a folder
-        return None

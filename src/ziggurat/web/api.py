@@ -15,6 +15,7 @@ from fastapi.responses import PlainTextResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from pydantic import BaseModel, ConfigDict, Field
 
+from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
@@ -92,7 +93,8 @@ class SeatRequest(Sent):
     """Who is to sit on a seat."""
 
     who: str = Field(
-        description="`me` or `friend` (both give a secret), `open` to anybody, or a bot's spec.",
+        description="`me`, `friend` or `remote`, a bot of your own (all three give a secret),"
+        " `open` to anybody, or a bot's spec.",
         max_length=80,
         examples=["me", "random"],
     )
@@ -117,7 +119,7 @@ class SeatInfo(BaseModel):
     seat: int
     name: str
     kind: str = Field(description="`human`, `bot`, `open` (to anybody) or `invited`.")
-    bot: str | None = Field(description="The bot that plays it now.")
+    bot: str | None = Field(description="The bot that plays it now; `remote`: one elsewhere.")
     handed_over: bool = Field(description="A person's seat that a bot plays for the time being.")
 
 
@@ -143,7 +145,7 @@ class TableInfo(BaseModel):
 class Opened(TableInfo):
     """A new table, and the secrets of its seats."""
 
-    secrets: dict[int, str] = Field(description="By seat: those of `me` and `friend`.")
+    secrets: dict[int, str] = Field(description="By seat: those of `me`, `friend` and `remote`.")
 
 
 class JoinRequest(Sent):
@@ -190,6 +192,9 @@ class LegalInfo(BaseModel):
     actions: list[ActionInfo]
     undo: int = Field(description="How many of its own steps the seat can take back.")
     over: bool
+    view: dict[str, Any] | None = Field(
+        default=None, description="What the seat sees, at the same moment; with `view=true`."
+    )
 
 
 class ActRequest(Sent):
@@ -345,7 +350,7 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
     secrets = {
         seat: keys.seat_secret(key, seat)
         for seat, one in enumerate(wishes)
-        if one.who in (ME, FRIEND)
+        if one.who in (ME, FRIEND, REMOTE)
     }
     info = await _table(table, said(request, table))
     return Opened(**info.model_dump(), secrets=secrets)
@@ -463,10 +468,13 @@ async def legal(
     wait: Annotated[
         float, Query(ge=0, le=60, description="Seconds to wait until the seat is asked.")
     ] = 0,
+    view: Annotated[bool, Query(description="Tell also what the seat sees.")] = False,
 ) -> LegalInfo:
     """The question that the seat is asked, its number, and every legal answer."""
     frame = await _asked(table, seat, min(wait, host_of(request).settings.longest_wait))
-    return _legal(frame, seat, said(request, table), table.names(said(request, table)))
+    info = _legal(frame, seat, said(request, table), table.names(said(request, table)))
+    info.view = frame.view if view else None
+    return info
 
 
 async def _asked(table: HostedTable, seat: int, wait: float) -> Frame:

@@ -12,13 +12,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
-from importlib import import_module
-from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final
 
 from ziggurat.core.action import Action
-from ziggurat.registry import packages
+from ziggurat.registry import game as find_game
+from ziggurat.registry import part
 from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.table")
@@ -44,9 +43,8 @@ class Drawn:
 @cache
 def _module(game: str) -> ModuleType | None:
     """The module that draws a game; None when it is missing or cannot be loaded."""
-    name = f"{packages()[game]}.table"
     try:
-        return import_module(name) if find_spec(name) else None
+        return part(game, "table")
     except Exception:
         LOG.exception("the drawing of %s cannot be loaded", game)
         return None
@@ -98,7 +96,7 @@ def _draw(
 ) -> Drawn:
     view = json.loads(data)
     said = words(language, game)
-    known = import_module(packages()[game]).GAME
+    known = find_game(game)
     actions = [known.action_at(number) for number in numbers]
     module = _module(game)
     if module is not None:

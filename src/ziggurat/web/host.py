@@ -8,9 +8,11 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, Final, TypeVar
 
-from ziggurat.bots.guard import next_seat
+from ziggurat.bots.guard import OVERRAN, next_seat
+from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import new_seed
 from ziggurat.core.history import History, Played
@@ -57,7 +59,10 @@ Result = TypeVar("Result")
 
 @dataclass(frozen=True)
 class SeatWish:
-    """Who is to sit on a seat: ``me``, a ``friend`` by link, ``open`` to anybody, or a bot."""
+    """Who is to sit on a seat: ``me``, a ``friend`` by link, ``open`` to anybody, or a bot.
+
+    ``remote`` is a bot that runs elsewhere and plays over the API.
+    """
 
     who: str
     name: str = ""
@@ -216,11 +221,16 @@ class Host:
         seats: list[StoredSeat] = []
         for seat, (wish, name) in enumerate(zip(wishes, names, strict=True)):
             kind = kinds.get(wish.who, BOT)
+            secret = None if kind == OPEN else keys.digest(keys.seat_secret(key, seat))
+            if wish.who == REMOTE:
+                seats.append(
+                    StoredSeat(seat, BOT, name or spare.pop(0), REMOTE, secret_hash=secret)
+                )
+                continue
             if kind == BOT:
                 bot = self.check_bot(wish.who, game)
                 seats.append(StoredSeat(seat, BOT, name or spare.pop(0), bot=bot))
                 continue
-            secret = None if kind == OPEN else keys.digest(keys.seat_secret(key, seat))
             seats.append(StoredSeat(seat, kind, name, secret_hash=secret))
         return seats
 
@@ -233,14 +243,15 @@ class Host:
     async def _drive(self, table: HostedTable) -> None:
         """Ask the bots of a table for as long as its game lasts."""
         last_seat, last_move = -1, 0.0
+        since: dict[int, tuple[int, float]] = {}
         while not table.over:
             signal = table.signal
             asked = await self._question(table, last_seat)
-            if asked is None:
-                await signal.wait()
-                continue
-            question, decision = asked
             try:
+                if asked is None:
+                    await self._stand_by(table, signal, since)
+                    continue
+                question, decision = asked
                 choice = await self._pool.choose(question)
                 if table.pages:
                     pause = last_move + self.settings.bot_pace - time.monotonic()
@@ -252,10 +263,39 @@ class Host:
                 LOG.exception("a bot at table %s", table.id)
                 await asyncio.sleep(1.0)
 
+    async def _stand_by(
+        self, table: HostedTable, signal: asyncio.Event, since: dict[int, tuple[int, float]]
+    ) -> None:
+        """Wait for a change; for a bot elsewhere that takes too long a random move is made.
+
+        ``since`` remembers which of its decisions each of them was asked, and when.
+        """
+        async with table.lock:
+            asked = {seat: table.decisions[seat] for seat in table.awaited()}
+        for seat in list(since):
+            if since[seat][0] != asked.get(seat):
+                del since[seat]
+        for seat, decision in asked.items():
+            since.setdefault(seat, (decision, time.monotonic()))
+        if not since:
+            await signal.wait()
+            return
+        seat = min(since, key=lambda seat: since[seat][1])
+        decision, began = since[seat]
+        left = began + self.settings.remote_seconds - time.monotonic()
+        try:
+            await asyncio.wait_for(signal.wait(), max(0.0, left))
+        except TimeoutError:
+            dice_seed = dice(table.stored.seed, seat, len(table.history.played))
+            action = Random(dice_seed).choice(table.state.legal(seat))
+            await table.act_bot(seat, decision, action, OVERRAN, "")
+
     async def _question(self, table: HostedTable, last: int) -> tuple[Question, int] | None:
         """The question of the next bot that is waited for, and the number of its decision."""
         async with table.lock:
-            seats = [seat for seat in table.state.to_act if table.bot_of(seat)]
+            seats = [
+                seat for seat in table.state.to_act if table.bot_of(seat) not in (None, REMOTE)
+            ]
             if not seats or table.over:
                 return None
             seat = next_seat(seats, last)

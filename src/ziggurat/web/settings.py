@@ -44,6 +44,8 @@ class Settings:
     """At least so many seconds between moves of bots while somebody looks on."""
     bot_factory: str = "ziggurat.bots:make"
     """Where bots come from, as ``module:function``."""
+    remote_seconds: float = 60.0
+    """The same for a bot that runs elsewhere, once it has come to the table."""
     longest_wait: float = 30.0
     """Seconds for which a client of the API may wait to be asked something."""
 

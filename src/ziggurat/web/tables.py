@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from ziggurat.bots.naming import REMOTE
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.history import History, Played
@@ -207,7 +208,18 @@ class HostedTable:
 
     def saw(self, seat: int) -> None:
         """Note that whoever holds the seat is there."""
+        came = seat not in self._seen
         self._seen[seat] = time.monotonic()
+        if came and self.seats[seat].bot == REMOTE:
+            self.touch()  # from now on it is waited for
+
+    def awaited(self) -> list[int]:
+        """Seats of bots elsewhere that have come to the table and are to act."""
+        return [
+            seat
+            for seat in self.state.to_act
+            if self.seats[seat].bot == REMOTE and seat in self._seen
+        ]
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody who holds the seat has the table open or asked for it lately."""
@@ -342,7 +354,8 @@ class HostedTable:
                 if seat not in (None, kept):
                     raise Refusal("other_seat", number=seat)
                 place = self.seats[kept]
-                new = replace(place, kind=HUMAN, name=name or place.name)
+                kind = BOT if place.kind == BOT else HUMAN
+                new = replace(place, kind=kind, name=name or place.name)
             else:
                 if secret is not None:
                     raise Refusal("wrong_secret")
@@ -356,7 +369,7 @@ class HostedTable:
             ):
                 raise Refusal("name_taken", name=new.name)
             if new != place:
-                events = [self._event("joined", seat=new.seat)] if place.kind != HUMAN else []
+                events = [self._event("joined", seat=new.seat)] if place.kind != new.kind else []
                 await self._commit(Change(seats=[new], events=events))
             return new.seat, secret
 

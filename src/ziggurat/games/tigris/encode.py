@@ -1,9 +1,8 @@
 """What a seat may know of a table of Tigris & Euphrates, as numbers for learning code.
 
-``encode(view)`` gives ``SIZE`` numbers, nearly all from 0 to 1, as the seat of the view sees the
-table: "me" is that seat and comes first, the others follow in the order of play. A table for two
-or three leaves the places of the missing seats at 0. Colours come in the order red, blue, green,
-black.
+``encode(state, seat)`` gives ``SIZE`` numbers, nearly all from 0 to 1, as that seat sees the table:
+"me" is that seat and comes first, the others follow in the order of play. A table for two or three
+leaves the places of the missing seats at 0. Colours come in the order red, blue, green, black.
 
     from            for each          numbers
     CELLS_FROM      cell, a1 to p11   4  the colour of the tile, turned or not
@@ -45,25 +44,31 @@ black.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from array import array
+from typing import Final
 
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
-    CELL_NAMES,
     CELLS,
-    COLOUR_KEYS,
-    COLOUR_LETTERS,
     COLOURS,
     HAND,
-    MONUMENT_LETTERS,
+    MONUMENTS,
     RIVER,
     START_TEMPLES,
     TILE_COUNTS,
     square_cells,
 )
-from ziggurat.games.tigris.state import CONFLICTS, STAGES
+from ziggurat.games.tigris.rules import TigrisState
+from ziggurat.games.tigris.state import (
+    CATASTROPHE,
+    CONFLICTS,
+    EMPTY,
+    OFF,
+    PEACE,
+    STAGES,
+    TURNED,
+)
 
 MOST_SEATS: Final = 4
 POINTS: Final = 20  # about what a good colour has at the end, so that points are about 0 to 1
@@ -77,104 +82,126 @@ CELLS_FROM: Final = 0
 SEATS_FROM: Final = CELLS_FROM + CELLS * CELL_SIZE
 MINE_FROM: Final = SEATS_FROM + MOST_SEATS * SEAT_SIZE
 TABLE_FROM: Final = MINE_FROM + 2 * COLOURS
-ASKED_FROM: Final = TABLE_FROM + COLOURS + len(MONUMENT_LETTERS) + 4
+ASKED_FROM: Final = TABLE_FROM + COLOURS + len(MONUMENTS) + 4
 OPTIONS_FROM: Final = ASKED_FROM + len(STAGES) + 2 + COLOURS + 2 * MOST_SEATS + 3
 SIZE: Final = OPTIONS_FROM + 3
 
+# Where the numbers of a cell lie, after the colour of its tile
+_MONUMENT: Final = COLOURS
+_CATASTROPHE: Final = _MONUMENT + COLOURS
+_LEADER: Final = _CATASTROPHE + 1
+_OWNER: Final = _LEADER + COLOURS
+_TREASURE: Final = _OWNER + MOST_SEATS
+_RIVER: Final = _TREASURE + 1
+_LAID: Final = _RIVER + 1
+_CAMPS: Final = _LAID + 1
 
-def encode(view: Mapping[str, Any]) -> list[float]:
-    """The view of a seat as ``SIZE`` numbers; a spectator's view has nobody to be "me"."""
-    me = view["you"]
-    if me is None:
-        raise ValueError("a spectator's view is nobody's to play")
-    out: list[float] = []
-    _add_cells(out, view, me)
-    _add_seats(out, view, me)
-    for key in COLOUR_KEYS:
-        out.append(view["hand"][key] / HAND)
-        out.append(view["recall"]["swapped"][key] / EXCHANGED)
-    _add_table(out, view)
-    _add_question(out, view, me)
-    options = view["options"]
-    out.append(float(options["english_variant"]))
-    out.append(float(options["war_supporters"] == "connected"))
-    out.append(float(options["income_on_swap_end"]))
+
+def _empty_map() -> array[float]:
+    out = array("f", bytes(4 * SIZE))
+    for cell in range(CELLS):
+        out[CELLS_FROM + cell * CELL_SIZE + _RIVER] = RIVER[cell]
     return out
 
 
-def _add_cells(out: list[float], view: Mapping[str, Any], me: int) -> None:
-    above = _monuments(view)
-    camps = view["conflict"].get("camps", [[], []])
-    for cell, text in enumerate(" ".join(view["map"]).split()):
-        name = CELL_NAMES[cell]
-        has_leader = text[1].isdecimal()
-        out += _letters("" if has_leader else text[0].upper())
-        out += _letters(above.get(cell, ""))
-        out.append(float(text == "XX"))
-        out += _letters(text[0] if has_leader else "")
-        out += _seat(int(text[1]) if has_leader else None, view, me)
-        out.append(float(name in view["treasures_on_map"]))
-        out.append(float(RIVER[cell]))
-        out.append(float(name == view["laid"]))
-        out += [float(name in camp) for camp in camps]
+_EMPTY_MAP: Final = _empty_map()
 
 
-def _monuments(view: Mapping[str, Any]) -> dict[int, str]:
-    """The colours of the monument above each cell that has one."""
-    above: dict[int, str] = {}
-    for letters, corner in view["monuments"].items():
-        for cell in square_cells(CELL_NAMES.index(corner)):
-            above[cell] = letters
-    return above
+def encode(table: TigrisState, seat: int) -> array[float]:
+    """The table as ``SIZE`` numbers: all that this seat may know, and nothing more.
+
+    Of the hands and exchanged tiles of others only their number is read. Points are gained in
+    sight of all, so everybody may remember them.
+    """
+    out = _EMPTY_MAP[:]
+    _set_cells(out, table, seat)
+    _set_seats(out, table, seat)
+    for colour in range(COLOURS):
+        at = MINE_FROM + 2 * colour
+        out[at] = table.hand[seat * COLOURS + colour] / HAND
+        out[at + 1] = table.swapped[seat * COLOURS + colour] / EXCHANGED
+    _set_table(out, table)
+    _set_question(out, table, seat)
+    out[OPTIONS_FROM] = table.english_variant
+    out[OPTIONS_FROM + 1] = table.war_supporters_connected
+    out[OPTIONS_FROM + 2] = table.income_on_swap_end
+    return out
 
 
-def _add_seats(out: list[float], view: Mapping[str, Any], me: int) -> None:
-    players: int = view["players"]
-    recall = view["recall"]
-    for step in range(MOST_SEATS):
-        if step >= players:
-            out += [0.0] * SEAT_SIZE
-            continue
+def _set_cells(out: array[float], table: TigrisState, me: int) -> None:
+    for cell, tile in enumerate(table.tile):
+        if tile == CATASTROPHE:
+            out[CELLS_FROM + cell * CELL_SIZE + _CATASTROPHE] = 1
+        elif tile != EMPTY:
+            out[CELLS_FROM + cell * CELL_SIZE + tile % TURNED] = 1
+    for leader, cell in enumerate(table.place):
+        if cell != OFF:
+            at = CELLS_FROM + cell * CELL_SIZE
+            out[at + _LEADER + leader % COLOURS] = 1
+            out[at + _OWNER + (leader // COLOURS - me) % table.players] = 1
+    for cell in START_TEMPLES:
+        out[CELLS_FROM + cell * CELL_SIZE + _TREASURE] = table.treasure[cell]
+    for number, corner in enumerate(table.monument):
+        if corner != OFF:
+            a, b = MONUMENTS[number]
+            for cell in square_cells(corner):
+                out[CELLS_FROM + cell * CELL_SIZE + _MONUMENT + a] = 1
+                out[CELLS_FROM + cell * CELL_SIZE + _MONUMENT + b] = 1
+    if table.laid != OFF:
+        out[CELLS_FROM + table.laid * CELL_SIZE + _LAID] = 1
+    if table.conflict != PEACE:
+        for cell in range(CELLS):
+            if table.camp[cell]:
+                out[CELLS_FROM + cell * CELL_SIZE + _CAMPS + table.camp[cell] - 1] = 1
+
+
+def _set_seats(out: array[float], table: TigrisState, me: int) -> None:
+    players = table.players
+    for step in range(players):
         seat = (me + step) % players
-        out.append(1.0)
-        out += [recall["points"][seat][key] / POINTS for key in COLOUR_KEYS]
-        out.append(recall["treasures"][seat] / len(START_TEMPLES))
-        out.append(view["catastrophes"][seat] / CATASTROPHES)
-        out.append(view["hand_sizes"][seat] / HAND)
-        out.append(view["swapped_sizes"][seat] / EXCHANGED)
-        out.append(float(view["first"] == seat))
-        out.append(float(view["seat"] == seat))
-        out.append(float(seat in view["to_act"]))
+        first, last = seat * COLOURS, seat * COLOURS + COLOURS
+        at = SEATS_FROM + step * SEAT_SIZE
+        out[at] = 1
+        for colour in range(COLOURS):
+            out[at + 1 + colour] = table.points[first + colour] / POINTS
+        at += 1 + COLOURS
+        out[at] = table.treasures[seat] / len(START_TEMPLES)
+        out[at + 1] = table.catastrophes[seat] / CATASTROPHES
+        out[at + 2] = sum(table.hand[first:last]) / HAND
+        out[at + 3] = sum(table.swapped[first:last]) / EXCHANGED
+        out[at + 4] = table.first == seat
+        out[at + 5] = table.seat == seat
+        out[at + 6] = seat in table.to_act
 
 
-def _add_table(out: list[float], view: Mapping[str, Any]) -> None:
-    out += [view["gone"][COLOUR_KEYS[c]] / TILE_COUNTS[c] for c in range(COLOURS)]
-    out += [float(letters in view["monuments"]) for letters in MONUMENT_LETTERS]
-    out.append(view["bag_size"] / TILES)
-    out.append(view["turn"] / view["options"]["turn_limit"])
-    out.append(view["actions"] / ACTIONS_A_TURN)
-    out.append(float(view["over"]))
+def _set_table(out: array[float], table: TigrisState) -> None:
+    at = TABLE_FROM
+    for colour in range(COLOURS):
+        out[at + colour] = table.gone[colour] / TILE_COUNTS[colour]
+    at += COLOURS
+    for number, corner in enumerate(table.monument):
+        out[at + number] = corner != OFF
+    at += len(MONUMENTS)
+    out[at] = sum(table.bag) / TILES
+    out[at + 1] = table.turn / table.turn_limit
+    out[at + 2] = table.actions / ACTIONS_A_TURN
+    out[at + 3] = table.over
 
 
-def _add_question(out: list[float], view: Mapping[str, Any], me: int) -> None:
-    out += [float(view["stage"] == stage) for stage in STAGES]
-    conflict = view["conflict"]
-    out += [float(conflict.get("kind") == kind) for kind in CONFLICTS[1:]]
-    out += [float(conflict.get("colour") == key) for key in COLOUR_KEYS]
-    for side in ("attacker", "defender"):
-        out += _seat(int(conflict[side][1]) if side in conflict else None, view, me)
-    out += [strength / STRENGTH for strength in view.get("strength", (0, 0))]
-    out.append(conflict.get("added", 0) / HAND)
-
-
-def _letters(letters: str) -> list[float]:
-    """One number for each colour: 1 where its letter is there."""
-    return [float(letter in letters) for letter in COLOUR_LETTERS]
-
-
-def _seat(seat: int | None, view: Mapping[str, Any], me: int) -> list[float]:
-    """One number for each seat, me first: 1 for the one meant."""
-    out = [0.0] * MOST_SEATS
-    if seat is not None:
-        out[(seat - me) % view["players"]] = 1.0
-    return out
+def _set_question(out: array[float], table: TigrisState, me: int) -> None:
+    out[ASKED_FROM + table.stage] = 1
+    if table.conflict == PEACE:
+        return
+    at = ASKED_FROM + len(STAGES)
+    out[at + table.conflict - 1] = 1
+    if table.attacker == OFF:
+        return
+    at += len(CONFLICTS) - 1
+    out[at + table.colour] = 1
+    at += COLOURS
+    for leader in (table.attacker, table.defender):
+        out[at + (leader // COLOURS - me) % table.players] = 1
+        at += MOST_SEATS
+    out[at] = table.strength(table.attacker) / STRENGTH
+    out[at + 1] = table.strength(table.defender) / STRENGTH
+    out[at + 2] = table.added / HAND

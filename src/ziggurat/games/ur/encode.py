@@ -1,8 +1,8 @@
 """What a seat may know of a table of Ur, as numbers for learning code.
 
-``encode(view)`` gives ``SIZE`` numbers, nearly all from 0 to 1, as the seat of the view sees the
-table: "me" is that seat and comes first, the others follow in the order of play. A table for two
-or three leaves the places of the missing seats at 0.
+``encode(state, seat)`` gives ``SIZE`` numbers, nearly all from 0 to 1, as that seat sees the table:
+"me" is that seat and comes first, the others follow in the order of play. A table for two or three
+leaves the places of the missing seats at 0.
 
     from            for each          numbers
     CELLS_FROM      cell, a1 to f6    5  the face up, one of A T C P W
@@ -32,28 +32,25 @@ or three leaves the places of the missing seats at 0.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from array import array
+from typing import Final
 
 from ziggurat.games.ur.actions import SIDE_TILES
 from ziggurat.games.ur.components import (
-    CELL_NAMES,
     CELLS,
-    FACE_LETTERS,
     FACES,
+    PAIRS,
     SLOTS,
     TILE_MAX,
     TOKENS,
     ZIGGURATS,
     ZIGGURATS_A_TURN,
 )
-from ziggurat.games.ur.state import STAGES
+from ziggurat.games.ur.scoring import score
+from ziggurat.games.ur.state import FREE, GROW, MOVE, SHARE, STAGES, Table
 
 MOST_SEATS: Final = 4
 POINTS: Final = 50  # about what a good winner has, so that points are about 0 to 1
-SWITCHES: Final = (
-    "farms_feed_themselves", "ziggurat_scores_picture", "ziggurat_is_edge", "shared_victory",
-)  # fmt: skip
 
 CELL_SIZE: Final = 2 * FACES + MOST_SEATS + 4
 SEAT_SIZE: Final = FACES + 5
@@ -62,71 +59,108 @@ SEATS_FROM: Final = CELLS_FROM + CELLS * CELL_SIZE
 SIDE_FROM: Final = SEATS_FROM + MOST_SEATS * SEAT_SIZE
 TURN_FROM: Final = SIDE_FROM + SIDE_TILES * FACES
 OPTIONS_FROM: Final = TURN_FROM + len(STAGES) + FACES + 5
-SIZE: Final = OPTIONS_FROM + len(SWITCHES)
+SIZE: Final = OPTIONS_FROM + 4
+
+# Where the numbers of a cell that follow its faces lie
+_OWNER: Final = 0
+_TOKENS: Final = MOST_SEATS
+_ZIGGURAT: Final = _TOKENS + 1
+_PENDING: Final = 2 * FACES + _TOKENS + 2
+_DUE: Final = 2 * FACES + _TOKENS + 3
 
 
-def encode(view: Mapping[str, Any]) -> list[float]:
-    """The view of a seat as ``SIZE`` numbers; a spectator's view has nobody to be "me"."""
-    me = view["you"]
-    if me is None:
-        raise ValueError("a spectator's view is nobody's to play")
-    out: list[float] = []
-    _add_cells(out, view, me)
-    _add_seats(out, view, me)
-    for number in range(SIDE_TILES):
-        side: list[str] = view["side"]
-        out += _faces(side[number] if number < len(side) else "")
-    _add_turn(out, view)
-    options = view["options"]
-    out += [float(options[name]) for name in SWITCHES]
+def _zeros(count: int) -> array[float]:
+    return array("f", bytes(4 * count))
+
+
+def _tile(pair: int, up: int) -> array[float]:
+    """The first numbers of a cell: its faces, up and down."""
+    out = _zeros(2 * FACES)
+    a, b = PAIRS[pair]
+    out[up] = 1
+    out[FACES + (b if up == a else a)] = 1
     return out
 
 
-def _add_cells(out: list[float], view: Mapping[str, Any], me: int) -> None:
-    tiles = " ".join(view["tiles"]).split()
-    pieces = " ".join(view["pieces"]).split()
+def _piece(step: int, tokens: int) -> array[float]:
+    """The other numbers of a cell that belongs to somebody; no tokens means a ziggurat."""
+    out = _zeros(CELL_SIZE - 2 * FACES)
+    out[_OWNER + step] = 1
+    out[_TOKENS] = tokens / TILE_MAX
+    out[_ZIGGURAT] = tokens == 0
+    return out
+
+
+# Prepared once: by pair and face up; by seat, counted from me, and tokens.
+_TILES: Final = [[_tile(pair, up) for up in range(FACES)] for pair in range(len(PAIRS))]
+_PIECES: Final = [
+    [_piece(step, tokens) for tokens in range(TILE_MAX + 1)] for step in range(MOST_SEATS)
+]
+_FREE: Final = _zeros(CELL_SIZE - 2 * FACES)
+_REST: Final = _zeros(SIZE - SEATS_FROM)
+
+
+def encode(table: Table, seat: int) -> array[float]:
+    """The table as ``SIZE`` numbers, as this seat sees it. Ur has no secrets."""
+    out = _cells(table, seat)
+    out += _REST
+    _set_seats(out, table, seat)
+    for number, pair in enumerate(table.side):
+        _set_faces(out, SIDE_FROM + number * FACES, pair)
+    _set_turn(out, table)
+    out[OPTIONS_FROM] = table.farms_feed_themselves
+    out[OPTIONS_FROM + 1] = table.ziggurat_scores_picture
+    out[OPTIONS_FROM + 2] = table.ziggurat_is_edge
+    out[OPTIONS_FROM + 3] = table.shared_victory
+    return out
+
+
+def _cells(table: Table, me: int) -> array[float]:
+    out = array("f")
+    players, owners, tokens = table.players, table.owner, table.tokens
+    pairs, faces = table.pair, table.face
     for cell in range(CELLS):
-        name = CELL_NAMES[cell]
-        piece = pieces[cell]
-        owner = [0.0] * MOST_SEATS
-        tokens = 0.0
-        if piece != "..":
-            owner[(int(piece[0]) - me) % view["players"]] = 1.0
-            tokens = 0.0 if piece[1] == "Z" else int(piece[1]) / TILE_MAX
-        out += _faces(tiles[cell][0])
-        out += _faces(tiles[cell][1])
-        out += owner
-        out.append(tokens)
-        out.append(float(piece[1] == "Z"))
-        out.append(view["pending"].get(name, 0) / TILE_MAX)
-        out.append(view["due"].get(name, 0) / TILE_MAX)
+        out += _TILES[pairs[cell]][faces[cell]]
+        owner = owners[cell]
+        # Where a ziggurat stands there is no token.
+        out += _FREE if owner == FREE else _PIECES[(owner - me) % players][tokens[cell]]
+    if table.stage in (GROW, SHARE, MOVE):  # else nothing is pending or due
+        for cell in range(CELLS):
+            at = CELLS_FROM + cell * CELL_SIZE
+            out[at + _PENDING] = table.pending[cell] / TILE_MAX
+            out[at + _DUE] = table.due[cell] / TILE_MAX
+    return out
 
 
-def _add_seats(out: list[float], view: Mapping[str, Any], me: int) -> None:
-    players: int = view["players"]
-    for step in range(MOST_SEATS):
-        if step >= players:
-            out += [0.0] * SEAT_SIZE
-            continue
+def _set_seats(out: array[float], table: Table, me: int) -> None:
+    players = table.players
+    for step in range(players):
         seat = (me + step) % players
-        out.append(1.0)
-        out += _faces(view["hands"][seat])
-        out.append(view["supply"][seat] / TOKENS)
-        out.append(view["scores"][seat] / POINTS)
-        out.append(float(view["first"] == seat))
-        out.append(float(seat in view["to_act"]))
+        at = SEATS_FROM + step * SEAT_SIZE
+        out[at] = 1
+        _set_faces(out, at + 1, table.hand[seat])
+        at += 1 + FACES
+        out[at] = table.supply[seat] / TOKENS
+        out[at + 1] = score(table, seat) / POINTS
+        out[at + 2] = table.first == seat
+        out[at + 3] = seat in table.to_act
 
 
-def _add_turn(out: list[float], view: Mapping[str, Any]) -> None:
-    out += [float(view["stage"] == stage) for stage in STAGES]
-    out += _faces(view["performed"])
-    out.append(view["slots"] / SLOTS)
-    out.append(view["built"] / ZIGGURATS_A_TURN)
-    out.append(view["ziggurats_left"] / ZIGGURATS)
-    out.append(view["round"] / view["options"]["turn_limit"])
-    out.append(float(view["over"]))
+def _set_turn(out: array[float], table: Table) -> None:
+    out[TURN_FROM + table.stage] = 1
+    at = TURN_FROM + len(STAGES)
+    for face in range(FACES):
+        out[at + face] = table.done >> face & 1
+    at += FACES
+    out[at] = table.slots / SLOTS
+    out[at + 1] = table.built / ZIGGURATS_A_TURN
+    out[at + 2] = table.ziggurats_left / ZIGGURATS
+    out[at + 3] = table.round / table.turn_limit
+    out[at + 4] = table.over
 
 
-def _faces(letters: str) -> list[float]:
-    """One number for each face: 1 where its letter is there."""
-    return [float(letter in letters) for letter in FACE_LETTERS]
+def _set_faces(out: array[float], at: int, pair: int) -> None:
+    """1 for each of the two faces of a tile."""
+    a, b = PAIRS[pair]
+    out[at + a] = 1
+    out[at + b] = 1

@@ -59,20 +59,22 @@ def points(counts: list[int]) -> int:
 def best_face(counts: list[int], pair: int) -> int:
     """The face of the hand tile that scores most (UR-SCORE-05)."""
     a, b = PAIRS[pair]
-    counts[a] += 1
-    with_a = points(counts)
-    counts[a] -= 1
-    counts[b] += 1
-    with_b = points(counts)
-    counts[b] -= 1
-    return a if with_a >= with_b else b
+    return a if points_with(counts, a) >= points_with(counts, b) else b
+
+
+def points_with(counts: list[int], face: int) -> int:
+    """Victory points with one more tile of this face."""
+    counts[face] += 1
+    total = points(counts)
+    counts[face] -= 1
+    return total
 
 
 def score(table: Table, seat: int) -> int:
-    """Victory points of a seat as the table lies."""
+    """Victory points of a seat as the table lies, the hand tile with its better face."""
     counts = face_counts(table, seat)
-    counts[best_face(counts, table.hand[seat])] += 1
-    return points(counts)
+    a, b = PAIRS[table.hand[seat]]
+    return max(points_with(counts, a), points_with(counts, b))
 
 
 def tokens_on_grid(table: Table, seat: int) -> int:

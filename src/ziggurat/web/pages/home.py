@@ -11,10 +11,10 @@ from markupsafe import Markup
 from ziggurat.core.game import Game
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
+from ziggurat.registry import part
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
 from ziggurat.web.pages.frame import credit, document, top
 from ziggurat.web.pages.plain import NAME_LENGTH
-from ziggurat.web.pages.style import drawing
 from ziggurat.words import Words, words
 
 USUAL_PLAYERS = 4
@@ -55,14 +55,14 @@ def _symbols(context: HomeContext) -> h.Element:
 
 @cache
 def _game_symbols(game: str) -> str:
-    table = drawing(game)
+    table = part(game, "table")
     return str(table.symbols()) if table else ""
 
 
 @cache
 def _picture(game: str, language: str) -> str:
     """The board of a game under way, as the picture on its card."""
-    table = drawing(game)
+    table = part(game, "table")
     if table is None:
         return ""
     description = find_game(game)

@@ -165,6 +165,7 @@ export class Panels {
   standing({ kind, bot, handed, here }) {
     const plays = bot ? byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`) : null;
     if (handed) return say('handed_to', { bot: plays?.textContent ?? bot });
+    if (bot === 'remote') return say('seat_remote');
     if (kind === 'bot') return plays?.textContent ?? bot;
     if (kind === 'open' || kind === 'invited') return say(`seat_${kind}`);
     return say(here ? 'here' : 'away');
