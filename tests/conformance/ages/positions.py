@@ -20,9 +20,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
 import ziggurat
 from tests.conformance.moves import play
-from ziggurat.core.state import State
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.state import HOST, State
 
 GAME = ziggurat.game("ages")
 AGES = ["A", "I", "II", "III", "IV"]
@@ -168,7 +171,7 @@ ACTION_TOKENS = {
 
 def _keep_events_apart(data: dict[str, Any]) -> None:
     """Events that the position names elsewhere are not among the current ones."""
-    named = Counter(_named(data))
+    named = Counter(_named(data | {"current": []}))
     spare = [code for code in EVENTS_A if not named[code]]
     data["current"] = [[code, -1] for code in spare[: data["players"] + 2]]
 
@@ -271,3 +274,40 @@ def end_turn(state: State) -> State:
 def entry(state: State, key: str) -> dict[str, Any]:
     """What the log tells under a key, the first time."""
     return next(each.args for each in state.log if each.key == key)
+
+
+def who(state: State) -> tuple[int, str]:
+    """Who is asked what."""
+    seat = state.to_act[0]
+    return seat, state.prompt(seat).key
+
+
+def barred(state: State, text: str) -> str:
+    """The rule that keeps the seat to act from doing this; nothing changes."""
+    before = state.dump()
+    seat = state.to_act[0]
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(seat, state.parse(seat, text))
+    assert state.dump() == before
+    return caught.value.rule
+
+
+def leave(state: State, seat: int) -> State:
+    """The host says that a seat leaves the game."""
+    state.apply(HOST, state.parse(HOST, f"x{seat}"))
+    return state
+
+
+def event(*cards: str, **position: Any) -> State:
+    """The active seat prepares an event of Age I (1 culture), and the first of these comes up.
+
+    ``cards``: the current events, as many as are given; others follow.
+    """
+    players = position.get("players", 2)
+    spare = [card for card in EVENTS_A if card not in cards]
+    position["current"] = [*cards, *spare[: players + 2 - len(cards)]]
+    position["military"] = [*position.get("military", []), PREPARED]
+    return play(table(phase="politics", **position), f"={PREPARED}")
+
+
+PREPARED = "E1k"
