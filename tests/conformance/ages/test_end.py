@@ -215,7 +215,13 @@ def test_the_last_turns_produce(version: str) -> None:
 
 @pytest.mark.rule("TTA-END-11")
 def test_stores_and_cards_are_worth_nothing() -> None:
-    mine = {"food": 3, "resources": 4, "science": 30, "hand": ["m3", "A3e"], "military": ["E3c"]}
+    mine: dict[str, Any] = {
+        "food": 3,
+        "resources": 4,
+        "science": 30,
+        "hand": ["m3", "A3e"],
+        "military": ["E3c"],
+    }
     state = table(seat=1, round=6, last_round=6, age="IV", culture=5, **mine)
     end_turn(state)
     assert state.over

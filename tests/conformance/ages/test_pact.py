@@ -179,7 +179,9 @@ def test_pacts_end_with_who_leaves() -> None:
 
 @pytest.mark.rule("TTA-PACT-05")
 def test_what_a_pact_brings_every_turn_comes_with_production_alone() -> None:
-    bound = {"pact": pact("P2b", 1)}  # International Trade: a resource for A, a food for B
+    bound: dict[str, Any] = {
+        "pact": pact("P2b", 1)
+    }  # International Trade: a resource for A, a food for B
     state = table(players=3, age="II", **bound)
     end_turn(state)
     assert civ(state)["resources"] == 3
