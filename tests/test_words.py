@@ -86,7 +86,7 @@ SAME_IN_BOTH = {
     "Maximilien Robespierre", "Navigation", "Rats", "Religion", "Sabotage", "Satellites",
     "Sid Meier", "Taj Mahal", "Tanks", "Through the Ages", "Universitas Carolina", "Version",
     "William Shakespeare", "Winston Churchill", "civil", "mine", "{number} culture",
-    "{number} science",
+    "{number} science", "{count} action", "Act.", "Science",
 }  # fmt: skip
 """Texts that are right in both languages."""
 
