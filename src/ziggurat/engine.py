@@ -25,8 +25,9 @@ PACKAGE = Path(__file__).resolve().parent
 
 COMPILED_FOLDERS = ("core", "games/*", "bots")
 INTERPRETED = {
-    "__init__.py", "cards.py", "compiler.py", "errors.py", "game.py", "guard.py", "history.py",
-    "naming.py", "option.py", "record.py", "table.py", "text.py",
+    "__init__.py", "cards.py", "clicks.py", "compiler.py", "errors.py", "game.py", "guard.py",
+    "history.py", "naming.py", "option.py", "panels.py", "pictures.py", "record.py", "table.py",
+    "text.py",
 }  # fmt: skip
 """Modules of those folders that are edges or descriptions: not worth compiling."""
 

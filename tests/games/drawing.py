@@ -13,16 +13,30 @@ from typing import Any
 from xml.etree import ElementTree
 
 import ziggurat
+from tests.games.ages import moments as ages_moments
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
+from ziggurat.games.ages import agenda
 from ziggurat.words import words
 
 NAMES = ["Anna", "Benoît & fils", "Ciro <3", "Dalia"]
 REGIONS = ("board", "seats", "mine", "result")
 OF_A_STAGE = 30
 """Situations of one stage that are kept: all of the rare ones, some of the frequent ones."""
-FAVOURITES = {"ur": "Z", "tigris": "^"}
-"""What a random player likes to do, because it would be rare otherwise."""
+FAVOURITES = {"ur": "Z", "tigris": "^", "ages": "!^XY$"}
+"""What a random player likes to do, because it would be rare otherwise: how that is written."""
+MOMENTS = {"ages": ages_moments.MOMENTS}
+OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
+    "ages": (
+        {"version": "simple"},
+        {"version": "advanced"},
+        {},
+        {"auto_pay": False},
+        {"bonus_cards": "open_choice", "military_draw": "by_action"},
+        {"bonus_cards": "private", "alternative_corruption": True},
+    )
+}
+"""Options of the random games in turn."""
 
 View = Mapping[str, Any]
 
@@ -37,28 +51,48 @@ def situations(game: str) -> list[tuple[dict[str, Any], tuple[Action, ...]]]:
     """Views of the seat to act with its legal actions, from random games of 2 to 4 players."""
     found = []
     stages: Counter[str] = Counter()
-    for seed in range(60):
-        for state in random_game(game, seed):
+    for state in _moments(game):
+        stage = stage_of(state)
+        stages[stage] += 1
+        if stages[stage] <= OF_A_STAGE:
             seat = state.to_act[0]
-            view = state.view(seat)
-            stages[view["stage"]] += 1
-            if stages[view["stage"]] <= OF_A_STAGE:
-                found.append((view, tuple(state.legal(seat))))
-    expected = set(import_module(f"ziggurat.games.{game}.state").STAGES)
-    assert set(stages) == expected, stages
+            found.append((state.view(seat), tuple(state.legal(seat))))
+    expected = _stages(game)
+    assert set(stages) == expected, expected ^ set(stages)
     return found
+
+
+def _moments(game: str) -> Iterator[State]:
+    """Those of random games, and those that random games hardly ever meet."""
+    for seed in range(60):
+        yield from random_game(game, seed)
+    for moment in MOMENTS.get(game, ()):
+        yield moment()
+
+
+def stage_of(state: State) -> str:
+    """The question that is being asked."""
+    tasks = getattr(state, "agenda", None)
+    return agenda.TASKS[tasks[-1][0]] if tasks else str(state.view(None)["stage"])
+
+
+def _stages(game: str) -> set[str]:
+    if game == "ages":
+        return set(agenda.TASKS[: agenda.QUESTIONS])
+    return set(import_module(f"ziggurat.games.{game}.state").STAGES)
 
 
 def random_game(game: str, seed: int) -> Iterator[State]:
     """The state at every decision of a random game that likes to build."""
     rng = random.Random(seed)
-    state = ziggurat.game(game).start(2 + seed % 3, seed)
+    options = OPTIONS.get(game, ({},))
+    state = ziggurat.game(game).start(2 + seed % 3, seed, **options[seed % len(options)])
     while not state.over:
         yield state
         seat = state.to_act[0]
         legal = state.legal(seat)
-        sites = [action for action in legal if str(action).startswith(FAVOURITES[game])]
-        state.apply(seat, rng.choice(sites if sites and rng.random() < 0.5 else legal))
+        liked = [action for action in legal if str(action)[0] in FAVOURITES[game]]
+        state.apply(seat, rng.choice(liked if liked and rng.random() < 0.5 else legal))
 
 
 @cache

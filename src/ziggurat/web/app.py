@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, Final
@@ -18,7 +19,8 @@ from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
-from ziggurat.web import api, contexts, keys, pages, problems
+from ziggurat.registry import packages
+from ziggurat.web import api, contexts, face, keys, pages, problems
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -333,12 +335,24 @@ async def set_theme(request: Request, theme: str, next: str = "/") -> Response: 
     return response
 
 
+@ROUTER.get("/notes/{game}/{language}.json")
+async def notes(request: Request, game: str, language: str) -> Response:
+    """What can be read about the things on a table, the same for every table of a game."""
+    if game not in packages() or language not in LANGUAGES:
+        raise Refusal("unknown_page")
+    return _unchanging(request, json.dumps(face.notes(game, language)), "application/json")
+
+
 @ROUTER.get("/drawing.css")
 async def drawing_css(request: Request) -> Response:
     """The style sheet of everything that is drawn."""
-    text = pages.drawing_css()
+    return _unchanging(request, pages.drawing_css(), "text/css")
+
+
+def _unchanging(request: Request, text: str, media_type: str) -> Response:
+    """A text that changes only with the program: a browser that has it is told to keep it."""
     tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type="text/css", headers=headers)
+    return Response(text, media_type=media_type, headers=headers)

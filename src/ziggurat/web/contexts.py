@@ -178,6 +178,7 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
         rules_href=f"/rules/{game}",
         message=message,
         symbols=face.symbols(game),
+        notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
         names=tuple(hosted.names(said)),
         options=tuple(_chosen(option, hosted, said) for option in hosted.game.options),
         bots=bot_choices(said),

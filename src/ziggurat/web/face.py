@@ -36,6 +36,8 @@ class Drawn:
     regions: dict[str, str]
     paths: Paths
     labels: dict[str, str]
+    cautions: dict[str, str]
+    """By action: what to think of before it is sent."""
     plain: bool
     """Whether the game's own drawing was missing or failed."""
 
@@ -59,6 +61,21 @@ def symbols(game: str) -> str:
     except Exception:
         LOG.exception("the symbols of %s", game)
         return ""
+
+
+@cache
+def notes(game: str, language: str) -> dict[str, str]:
+    """What can be read about the things on the table, by ``data-note``, as markup."""
+    tell = getattr(_module(game), "notes", None)
+    return dict(tell(words(language, game))) if tell is not None else {}
+
+
+def compare(
+    game: str, before: Mapping[str, Any], after: Mapping[str, Any], said: Words
+) -> list[str]:
+    """What is different for the reader between two views, where a game can tell."""
+    tell = getattr(_module(game), "compare", None)
+    return list(tell(before, after, said)) if tell is not None else []
 
 
 def describe(
@@ -122,7 +139,9 @@ def _own(
             raise ValueError(f"no path leads to {action}")
     keys = {key for ways in paths.values() for way in ways for key in way}
     labels = {key: str(module.label(view, key, said, names)) for key in sorted(keys)}
-    return Drawn(regions, paths, labels, plain=False)
+    warn = getattr(module, "cautions", None)
+    cautions = warn(view, actions, said) if warn is not None else {}
+    return Drawn(regions, paths, labels, cautions, plain=False)
 
 
 def _plain(
@@ -146,5 +165,6 @@ def _plain(
         },
         {str(action): [[ACTION_KEY + str(action)]] for action in actions},
         {ACTION_KEY + str(action): str(action) for action in actions},
+        {},
         plain=True,
     )

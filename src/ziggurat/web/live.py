@@ -261,9 +261,7 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
         "held": list(held),
         "decision": frame.decision,
         "prompt": _prompt(frame, said, names, cover),
-        "actions": [
-            {"a": str(action), "paths": drawn.paths[str(action)]} for action in frame.actions
-        ],
+        "actions": [_offered(str(action), drawn) for action in frame.actions],
         "labels": drawn.labels,
         "regions": regions,
         "undo": frame.undo,
@@ -283,6 +281,14 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
         "rewind": _rewind(frame, held, names),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
+
+
+def _offered(action: str, drawn: face.Drawn) -> Message:
+    """An action with the ways to it, and what to think of before."""
+    offered: Message = {"a": action, "paths": drawn.paths[action]}
+    if action in drawn.cautions:
+        offered["caution"] = drawn.cautions[action]
+    return offered
 
 
 @lru_cache(256)
@@ -328,6 +334,8 @@ def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | 
 def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[list[str], str]:
     """What an action would do, as far as the seat can know: lines of the log, and its points.
 
+    Where a game can tell what is different afterwards, that comes first.
+
     It is tried on an imagined table, and says nothing beyond what would be revealed.
     """
     seat = frame.seat
@@ -338,7 +346,8 @@ def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[lis
     state.apply(seat, state.parse(seat, text[:200]))
     if state.effect == REVEAL:
         return [*_foreseen(frame, seat, text, said, names), said.say("preview.reveals")], ""
-    lines = [said.tell(entry, names) for entry in readable(state.log, seat, False)]
+    lines = face.compare(frame.game, frame.view, state.view(seat), said)
+    lines += [said.tell(entry, names) for entry in readable(state.log, seat, False)]
     change = state.scores[seat] - before
     score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
     return lines, score
@@ -347,12 +356,15 @@ def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[lis
 def _foreseen(frame: Frame, seat: int, text: str, said: Words, names: list[str]) -> list[str]:
     """What an action that reveals something brings about before: the same on any imagined table."""
     told: list[list[str]] = []
+    changed: list[list[str]] = []
     for seed in range(IMAGINED):
         state = find_game(frame.game).imagine(frame.view, Random(seed))
         state.apply(seat, state.parse(seat, text[:200]))
         told.append([said.tell(entry, names) for entry in state.log if entry.readers is None])
+        changed.append(face.compare(frame.game, frame.view, state.view(seat), said))
     same = takewhile(lambda lines: len(set(lines)) == 1, zip(*told, strict=False))
-    return [lines[0] for lines in same]
+    certain = [line for line in changed[0] if all(line in lines for lines in changed)]
+    return certain + [lines[0] for lines in same]
 
 
 # The connection

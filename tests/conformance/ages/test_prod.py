@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.conformance.ages.positions import (
@@ -66,8 +64,7 @@ def test_every_miner_places_one_token_on_the_card() -> None:
     ],
 )  # fmt: skip
 def test_what_a_token_is_worth(site: str, store: str, worth: int) -> None:
-    stored: dict[str, Any] = {site: (0, 1)}
-    state = table(**stored)
+    state = table(**{site: (0, 1)})
     assert civ(state)[store] == worth
 
 

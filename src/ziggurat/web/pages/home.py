@@ -65,6 +65,8 @@ def _picture(game: str, language: str) -> str:
     table = part(game, "table")
     if table is None:
         return ""
+    if hasattr(table, "picture"):
+        return str(table.picture())
     description = find_game(game)
     players = _usual_players(description.players, description.house_players)
     length = _played(description, players, PICTURE_STEPS)[1]

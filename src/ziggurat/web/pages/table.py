@@ -67,6 +67,7 @@ def table_page(context: TableContext) -> str:
             _side(context, regions, said),
         ],
         _dialogs(said),
+        h.div("#note.panel", role="tooltip", hidden=True),
         h.div("#toasts", role="status"),
         h.p("#announce.unseen", aria_live="polite"),
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
@@ -74,7 +75,11 @@ def table_page(context: TableContext) -> str:
         embedded("words", {name: said.say(f"script.{name}") for name in SCRIPT_WORDS}),
         embedded("first", first),
         kind="table-body",
-        data={"live": context.live_path, "title": f"{context.title} · Ziggurat"},
+        data={
+            "live": context.live_path,
+            "notes": context.notes_href,
+            "title": f"{context.title} · Ziggurat",
+        },
     )
 
 

@@ -29,8 +29,14 @@ export class Camera {
     this.show();
   }
 
+  /** Only a drawing is looked at from nearer; a board of words is as large as its words. */
+  get zooms() {
+    return this.board.querySelector(':scope > svg') !== null;
+  }
+
   /** Zoom around a point of the window; without one, around the middle. */
   zoom(factor, clientX, clientY) {
+    if (!this.zooms) return;
     const frame = this.stage.getBoundingClientRect();
     const x = (clientX ?? frame.left + frame.width / 2) - frame.left;
     const y = (clientY ?? frame.top + frame.height / 2) - frame.top;
@@ -71,7 +77,7 @@ export class Camera {
 
   wheel(event) {
     const factor = Math.exp(-event.deltaY / 400);
-    if (factor < 1 && this.scale === whole) return;
+    if (!this.zooms || (factor < 1 && this.scale === whole)) return;
     event.preventDefault();
     this.zoom(factor, event.clientX, event.clientY);
   }

@@ -4,6 +4,7 @@
 import { Camera } from './camera.js';
 import { Hands, neighbour } from './hands.js';
 import { Live } from './live.js';
+import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
 import { Panels } from './panels.js';
 import { Walk } from './walk.js';
@@ -39,6 +40,7 @@ class Table {
       byId('fit').hidden = !moved;
     });
     this.hands = new Hands(this.root, this, this.camera);
+    this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
     const address = new URL(document.body.dataset.live, location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
@@ -69,6 +71,7 @@ class Table {
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
+    this.notes.hide();
     this.remember(this.drawRegions(message.regions ?? {}), before);
     this.renewWalk(before);
     this.show(before);
@@ -196,12 +199,17 @@ class Table {
 
   /** A path is complete: send the action, or ask first. */
   finish(action) {
-    if (!this.asksFirst()) {
+    if (!this.asksFirst() && !this.caution(action)) {
       this.send(action);
       return;
     }
     this.pending = action;
     this.askPreview(action);
+  }
+
+  /** What to think of before an action is sent. */
+  caution(action) {
+    return this.now.actions.find(({ a }) => a === action)?.caution;
   }
 
   send(action) {
@@ -406,6 +414,8 @@ class Table {
     const preview = this.previews.get(this.pending ?? this.considered);
     const area = byId('preview');
     area.replaceChildren();
+    const caution = this.pending && this.caution(this.pending);
+    if (caution) area.append(make('strong', { class: 'caution', role: 'alert' }, caution));
     if (!preview) return;
     if (preview.score) area.append(make('strong', {}, say('preview_score', { score: preview.score })));
     for (const line of preview.lines) area.append(make('span', {}, line));

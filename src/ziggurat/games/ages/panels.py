@@ -1,0 +1,467 @@
+"""What a civilisation looks like on the table: cards, technologies in columns, banks, hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.draw import icons
+from ziggurat.draw.svg import escape, icon, use
+from ziggurat.games.ages.cards import name as card_name
+from ziggurat.games.ages.components import (
+    AGE,
+    AGES,
+    AIR,
+    ATTACK_ACTIONS,
+    CARD_OF_CODE,
+    CORRUPTION,
+    FARM,
+    GOVERNMENT,
+    GROWTH_COSTS,
+    KIND,
+    KINDS,
+    LAB,
+    PEACEFUL_COST,
+    REVOLUTION_COST,
+    SCIENCE_COST,
+    STAGES,
+    is_unit,
+    is_urban,
+)
+from ziggurat.games.ages.pictures import emblem, name
+from ziggurat.games.ages.ratings import by_bank
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+TINTS: Final = (
+    "land", "land", "urban", "urban", "urban", "urban", "urban", "unit", "unit", "unit", "unit",
+    "government", "special", "wonder", "leader", "action", "event", "event", "attack", "attack",
+    "pact", "unit", "pact",
+)  # fmt: skip
+"""By kind of card: the ground it is drawn on."""
+SECTION: Final = 4
+"""Tokens in a section of a bank."""
+YELLOW_SECTIONS: Final = 5
+BLUE_SECTIONS: Final = 3
+SHORT: Final = 3
+"""Stages of a wonder beside which there is room for the sign of resources."""
+DRAWN: Final = 4
+"""Workers or tokens that are drawn one by one; more are counted."""
+
+
+def stage_of(view: View) -> str:
+    """The question that is being asked, or nothing at the end."""
+    return str(view["agenda"][-1][0]) if view["agenda"] else ""
+
+
+def tint(code: str) -> str:
+    """The class of a card's ground."""
+    return f"ag-{TINTS[KIND[CARD_OF_CODE[code]]]}"
+
+
+def age_of(code: str) -> str:
+    """The age of a card as it is written."""
+    return AGES[AGE[CARD_OF_CODE[code]]]
+
+
+def sign(drawing: str) -> str:
+    """A drawing in a line of text."""
+    return icon(name(drawing))
+
+
+# Cards
+
+
+def cost_of(code: str) -> str:
+    """What playing a card costs, as markup; nothing for what is free."""
+    card = CARD_OF_CODE[code]
+    if KIND[card] == GOVERNMENT and PEACEFUL_COST[card]:
+        return sign("science") + f"{PEACEFUL_COST[card]}/{REVOLUTION_COST[card]}"
+    if SCIENCE_COST[card]:
+        return sign("science") + str(SCIENCE_COST[card])
+    if STAGES[card]:
+        stages = "\N{THIN SPACE}".join([str(stage) for stage in STAGES[card]])
+        return sign("resource") + stages if len(STAGES[card]) <= SHORT else stages
+    if ATTACK_ACTIONS[card]:
+        return pips(ATTACK_ACTIONS[card], ATTACK_ACTIONS[card], "red")
+    return ""
+
+
+def chip(
+    code: str, words: Words, key: str = "", more: str = "", said: str = "", place: str = ""
+) -> str:
+    """A card in play or in a hand: its emblem and its name; its words come as a note."""
+    keyed = f' data-key="{key}"' if key else ""
+    spoken = f' role="img" aria-label="{escape(said)}"' if said else ""
+    return (
+        f'<div id="ag-{place}-{code}" class="ag-chip {tint(code)}"{keyed} data-note="{code}"'
+        f"{spoken}>"
+        f'{icon(emblem(code))}<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
+    )
+
+
+# Small things in rows
+
+
+def pips(left: int, total: int, colour: str) -> str:
+    """Actions: discs are civil, lozenges military; spent ones are hollow."""
+    step = 13
+    total = max(left, total)
+    shape = (
+        "m6.5 2a4.5 4.5 0 1 1-.01 9a4.5 4.5 0 1 1 .01-9z"
+        if colour == "white"
+        else ("m6.5 1l5.5 5.5-5.5 5.5-5.5-5.5z")
+    )
+    drawn = [
+        "".join([f"M{step * n} 0{shape}" for n in part])
+        for part in (range(left), range(left, total))
+    ]
+    paths = "".join(
+        [
+            f'<path class="ag-pip ag-{colour}{" ag-spent" if spent else ""}" d="{path}"/>'
+            for spent, path in enumerate(drawn)
+            if path
+        ]
+    )
+    width = max(1, step * total)
+    return f'<svg class="ag-pips" viewBox="0 0 {width} 13" aria-hidden="true">{paths}</svg>'
+
+
+def pieces(thing: str, count: int) -> str:
+    """Workers or tokens, one by one or counted."""
+    if not count:
+        return ""
+    shown = count if count <= DRAWN else 1
+    uses = "".join([use(f"ag-{thing}", 16, 16, 11 * n) for n in range(shown)])
+    picture = (
+        f'<svg class="ag-pieces" viewBox="0 0 {11 * shown + 5} 16" aria-hidden="true">{uses}</svg>'
+    )
+    return picture if shown == count else f'{picture}<span class="z-num">{count}</span>'
+
+
+# A civilisation
+
+
+def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+    """The whole civilisation of a seat; only one's own can be clicked."""
+    civ = view["civilisations"][seat]
+    return (
+        _head(view, seat, words, mine)
+        + _banks(civ, seat, words, mine)
+        + _columns(civ, seat, words, mine)
+        + _in_play(view, seat, words, names, mine)
+    )
+
+
+def _head(view: View, seat: int, words: Words, mine: bool) -> str:
+    """Government, leader and the actions left."""
+    civ = view["civilisations"][seat]
+    place = f"c{seat}"
+    parts = [chip(civ["government"], words, place=place)]
+    if civ["leader"]:
+        parts.append(chip(civ["leader"], words, place=place))
+    else:
+        parts.append(f'<span class="ag-none">{escape(words.say("table.no_leader"))}</span>')
+    acting = view["turn"] == seat and not view["over"]
+    for name_, left, total, colour in (
+        ("civil_actions", civ["civil_left"], civ["civil_total"], "white"),
+        ("military_actions", civ["military_left"], civ["military_total"], "red"),
+    ):
+        left = left if acting else total
+        said = escape(words.say(f"table.{name_}", left=left, total=total))
+        parts.append(
+            f'<span class="ag-actions" role="img" aria-label="{said}" title="{said}">'
+            f"{pips(left, total, colour)}</span>"
+        )
+    if civ["arms_left"]:
+        said = escape(words.say("table.arms_left", count=civ["arms_left"]))
+        parts.append(
+            f'<span class="ag-arms" title="{said}" role="img" aria-label="{said}">{sign("arms")}'
+            f'<span class="z-num">{civ["arms_left"]}</span></span>'
+        )
+    return f'<div class="ag-head">{"".join(parts)}</div>'
+
+
+def warning(civ: View, words: Words) -> str:
+    """What would go wrong if the turn ended now; nothing when all is well."""
+    ahead = civ["ahead"]
+    if ahead["uprising"]:
+        return words.say("table.ahead_uprising")
+    told = [
+        words.say(f"table.ahead_{what}", count=ahead[what])
+        for what in ("famine", "corruption")
+        if ahead[what]
+    ]
+    return " ".join(told)
+
+
+# Banks and stores
+
+
+def _banks(civ: View, seat: int, words: Words, mine: bool) -> str:
+    unhappy, unused = civ["unhappy"], civ["unused"]
+    said = workers_told(civ, words)
+    danger = " ag-danger" if civ["ahead"]["uprising"] else ""
+    sad = f'<span class="ag-sad">{sign("sad")}<span class="z-num">{unhappy}</span></span>'
+    pool = (
+        f'<div id="ag-pool-{seat}" class="ag-pool{danger}"{_key("workers", mine)} role="img"'
+        f' aria-label="{escape(said)}" title="{escape(said)}">'
+        f'<span class="ag-caption">{escape(words.say("table.unused"))}</span><span>'
+        + (pieces("worker", unused) or '<span class="z-num">0</span>')
+        + (sad if unhappy else "")
+        + "</span></div>"
+    )
+    return (
+        f'<div class="ag-banks">{pool}'
+        + _yellow_bank(civ, seat, words, mine)
+        + _blue_bank(civ, words)
+        + _store(civ, "food", "consumption", "famine", words)
+        + _store(civ, "resources", "corruption", "corruption", words)
+        + "</div>"
+    )
+
+
+def _key(key: str, mine: bool) -> str:
+    return f' data-key="{key}"' if mine else ""
+
+
+def workers_told(civ: View, words: Words) -> str:
+    """The unused workers, and how many are unhappy."""
+    said = words.say("table.workers", count=civ["unused"])
+    if civ["unhappy"]:
+        said += " " + words.say("table.unhappy", count=civ["unhappy"])
+    return said
+
+
+def bank_told(civ: View, words: Words) -> str:
+    """The yellow bank: the next worker, what is eaten, how much happiness is needed."""
+    return words.say(
+        "table.yellow_bank",
+        count=civ["yellow"],
+        cost=civ["growth_cost"],
+        eaten=civ["consumption"],
+        faces=civ["happiness_needed"],
+    )
+
+
+def _yellow_bank(civ: View, seat: int, words: Words, mine: bool) -> str:
+    said = escape(bank_told(civ, words))
+    left = civ["yellow"]
+    sections = _sections(left, YELLOW_SECTIONS, GROWTH_COSTS, "")
+    return (
+        f'<div id="ag-bank-{seat}" class="ag-bank ag-grain"{_key("bank", mine)} role="img"'
+        f' aria-label="{said}" title="{said}"><span class="ag-caption">'
+        f"{sign('grow')}{escape(words.say('table.costs_food', count=civ['growth_cost']))}</span>"
+        f'<span class="ag-track">{sections}</span></div>'
+    )
+
+
+def _blue_bank(civ: View, words: Words) -> str:
+    said = escape(words.say("table.blue_bank", count=civ["blue"], lost=civ["corruption"]))
+    sections = _sections(civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
+    return (
+        f'<div class="ag-bank ag-sapphire" role="img" aria-label="{said}" title="{said}">'
+        f'<span class="ag-caption">{escape(words.say("table.corruption", count=civ["corruption"]))}'
+        f'</span><span class="ag-track">{sections}</span></div>'
+    )
+
+
+def _sections(left: int, count: int, costs: tuple[int, ...], minus: str) -> str:
+    """The sections of a bank, the dearest first: tokens left, and what is then due."""
+    out = []
+    for number in range(count):
+        low = SECTION * number + 1
+        last = number == count - 1
+        held = max(0, left - low + 1) if last else min(SECTION, max(0, left - low + 1))
+        size = max(held, SECTION)
+        cost = by_bank(costs, low)
+        now = " ag-now" if held and (last or left < low + SECTION) else ""
+        dots = "●" * held + "○" * (size - held)
+        due = f"{minus}{cost}" if cost else "0"
+        out.append(f'<span class="ag-section{now}"><i>{dots}</i><b class="z-num">{due}</b></span>')
+    return "".join(out)
+
+
+def _store(civ: View, what: str, spending: str, danger: str, words: Words) -> str:
+    """What is in store, what a turn brings and takes; marked where something is ahead."""
+    held, made, spent = civ[what], civ[f"{what}_made"], civ[spending]
+    ahead = " ag-danger" if civ["ahead"][danger] else ""
+    said = escape(words.say(f"table.{what}_store", held=held, made=made, spent=spent))
+    less = f" \N{MINUS SIGN}{spent}" if spent else ""
+    drawing = "food" if what == "food" else "resource"
+    return (
+        f'<div class="ag-store{ahead}" role="img" aria-label="{said}" title="{said}">'
+        f'{sign(drawing)}<b class="z-num">{held}</b>'
+        f'<span class="ag-rate">+{made}{less}</span></div>'
+    )
+
+
+# Technologies
+
+
+def _columns(civ: View, seat: int, words: Words, mine: bool) -> str:
+    columns = []
+    for kind in range(FARM, AIR + 1):
+        known = [code for code in civ["technologies"] if KIND[CARD_OF_CODE[code]] == kind]
+        if known:
+            columns.append(_column(civ, seat, kind, known, words, mine))
+    return f'<div class="ag-columns">{"".join(columns)}</div>'
+
+
+def _column(civ: View, seat: int, kind: int, known: list[str], words: Words, mine: bool) -> str:
+    caption = words.say(f"kind.{KINDS[kind]}")
+    limit = ""
+    if is_urban(kind):
+        built = sum(civ["technologies"][code][0] for code in known)
+        limit = f'<span class="ag-limit z-num">{built}/{civ["urban_limit"]}</span>'
+    cells = "".join([_technology(civ, seat, code, words, mine) for code in known])
+    group = "unit" if is_unit(kind) else "urban" if kind >= LAB else "land"
+    return (
+        f'<section class="ag-column ag-of-{group}"><h4 title="{escape(caption)}">'
+        f'{sign(KINDS[kind])}<span class="ag-kind">{escape(caption)}</span>{limit}</h4>'
+        f"{cells}</section>"
+    )
+
+
+def _technology(civ: View, seat: int, code: str, words: Words, mine: bool) -> str:
+    workers, tokens = civ["technologies"][code]
+    said = escape(technology_told(civ, code, words))
+    idle = "" if workers or tokens else " ag-idle"
+    return (
+        f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
+        f'{_key(f"tech:{code}", mine)} data-note="{code}" role="img" aria-label="{said}">'
+        f'<b class="ag-name">{escape(card_name(code, words))}</b>'
+        f'<span class="ag-men">{pieces("worker", workers)}{pieces("token", tokens)}</span>'
+        f'<span class="ag-due"><i class="ag-age">{age_of(code)}</i>{sign("resource")}'
+        f"{civ['build_costs'][code]}</span></div>"
+    )
+
+
+def technology_told(civ: View, code: str, words: Words) -> str:
+    """A technology: its workers, its tokens, and what building there costs."""
+    workers, tokens = civ["technologies"][code]
+    said = words.say(
+        "table.technology",
+        card=card_name(code, words),
+        count=workers,
+        cost=civ["build_costs"][code],
+    )
+    return f"{said} {words.say('table.tokens', count=tokens)}" if tokens else said
+
+
+# Everything else in play
+
+
+def _in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+    civ = view["civilisations"][seat]
+    place = f"c{seat}"
+    out = []
+    if civ["wonder"]:
+        out.append(_building_site(civ, words, place, mine))
+    for code in civ["wonders"]:
+        ruin = code in civ["ravaged"]
+        more = f'<small class="ag-tag">{escape(words.say("table.ravaged"))}</small>' if ruin else ""
+        out.append(chip(code, words, f"own:{code}" if mine else "", more, place=place))
+    out += [
+        chip(code, words, f"own:{code}" if mine else "", place=place) for code in civ["colonies"]
+    ]
+    out += [chip(code, words, place=place) for code in civ["specials"]]
+    if civ["tactic"]:
+        out.append(chip(civ["tactic"], words, place=place))
+    out += _pacts(view, seat, words, names, mine)
+    for owner, other in enumerate(view["civilisations"]):
+        war = other["war"]
+        if war and seat in (owner, war["on"]):
+            foe = names[war["on"] if owner == seat else owner]
+            key = "table.war_on" if owner == seat else "table.war_from"
+            more = f'<small class="ag-tag">{escape(words.say(key, seat=foe))}</small>'
+            out.append(chip(war["card"], words, more=more, place=f"{place}-{owner}"))
+    return f'<div class="ag-play">{"".join(out)}</div>' if out else ""
+
+
+def _building_site(civ: View, words: Words, place: str, mine: bool) -> str:
+    """The wonder under construction: the cost of every stage, those built struck out."""
+    code = civ["wonder"]
+    stages = STAGES[CARD_OF_CODE[code]]
+    built = civ["stages_built"]
+    shown = "".join(
+        [f"<s>{cost}</s> " if number < built else f"{cost} " for number, cost in enumerate(stages)]
+    )
+    more = f'<span class="ag-stages z-num">{sign("resource")}{shown.strip()}</span>'
+    said = words.say(
+        "table.wonder_site", card=card_name(code, words), built=built, count=len(stages)
+    )
+    return (
+        f'<div id="ag-{place}-{code}" class="ag-chip ag-wonder ag-site"{_key("wonder", mine)}'
+        f' data-note="{code}" role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
+        f'<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
+    )
+
+
+def _pacts(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> list[str]:
+    out = []
+    for owner, civ in enumerate(view["civilisations"]):
+        pact = civ["pact"]
+        if not pact or seat not in (owner, pact["with"]):
+            continue
+        side = pact["side"] if owner == seat else "BA"["AB".index(pact["side"])]
+        other = names[pact["with"] if owner == seat else owner]
+        more = words.say("table.pact_with", seat=other, side=side)
+        out.append(
+            chip(
+                pact["card"],
+                words,
+                f"pact:{pact['card']}" if mine else "",
+                f'<small class="ag-tag">{escape(more)}</small>',
+                place=f"c{seat}",
+            )
+        )
+    return out
+
+
+# My two hands
+
+
+def hands(view: View, words: Words) -> str:
+    """The civil and the military cards in my hands, and what I have set aside."""
+    civ = view["civilisations"][view["you"]]
+    civil_limit = civ["hand_limit"] - civ["military_total"] + civ["civil_total"]
+    parts = [
+        _hand("hand", view["hand"], civil_limit, view["fresh"], words),
+    ]
+    if view["options"]["version"] != "simple":
+        parts.append(_hand("military", view["military_hand"], civ["hand_limit"], [], words))
+    if view["scratch"]:
+        aside = ", ".join([card_name(code, words) for code in view["scratch"]])
+        said = words.say("table.set_aside", cards=aside)
+        parts.append(f'<p id="ag-aside" class="ag-set-aside">{escape(said)}</p>')
+    kept = view["recall"].get("secret_bonuses", [])
+    if kept:
+        chips = "".join([chip(code, words, place="kept") for code in kept])
+        caption = escape(words.say("table.kept_bonuses"))
+        parts.append(f'<div class="ag-hand"><span class="ag-caption">{caption}</span>{chips}</div>')
+    return f'<div class="ag-hands">{"".join(parts)}</div>'
+
+
+def _hand(name_: str, cards: list[str], limit: int, fresh: list[str], words: Words) -> str:
+    chips = []
+    for code in sorted(set(cards), key=cards.index):
+        count = cards.count(code)
+        more = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
+        if count > 1:
+            more += f'<span class="ag-times z-num">×{count}</span>'
+        if fresh.count(code) == count:
+            more += f'<small class="ag-tag">{escape(words.say("table.fresh"))}</small>'
+        chips.append(chip(code, words, f"{name_}:{code}", more, place=name_))
+    caption = words.say(f"table.{name_}_cards", count=len(cards), limit=limit)
+    empty = f'<span class="ag-none">{escape(words.say("table.no_cards"))}</span>'
+    return (
+        f'<div class="ag-hand" role="group" aria-label="{escape(caption)}">'
+        f'<span class="ag-caption">{escape(caption)}</span>{"".join(chips) or empty}</div>'
+    )
+
+
+def mark(seat: int) -> str:
+    """The mark of a seat."""
+    return icon(icons.mark(seat), "ag-mark")
