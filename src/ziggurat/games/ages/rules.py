@@ -233,6 +233,7 @@ class AgesState(Table):
         what, seat, number, more = task
         if what == ACTIONS:
             self.fresh = ()
+            self.civs[seat][ARMS_LEFT] = 0  # TTA-ACTION-10
             self.tell("turn_ends", "seat", seat)
         elif what == agenda.POLITICS:
             politics.act(self, seat, action)
