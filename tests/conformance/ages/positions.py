@@ -41,6 +41,8 @@ Change = Any
 
 
 def table(
+    given: Mapping[str, Change] | None = None,
+    /,
     *,
     version: str = "full",
     players: int = 2,
@@ -67,7 +69,8 @@ def table(
 ) -> State:
     """The position so described, before a decision of ``seat``.
 
-    ``mine`` changes the civilisation of ``seat``, ``rivals`` those of other seats. ``phase`` is
+    ``mine`` changes the civilisation of ``seat``, and so does ``given``, a mapping that comes first
+    when a test has one at hand; ``rivals`` changes those of other seats. ``phase`` is
     where the turn of ``seat`` stands: ``politics`` or ``actions``; ``row``: the cards by place from
     1, or from the first place on. ``current``, ``civil_deck``, ``military_deck``: the cards of the
     pile or of the deck of this age, the next one first; ``civil_deck`` and ``military_deck`` are
@@ -75,7 +78,9 @@ def table(
     """
     data = GAME.start(players, 1, version=version, **dict(options or {})).dump()
     rng = Random(key)
-    changes = {seat: dict(mine)} | {other: dict(each) for other, each in (rivals or {}).items()}
+    changes = {seat: {**(given or {}), **mine}} | {
+        other: dict(each) for other, each in (rivals or {}).items()
+    }
     assert len(changes) == 1 + len(rivals or {}), "the changes of seat come without rivals="
     places = dict(row) if isinstance(row, Mapping) else dict(enumerate(row, start=1))
     data |= {
