@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Message
@@ -20,6 +21,8 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, Entry, Prompt, State
+from ziggurat.games.ages.agenda import QUESTIONS, TASKS
+from ziggurat.games.ages.rules import AgesState
 from ziggurat.registry import packages
 from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
@@ -27,8 +30,49 @@ SOURCE = Path(ziggurat.__file__).parent
 NAMES = ["Anna", "Benoît", "Ciro", "Dalia"]
 UR = ziggurat.game("ur")
 
-GAMES = {name: ziggurat.game(name) for name in ("ur", "tigris")}
-RULES = {"ur": r"UR-[A-Z]+-\d+", "tigris": r"TE-[A-Z]+(?:-[A-Z]+)?-\d+"}
+GAMES = {name: ziggurat.game(name) for name in ("ur", "tigris", "ages")}
+RULES = {
+    "ur": r"UR-[A-Z]+-\d+",
+    "tigris": r"TE-[A-Z]+(?:-[A-Z]+)?-\d+",
+    "ages": r"TTA-[A-Z]+-\d+",
+}
+OPTIONS: dict[str, list[dict[str, Any]]] = {
+    "ages": [
+        {},
+        {"auto_pay": False, "alternative_corruption": True, "military_draw": "by_action"},
+        {"version": "advanced", "anti_gang": True},
+        {"bonus_cards": "private"},
+        {"version": "simple"},
+        {"bonus_cards": "open_choice"},
+        {"bonus_cards": "age_by_age", "auto_pay": False},
+    ]
+}
+"""Options that bring up all there is to say, where the default ones do not."""
+
+
+def some_options(game: str, number: int) -> dict[str, Any]:
+    """One of the sets of options of a game, each in turn."""
+    sets = OPTIONS.get(game, [{}])
+    return sets[number % len(sets)]
+
+
+RARE = {"lose_token", "lose_colony", "ravage", "annex", "spoils", "terror", "agreement", "raid"}
+"""Questions of Through the Ages that random games seldom come to."""
+
+
+def stages(game: str) -> tuple[str, ...]:
+    """Every stage of a game; in Through the Ages, every question but the rarest."""
+    if game == "ages":
+        return tuple(task for task in (*TASKS[:QUESTIONS], "over") if task not in RARE)
+    return tuple(import_module(f"ziggurat.games.{game}.state").STAGES)
+
+
+def stage_of(state: State) -> str:
+    """The stage that a game is in."""
+    if isinstance(state, AgesState):
+        return "over" if state.over else TASKS[state.agenda[-1][0]]
+    return str(state.view(None)["stage"])
+
 
 SAME_IN_BOTH = {
     "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
@@ -42,8 +86,8 @@ SAME_IN_BOTH = {
     "Maximilien Robespierre", "Navigation", "Rats", "Religion", "Sabotage", "Satellites",
     "Sid Meier", "Taj Mahal", "Tanks", "Through the Ages", "Universitas Carolina", "Version",
     "William Shakespeare", "Winston Churchill", "civil", "mine", "{number} culture",
-    "{number} science",
-    "Actions", "Production", "Science", "corruption {count}", "culture {before} → {after}",
+    "{number} science", "{count} action", "Act.", "Science",
+    "Actions", "Production", "corruption {count}", "culture {before} → {after}",
     "science {before} → {after}",
 }  # fmt: skip
 """Texts that are right in both languages."""
@@ -177,12 +221,11 @@ def is_whole(sentence: str) -> bool:
 @cache
 def positions(game: str) -> dict[str, list[State]]:
     """Some positions of every stage, from random games of 2 to 4 players."""
-    stages = import_module(f"ziggurat.games.{game}.state").STAGES
-    found: dict[str, list[State]] = {stage: [] for stage in stages}
+    found: dict[str, list[State]] = {stage: [] for stage in stages(game)}
     for seed in range(400):
-        state = GAMES[game].start(2 + seed % 3, seed)
+        state = GAMES[game].start(2 + seed % 3, seed, **some_options(game, seed))
         for position in random_game(state, random.Random(seed)):
-            kept = found[position.view(None)["stage"]]
+            kept = found.setdefault(stage_of(position), [])
             if len(kept) < 3:
                 kept.append(position.copy())
         if all(found.values()):
@@ -212,7 +255,7 @@ def test_everything_in_random_games_has_words(game: str, language: str) -> None:
     told: set[tuple[str, ...]] = set()
     for seed in range(12):
         options = {"turn_limit": 5} if seed % 4 == 0 else {}
-        state = GAMES[game].start(2 + seed % 3, seed, **options)
+        state = GAMES[game].start(2 + seed % 3, seed, **options, **some_options(game, seed))
         for position in random_game(state, random.Random(seed)):
             for seat in range(position.players):
                 prompt = position.prompt(seat)
@@ -231,6 +274,14 @@ def test_every_question_of_every_stage_has_words(game: str, language: str) -> No
         for state in states:
             for seat in range(state.players):
                 assert is_whole(spoken.ask(state.prompt(seat), NAMES)), state.prompt(seat)
+
+
+@EVERY_LANGUAGE
+def test_rare_questions_have_words_too(language: str) -> None:
+    spoken = words(language, "ages")
+    args = {"other": 1, "count": 2, "card": "X2b"}
+    for stage in RARE:
+        assert is_whole(spoken.ask(Prompt(stage, "", args), NAMES)), stage
 
 
 @cache
@@ -305,7 +356,11 @@ def test_every_refusal_in_the_code_has_words(game: str, language: str) -> None:
         for name, code in calls(module)
         if name in REFUSING
     }
-    some = {"ur": {"taboo", "wrong_tokens"}, "tigris": {"three_kingdoms", "corner_first"}}
+    some = {
+        "ur": {"taboo", "wrong_tokens"},
+        "tigris": {"three_kingdoms", "corner_first"},
+        "ages": {"not_in_version", "urban_limit"},
+    }
     assert {"game_over", "bad_undo"} | some[game] <= codes
     assert [code for code in sorted(codes) if not spoken.knows(f"refusal.{code}")] == []
 
@@ -313,7 +368,12 @@ def test_every_refusal_in_the_code_has_words(game: str, language: str) -> None:
 CHOSEN = {
     "ur": {"grew", "shared", "attacked", "occupied"},
     "tigris": {"clash_internal", "clash_external", "added", "added_none"},
-}
+    "ages": {
+        "declared", "attacks", "gains_culture", "loses_culture", "gains_science", "loses_science",
+        "gains_food", "loses_food", "gains_resources", "loses_resources", "last_round",
+        "one_more_round",
+    },
+}  # fmt: skip
 """Keys of the log that an expression chooses."""
 
 
@@ -321,9 +381,13 @@ CHOSEN = {
 @EVERY_LANGUAGE
 def test_every_log_entry_in_the_code_has_words(game: str, language: str) -> None:
     spoken = words(language, game)
-    rules = SOURCE / "games" / game / "rules.py"
-    keys = {key for name, key in calls(rules) if name in ("tell", "_tell", "Entry")}
-    assert {"placed", "turn_limit"} <= keys
+    keys = {
+        key
+        for module in (SOURCE / "games" / game).glob("*.py")
+        for name, key in calls(module)
+        if name in ("tell", "_tell", "Entry")
+    }
+    assert {"took" if game == "ages" else "placed", "turn_limit"} <= keys
     keys |= CHOSEN[game]
     assert [key for key in sorted(keys) if not spoken.knows(f"log.{key}")] == []
 

@@ -103,13 +103,20 @@ def test_turns_are_sequential_where_seats_act_at_once() -> None:
 def test_resampling_deals_anew_what_the_player_cannot_know(name: str, players: int) -> None:
     state = dealt(name, 5, players=players)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    others = [state.resample_from_infostate(0, sampler) for _ in range(3)]
-    for other in others:
-        assert other.observation_string(0) == state.observation_string(0)
-        assert other.history() == state.history()
-        assert other.current_player() == state.current_player()
-    hidden = [[other.observation_string(seat) for seat in range(1, players)] for other in others]
-    same = all(seen == hidden[0] for seen in hidden)
+    rng = Random(5)
+    same = True
+    for step in range(200):
+        if state.is_terminal():
+            break
+        if step % 50 == 0:
+            others = [state.resample_from_infostate(0, sampler) for _ in range(3)]
+            for other in others:
+                assert other.observation_string(0) == state.observation_string(0)
+                assert other.history() == state.history()
+                assert other.current_player() == state.current_player()
+            seen = [[o.observation_string(seat) for seat in range(1, players)] for o in others]
+            same = same and all(hidden == seen[0] for hidden in seen)
+        state.apply_action(rng.choice(state.legal_actions()))
     assert same is not ziggurat.game(name).has_secrets
     undealt = load(name).new_initial_state()
     assert undealt.resample_from_infostate(0, sampler).is_chance_node()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.ages.positions import (
@@ -64,7 +66,8 @@ def test_every_miner_places_one_token_on_the_card() -> None:
     ],
 )  # fmt: skip
 def test_what_a_token_is_worth(site: str, store: str, worth: int) -> None:
-    state = table(**{site: (0, 1)})
+    stored: dict[str, Any] = {site: (0, 1)}
+    state = table(**stored)
     assert civ(state)[store] == worth
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from ziggurat.core.state import Entry
 from ziggurat.games.ages.cards import KEY_OF_CODE, cards, name, sentences
 from ziggurat.games.ages.components import CARD_COUNT, FACTS
-from ziggurat.words import LANGUAGES, words
+from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 ENGLISH, FRENCH = (words(language, "ages") for language in LANGUAGES)
@@ -69,3 +70,39 @@ def test_codes_in_the_log_are_said_by_name() -> None:
     entry = Entry("swept", {"seat": 1, "cards": ["A0g", "L0d"]})
     assert ENGLISH.tell(entry, names) == "Out of the row: Work of Art A and Homer."
     assert name("L0a", FRENCH) == "Alexandre le Grand"
+
+
+def _keys() -> set[str]:
+    """Every key that the game has words for."""
+    messages = [message.id for message in catalogue(game_folder("ages"), "en") if message.id]
+    return {key if isinstance(key, str) else key[0] for key in messages}
+
+
+class Listening(Words):
+    """Words that remember what was said."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__(language, "ages")
+        self.said: set[str] = set()
+
+    def say(self, key: str, **args: Any) -> str:
+        self.said.add(key)
+        return super().say(key, **args)
+
+
+def test_every_sentence_about_cards_is_said_of_some_card() -> None:
+    listening = Listening("en")
+    cards(listening)
+    about = ("card", "yield", "gain", "effect", "do", "clause", "who", "impact", "territory",
+             "party", "unit")  # fmt: skip
+    keys = _keys()
+    assert {key for key in keys if key.split(".")[0] in about} - listening.said == set()
+
+
+def test_every_line_of_the_log_is_told_somewhere() -> None:
+    folder = game_folder("ages").parent
+    code = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
+    keys = _keys()
+    lines = {key.removeprefix("log.") for key in keys if key.startswith("log.")}
+    built = {f"{verb}_{what}" for verb in ("gains", "loses") for what in ("food", "resources")}
+    assert {line for line in lines - built if f'"{line}"' not in code} == set()

@@ -117,11 +117,11 @@ def settle(table: Table, seat: int, group: int, amount: int) -> None:
 
 def _waits(table: Table, seat: int, group: int, amount: int) -> bool:
     """Whether somebody still chooses where tokens lie: then this comes after that choice."""
-    place_of = len(table.agenda)
-    while place_of and table.agenda[place_of - 1][0] == PLACE:
-        place_of -= 1
-    if place_of == len(table.agenda):
+    if not table.agenda or table.agenda[-1][0] != PLACE:
         return False
+    place_of = len(table.agenda)
+    while place_of and table.agenda[place_of - 1][0] in (PLACE, GAIN_FOOD, GAIN_RESOURCE):
+        place_of -= 1
     step = GAIN_FOOD if group == FOOD_GROUP else GAIN_RESOURCE
     table.agenda.insert(place_of, (step, seat, amount, 0))
     return True
