@@ -75,6 +75,12 @@ def test_farms_always_produce() -> None:
 
 
 @pytest.mark.rule("TTA-CORR-08")
+def test_without_mines_there_is_nothing_to_ask() -> None:
+    state = end_turn(table(m0=0, options=WITHHOLDING))
+    assert (who(state), civ(state)["food"]) == ((1, "actions"), 2)
+
+
+@pytest.mark.rule("TTA-CORR-08")
 def test_whenever_mines_produce_one_may_be_kept_back() -> None:
     state = event("E1h", options=WITHHOLDING, m0=2)  # New Deposits
     assert who(state) == (0, "withhold")

@@ -330,7 +330,7 @@ def check_production(before: dict[str, Any], seat: int, action: Action, state: S
     if reading.pacts(before, seat) or old["food_paid"] or old["resource_paid"]:
         return
     working = reading.count(old, "fm") + (reading.count(old, "l") if old["leader"] == "L3e" else 0)
-    if old["blue"] <= working + 1:
+    if old["blue"] <= working + 4:  # tokens or change may run out
         return
     larder = reading.food(old) + reading.produced(old, "f")
     eaten = min(larder, reading.consumption(old))
@@ -359,6 +359,81 @@ def check_undo(state: State, before: dict[str, Any]) -> None:
         assert state.effect == 2
 
 
+# ---------------------------------------------------------------------- battles, auctions, ages
+
+
+def check_battle(before: dict[str, Any], action: Action, state: State) -> None:
+    """The strengths that are announced, from what was set aside."""
+    what, seat, _, other = before["agenda"][-1]
+    if what not in ("attack", "war_attack", "defend", "war_defend") or str(action) != ".":
+        return
+    held = before["civilisations"][seat]
+    units = [card for card in before["scratch"] if card in reading.BUILD]
+    expected = reading.ratings(before, seat)["strength"] + reading.sacrificed(held, units)
+    for card in before["scratch"]:
+        if card not in units:
+            assert what == "defend"
+            expected += 2 * int(card[1]) * (2 if held["leader"] == "L3f" else 1)
+    if "attack" in what:
+        borders = [
+            ("P1a", partner) for card, _, partner in reading.pacts(before, seat) if card == "P1a"
+        ]
+        expected += 3 * (("P1a", other) in borders)
+    told = [entry.args for entry in state.log if entry.key.endswith("e_strength")]
+    told += [entry.args for entry in state.log if entry.key == "attack_strength"]
+    assert told[0] == {"seat": seat, "count": expected}
+    after = state.dump()["civilisations"][seat]
+    if not (before["last_round"] and before["round"] == before["last_round"]) and "attack" in what:
+        assert after["yellow"] == held["yellow"] + len(units)
+    if before["options"]["version"] == "full" and before["round"] == before["last_round"]:
+        assert units == []
+
+
+def check_bids(state: State) -> None:
+    """Bids go from one more than the last to what units, armies and bonuses can pay."""
+    data = state.dump()
+    if state.over or data["agenda"][-1][0] != "bid":
+        return
+    seat = data["agenda"][-1][1]
+    held = data["civilisations"][seat]
+    units = [
+        site
+        for site, each in held["technologies"].items()
+        if site[0] in reading.UNITS
+        for _ in range(each[0])
+    ]
+    most = reading.sacrificed(held, units)
+    most += "W0a" in held["wonders"] and "W0a" not in held["ravaged"]
+    most += sum({"S1c": 2, "S2c": 3, "S3c": 4}.get(card, 0) for card in held["specials"])
+    for card in held["military"]:
+        if card[0] == "D":
+            most += int(card[1]) + (held["leader"] == "L2c")
+    expected = [f"${bid}" for bid in range(data["auction"]["bid"] + 1, most + 1)]
+    assert [str(each) for each in state.legal(seat)] == [*expected, "."]
+
+
+def check_age(before: dict[str, Any], state: State) -> None:
+    """When an age ends, nothing is left in hands or under way of the one before."""
+    data = state.dump()
+    ended = ["A", "I", "II", "III", "IV"].index(data["age"]) - 1
+    if data["age"] == before["age"] or data["options"]["version"] == "simple" or ended < 1:
+        return
+    old = str(ended - 1)
+    for seat, held in enumerate(data["civilisations"]):
+        if held["fallen"]:
+            continue
+        cards = [*held["hand"], *held["military"], held["leader"], held["wonder"]]
+        cards += [held["pact"]["card"]] if held["pact"] else []
+        assert not [card for card in cards if card and card[1] == old]
+        was = before["civilisations"][seat]
+        if data["options"]["version"] == "full" and seat != before["turn"]:
+            assert was["owned_yellow"] - held["owned_yellow"] <= 2
+        assert held["wonders"] == was["wonders"]
+        assert set(held["technologies"]) == set(was["technologies"])
+    if data["age"] in ("I", "II", "III")[: len(data["civil_decks"]) - 1]:
+        assert "" not in data["row"]
+
+
 # ------------------------------------------------------------------------------------ whole games
 
 
@@ -372,6 +447,9 @@ def step(state: State, rng: Random, cards: Counter[str], full: bool) -> None:
     state.apply(seat, action)
     check_payment(data, seat, action, state)
     check_production(data, seat, action, state)
+    check_battle(data, action, state)
+    check_bids(state)
+    check_age(data, state)
     if full or state.over:
         after = state.dump()
         check_tokens(after)

@@ -204,7 +204,7 @@ def economy(table: Table, seat: int) -> None:
 
 def resource_task(table: Table, seat: int, turn: int) -> agenda.Task:
     """The mines will produce; ``turn``: at the end of a turn, so that pacts bring theirs too."""
-    if table.may_withhold:
+    if table.may_withhold and withheld_sites(table, seat):
         return (agenda.WITHHOLD, seat, 0, turn)
     return (agenda.RESOURCE_STEP, seat, NONE, turn)
 
