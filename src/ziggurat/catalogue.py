@@ -6,14 +6,18 @@ that notation has for them, and ``cards(words)``, all of them described.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 from ziggurat.registry import packages
+
+if TYPE_CHECKING:
+    from ziggurat.words import Words
 
 
 @dataclass(frozen=True)
@@ -46,3 +50,35 @@ def key_of(game: str, code: str) -> str:
     """The key of a card in the catalogues of words, by its code; a code that is none stays."""
     described = module(game)
     return str(described.KEY_OF_CODE.get(code, code)) if described is not None else code
+
+
+@cache
+def cards_of(game: str, words: Words) -> tuple[Card, ...]:
+    """Every card of a game, described; a game without cards has none."""
+    described = module(game)
+    return tuple(described.cards(words)) if described is not None else ()
+
+
+def values(cards: Sequence[Card]) -> dict[str, list[str]]:
+    """What cards can be sorted by: every value of every mark, in the order of the cards."""
+    found: dict[str, list[str]] = {}
+    for card in cards:
+        for mark, value in card.marks.items():
+            if value not in found.setdefault(mark, []):
+                found[mark].append(value)
+    return found
+
+
+def chosen(cards: Sequence[Card], wanted: Mapping[str, str]) -> list[Card]:
+    """The cards that have all those marks."""
+    return [
+        card
+        for card in cards
+        if all(card.marks.get(mark) == value for mark, value in wanted.items())
+    ]
+
+
+def mark_words(words: Words, mark: str, value: str) -> str:
+    """A mark in words: those of the value, or those of the mark around it."""
+    key = f"{mark}.{value}"
+    return words.say(key) if words.knows(key) else words.say(mark, **{mark: value})

@@ -310,9 +310,16 @@ async def rules(request: Request, game: str) -> HTMLResponse:
                 title=said.say("game.name"),
                 html=html,
                 contents=contents,
+                cards_href=contexts.cards_href(game, said),
             )
         )
     )
+
+
+@ROUTER.get("/rules/{game}/cards")
+async def cards(request: Request, game: str) -> HTMLResponse:
+    """The cards of a game, those of an age or a kind alone if the address says so."""
+    return _html(pages.cards_page(contexts.cards_context(request, game)))
 
 
 @ROUTER.get("/language/{language}")

@@ -55,6 +55,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from ziggurat.catalogue import Card
+
 
 @dataclass(frozen=True)
 class LogLine:
@@ -124,6 +126,8 @@ class GameForm:
     options: tuple[OptionForm, ...]
     bots: tuple[BotChoice, ...]
     rules_href: str
+    cards_href: str = ""
+    """Of the catalogue of cards, where the game has one."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +150,15 @@ class TableLine:
     steps: int
     created: str
     """ISO 8601, in UTC."""
+
+
+@dataclass(frozen=True)
+class CardFilter:
+    """One thing that cards are sorted by, and the pages that show only some of them."""
+
+    label: str
+    links: tuple[tuple[str, str, bool], ...]
+    """Address, label, and whether it is what the page shows."""
 
 
 @dataclass(frozen=True)
@@ -243,6 +256,20 @@ class RulesContext(PageContext):
     """Our own text, made from Markdown: safe markup."""
     contents: tuple[tuple[str, str], ...]
     """Anchors and titles of the chapters."""
+    cards_href: str = ""
+    """Of the catalogue of cards, where the game has one."""
+
+
+@dataclass(frozen=True)
+class CardsContext(PageContext):
+    """The cards of a game, all or some of them."""
+
+    game: str
+    title: str
+    rules_href: str
+    cards: tuple[Card, ...]
+    """Those that are shown."""
+    filters: tuple[CardFilter, ...]
 
 
 @dataclass(frozen=True)

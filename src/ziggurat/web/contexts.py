@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.requests import Request
 
+from ziggurat.catalogue import cards_of, chosen, mark_words, values
+from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
@@ -20,6 +24,8 @@ from ziggurat.web.asking import (
 )
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.web.context import (
+    CardFilter,
+    CardsContext,
     GameForm,
     HomeContext,
     JoinContext,
@@ -89,7 +95,50 @@ def game_form(name: str, language: str) -> GameForm:
         options=tuple(_option_form(option, name, said) for option in game.options),
         bots=bot_choices(said),
         rules_href=f"/rules/{name}",
+        cards_href=cards_href(name, said),
     )
+
+
+def cards_href(game: str, said: Words) -> str:
+    """The address of the catalogue of cards, if the game has any."""
+    return f"/rules/{game}/cards" if cards_of(game, said) else ""
+
+
+def cards_context(request: Request, game: str) -> CardsContext:
+    """The cards of a game that have the marks named in the address."""
+    language = language_of(request)
+    said = words(language, find_game(game).name)
+    cards = cards_of(game, said)
+    if not cards:
+        raise Refusal("unknown_page")
+    marks = values(cards)
+    wanted = {mark: value for mark, value in request.query_params.items() if mark in marks}
+    base = cards_href(game, said)
+    return CardsContext(
+        language=language,
+        theme=theme_of(request),
+        path=_with_marks(base, wanted),
+        game=game,
+        title=said.say("game.name"),
+        rules_href=f"/rules/{game}",
+        cards=tuple(chosen(cards, wanted)),
+        filters=tuple(_filter(base, mark, marks[mark], wanted, said) for mark in marks),
+    )
+
+
+def _filter(
+    base: str, mark: str, found: Sequence[str], wanted: Mapping[str, str], said: Words
+) -> CardFilter:
+    others = {name: value for name, value in wanted.items() if name != mark}
+    links = [(_with_marks(base, others), said.say("cards.all"), mark not in wanted)]
+    for value in found:
+        address = _with_marks(base, {**others, mark: value})
+        links.append((address, mark_words(said, mark, value), wanted.get(mark) == value))
+    return CardFilter(said.say(f"cards.by_{mark}"), tuple(links))
+
+
+def _with_marks(base: str, wanted: Mapping[str, str]) -> str:
+    return f"{base}?{urlencode(sorted(wanted.items()))}" if wanted else base
 
 
 def _option_form(option: Option, game: str, said: Words) -> OptionForm:

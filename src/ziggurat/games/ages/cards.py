@@ -87,7 +87,7 @@ def _card(number: int, words: Words) -> Card:
         name=words.say(f"card.{KEYS[number]}"),
         text=sentences(CODES[number], words),
         marks={"age": AGES[AGE[number]], "kind": KINDS[KIND[number]], "deck": deck},
-        copies=tuple(COPIES[players][number] for players in (2, 3, 4)),
+        copies=() if number in INITIAL else tuple(COPIES[count][number] for count in (2, 3, 4)),
     )
 
 

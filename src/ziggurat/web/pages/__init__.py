@@ -1,11 +1,12 @@
 """The pages that people see, made from the contexts of ``ziggurat.web.context``."""
 
 from ziggurat.web.pages.home import home_page
-from ziggurat.web.pages.plain import join_page, problem_page, rules_page
+from ziggurat.web.pages.plain import cards_page, join_page, problem_page, rules_page
 from ziggurat.web.pages.style import drawing_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
+    "cards_page",
     "chat_region",
     "drawing_css",
     "home_page",

@@ -116,6 +116,7 @@ def _game(context: HomeContext, form: GameForm, said: Words) -> list[h.Node]:
                 h.div(".go")[
                     h.button(".primary", type="submit")[said.say("home.start")],
                     h.a(href=form.rules_href)[said.say("home.read_rules")],
+                    h.a(href=form.cards_href)[said.say("page.cards")] if form.cards_href else None,
                 ],
             ],
         ],
