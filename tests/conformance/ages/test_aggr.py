@@ -266,4 +266,31 @@ def test_setting_units_aside_can_be_taken_back_until_it_is_announced() -> None:
     state = play(facing("X2f", i0=3), "X2f>1", "-i0")
     assert (state.effect, workers(state, "i0")) == (SCRATCH, 3)
     play(state, ".")
-    assert (state.effect, workers(state, "i0")) == (OPEN, 2)
+    assert (state.effect, who(state)) == (OPEN, (1, "defend"))
+
+
+@pytest.mark.rule("TTA-AGGR-12", "TTA-COLONY-16")
+def test_they_return_after_the_effect_not_before() -> None:
+    state = facing("X1b", {"i0": 3}, i0=4, yellow=10)
+    play(state, "X1b>1", "-i0", ".")
+    assert (civ(state)["strength"], civ(state)["yellow"]) == (4, 10)  # not adjusted yet
+    play(state, "-i0", ".")
+    assert (civ(state)["strength"], civ(state)["yellow"]) == (3, 11)
+    assert civ(state, 1)["strength"] == 2
+    # Annex: a bank of 1 cannot give back 2, though a sacrificed unit is on its way
+    state = facing("X2c", {"colonies": ["T1d"], "yellow": 1, "i0": 2}, i0=9)
+    play(state, "X2c>1", ".", "-i0", ".")
+    assert (civ(state)["colonies"], civ(state, 1)["colonies"]) == (["T1d"], [])
+    assert civ(state, 1)["yellow"] == 1  # 1 went to the box, 1 came back
+
+
+@pytest.mark.rule("TTA-AGGR-12", "TTA-AGGR-15")
+def test_who_is_sacrificed_cannot_be_lost_once_more() -> None:
+    state = facing("X1a", {"unused": 0, "i0": 1, "f0": 1, "m0": 1, "l0": 0}, i0=9)
+    play(state, "X1a>1", ".", "-i0", ".")  # Enslave
+    assert (who(state), legal(state)) == ((1, "lose_worker"), ["-f0", "-m0"])
+    play(state, "-f0")
+    assert [workers(state, site, 1) for site in ("i0", "f0", "m0")] == [0, 0, 1]
+    state = facing("X1a", {"unused": 0, "i0": 1, "f0": 0, "m0": 0, "l0": 0}, i0=9)
+    play(state, "X1a>1", ".", "-i0", ".")
+    assert (workers(state, "i0", 1), civ(state)["resources"]) == (0, 0)  # nobody to enslave

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.ages.positions import (
+    barred,
     civ,
     end_turn,
     military,
@@ -192,6 +193,29 @@ def test_paying_one_with_coal_alone() -> None:
 def test_change_that_finds_no_token_is_lost() -> None:
     state = play(table(m2=(0, 1), i1=0, blue=0), "i0>i1")
     assert (tokens(state, "m0"), civ(state)["blue"], civ(state)["resources"]) == (1, 0, 1)
+
+
+@pytest.mark.rule("TTA-PROD-12", "TTA-WONDER-05")
+def test_what_is_paid_for_a_stage_leaves_a_token_to_mark_it() -> None:
+    stage: dict[str, Any] = {
+        "wonder": "W0c",
+        "m0": (0, 1),
+        "m1": (0, 1),
+        "blue": 0,
+        "options": CHOOSING,
+    }
+    state = play(table(**stage), "^1")  # 1 of 3: keeping two on bronze would leave no token
+    assert who(state) == (0, "actions")
+    assert (tokens(state, "m0"), tokens(state, "m1")) == (0, 1)
+    assert (civ(state)["blue"], civ(state)["stages_built"]) == (0, 1)
+
+
+@pytest.mark.rule("TTA-PROD-15", "TTA-WONDER-05")
+def test_change_comes_before_the_token_of_a_stage() -> None:
+    state = table(wonder="W0c", m2=(0, 1), blue=1)  # 1 of 3: two on bronze take the last token
+    assert barred(state, "^1") == "TTA-WONDER-05"
+    state = play(table(wonder="W0c", m2=(0, 1), blue=2), "^1")
+    assert (tokens(state, "m0"), civ(state)["blue"], civ(state)["stages_built"]) == (2, 0, 1)
 
 
 @pytest.mark.rule("TTA-PROD-16")

@@ -148,6 +148,13 @@ def test_the_winner_gains_no_more_than_is_lost() -> None:
     assert (civ(state)["yellow"], civ(state, 1)["yellow"]) == (10, 0)
 
 
+@pytest.mark.rule("TTA-WAR-07", "TTA-AGGR-12")
+def test_the_sacrificed_are_not_in_the_bank_when_land_is_lost() -> None:
+    state = at_war("Y2d", i0=3, yellow=1, t2=3, rival={"i0": 9, "yellow": 9})
+    play(state, "-i0", "-i0", ".", ".")  # 5 against 9: a lead of 4, two tokens
+    assert (civ(state)["yellow"], civ(state, 1)["yellow"]) == (0 + 2, 9 + 1)
+
+
 @pytest.mark.rule("TTA-WAR-08")
 def test_the_political_action_is_still_there() -> None:
     state = play(at_war(military=["E1a", "Y2b"], government="G1a"), ".", ".")

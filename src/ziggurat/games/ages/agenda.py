@@ -55,6 +55,7 @@ EVENT_DONE: Final = 39
 EFFECT: Final = 40
 GAIN_FOOD: Final = 41
 GAIN_RESOURCE: Final = 42
+UNIT_LEAVES: Final = 43
 TASKS: Final = (
     "politics", "discard", "actions", "attack", "defend", "war_attack", "war_defend", "bid",
     "pay_colony", "pact", "either", "gain_mix", "lose_mix", "free", "lose_worker", "lose_building",
@@ -62,7 +63,8 @@ TASKS: Final = (
     "spoils", "place", "withhold", "bonus",
     "turn", "row", "war", "produce", "food", "eat", "resources", "corruption", "draw", "next_turn",
     "reveal", "event_done", "effect", "gain_food", "gain_resource",
+    "unit_leaves",
 )  # fmt: skip
 
-HOLDS_CARD: Final = (ATTACK, DEFEND, WAR_ATTACK, WAR_DEFEND, PACT, FREE)
+HOLDS_CARD: Final = (ATTACK, DEFEND, WAR_ATTACK, WAR_DEFEND, PACT, FREE, UNIT_LEAVES)
 """Tasks whose first number is a card."""

@@ -56,6 +56,7 @@ from ziggurat.games.ages.supply import (
     drop_leader,
     grow,
     learn,
+    leaving_units,
     lose,
     raze,
     receive,
@@ -249,7 +250,10 @@ def answers(table: Table, task: Task) -> list[Action]:
             return []
         return [say.BUILDS[amount], say.PASSING]
     if what == agenda.LOSE_WORKER:
-        return [say.REMOVES[site] for site in range(SITES) if civ[WORKERS + site]]
+        gone = leaving_units(table, seat)
+        return [
+            say.REMOVES[site] for site in range(SITES) if civ[WORKERS + site] > gone.count(site)
+        ]
     if what == agenda.LOSE_BUILDING:
         return [
             say.REMOVES[site]

@@ -35,7 +35,6 @@ from ziggurat.games.ages.supply import (
     add_colony,
     add_yellow,
     discard_hidden,
-    dismiss,
     drop_colony,
     drop_leader,
     drop_wonder,
@@ -321,9 +320,10 @@ def defence_strength(table: Table, seat: int, set_aside: tuple[int, ...]) -> int
 
 
 def _give_up(table: Table, seat: int, set_aside: tuple[int, ...]) -> None:
+    """Bonus cards are discarded; units leave when all is decided (TTA-AGGR-12)."""
     for entry in set_aside:
         if entry < SITES:
-            dismiss(table, seat, entry, 1)
+            table.agenda.append((agenda.UNIT_LEAVES, seat, entry, 0))
         else:
             show_from_hand(table, seat, entry)
             table.used += (entry,)

@@ -255,6 +255,8 @@ def _task(table: Table, entry: list[Any]) -> Task:
     targets = (agenda.TERROR, agenda.PLUNDER, agenda.RAID, agenda.ANNEX, agenda.SPOILS)
     if what in targets and not 0 <= numbers[0] < table.players:
         raise _wrong("agenda", first)
+    if what == agenda.UNIT_LEAVES and numbers[0] >= SITES:
+        raise _wrong("agenda", first)
     if what in (agenda.ATTACK, agenda.WAR_ATTACK) and not 0 <= numbers[1] < table.players:
         raise _wrong("agenda", second)
     return (what, seat, numbers[0], numbers[1])

@@ -70,6 +70,7 @@ from ziggurat.games.ages.state import (
 )
 from ziggurat.games.ages.supply import (
     discard_hidden,
+    dismiss,
     drop_leader,
     end_pact,
     pacts_of,
@@ -324,6 +325,8 @@ class AgesState(Table):
             events.effect(self, seat, number, more)
         elif what == agenda.GAIN_FOOD:
             settle(self, seat, FOOD_GROUP, number)
+        elif what == agenda.UNIT_LEAVES:
+            dismiss(self, seat, number, 1)
         elif what == agenda.GAIN_RESOURCE:
             settle(self, seat, RESOURCE_GROUP, number)
 

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from ziggurat.core.state import REVEAL
-from ziggurat.games.ages.agenda import GAIN_FOOD, GAIN_RESOURCE, LOSE_WORKER, PLACE
+from ziggurat.games.ages.agenda import (
+    GAIN_FOOD,
+    GAIN_RESOURCE,
+    LOSE_WORKER,
+    PLACE,
+    UNIT_LEAVES,
+)
 from ziggurat.games.ages.components import (
     AGE,
     ARMS,
@@ -177,13 +183,18 @@ def grow(table: Table, seat: int, count: int) -> int:
 def shrink(table: Table, seat: int, count: int) -> int:
     """Send workers back to the bank, unused ones first; the owner chooses the others."""
     civ = table.civs[seat]
-    count = min(count, population(civ))
+    count = min(count, population(civ) - len(leaving_units(table, seat)))
     idle = min(count, civ[UNUSED])
     civ[UNUSED] -= idle
     civ[YELLOW] += idle
     if count > idle:
         table.agenda.append((LOSE_WORKER, seat, count - idle, 0))
     return count
+
+
+def leaving_units(table: Table, seat: int) -> list[int]:
+    """The sites of units that were given up in a battle which is not over yet."""
+    return [task[2] for task in table.agenda if task[0] == UNIT_LEAVES and task[1] == seat]
 
 
 def dismiss(table: Table, seat: int, site: int, count: int) -> None:
