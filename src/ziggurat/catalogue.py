@@ -82,3 +82,10 @@ def mark_words(words: Words, mark: str, value: str) -> str:
     """A mark in words: those of the value, or those of the mark around it."""
     key = f"{mark}.{value}"
     return words.say(key) if words.knows(key) else words.say(mark, **{mark: value})
+
+
+def find(cards: Sequence[Card], text: str) -> list[Card]:
+    """The card with that code, or those whose names begin so."""
+    wanted = text.casefold()
+    by_code = [card for card in cards if card.code == text]
+    return by_code or [card for card in cards if wanted and card.name.casefold().startswith(wanted)]

@@ -328,3 +328,31 @@ def test_a_game_from_elsewhere(run: Run) -> None:
     result = run("play", "nim", "--seats", "me,random", typed="1\n" * 60)
     assert result.exit_code == 0
     assert "The game is over" in result.output
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_of_ages_by_numbers(run: Run, tmp_path: Path, language: str) -> None:
+    result = run(
+        "play", "ages", "--seats", "me,random", "--seed", "7", "--option", "version=simple",
+        "--option", "turn_limit=3", "--record", "game.ziggurat", "--language", language,
+        typed="1\n" * 200,
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert finished(tmp_path / "game.ziggurat").replay(ziggurat.game("ages")).over
+    assert max(map(len, result.output.split("\n"))) <= 80
+    assert not RAW_KEY.search(result.output)
+
+
+def test_card_says_what_a_card_does(run: Run) -> None:
+    typed = "card m1\ncard war over\ncard\ncard nonsense\nquit\n"
+    shown = run("play", "ages", "--seats", "me,random", "--seed", "7", typed=typed).output
+    assert "Iron [m1] Age I, mine, civil" in shown
+    assert "To play: 5 science points." in shown
+    assert "War over Territory [Y2d]" in shown
+    assert "There is no card called “nonsense”" in shown
+
+
+def test_a_game_without_cards_has_no_such_command(run: Run) -> None:
+    shown = run("play", "ur", "--seats", "me,random,random", *SHORT, typed="help\nquit\n").output
+    assert "  rule" in shown
+    assert "  card" not in shown

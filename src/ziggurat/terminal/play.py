@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from rich.text import Text
 
 from ziggurat.bots import Guard
 from ziggurat.bots.guard import seat_rng
+from ziggurat.catalogue import cards_of, find, mark_words
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.game import Game
@@ -29,7 +30,7 @@ from ziggurat.words import Words
 
 BOT_SECONDS: Final = 60.0
 """A safety stop: bots count positions, not seconds."""
-COMMANDS: Final = ("undo", "log", "board", "rule", "save", "help", "quit")
+COMMANDS: Final = ("undo", "log", "board", "rule", "card", "save", "help", "quit")
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -60,7 +61,9 @@ class Play:
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
         self._chance = [seat_rng(record.seed, number) for number in range(len(seats))]
-        self._commands = _commands(words)
+        self._cards = cards_of(game.name, words)
+        self._known = [name for name in COMMANDS if name != "card" or self._cards]
+        self._commands = _commands(words, self._known)
         self._saved: set[Path] = {path} if path else set()
         self._told = [len(history.played)] * len(seats)
         """How many steps each seat was told about."""
@@ -215,6 +218,7 @@ class Play:
             "log": partial(self._log, seat),
             "board": partial(self._pose, seat, menu),
             "rule": partial(self._rule, rest),
+            "card": partial(self._card, rest),
             "save": partial(self._save, rest),
             "help": self._help,
             "quit": self._quit,
@@ -241,6 +245,17 @@ class Play:
             return
         self.screen.show(Padding(Markdown(text), (0, 2)), Text(f"  [{rule.upper()}]", "dim"))
 
+    def _card(self, rest: str) -> None:
+        """What a card says, by its code or the beginning of its name."""
+        found = find(self._cards, rest)
+        if not found:
+            self.screen.say("terminal.no_card", card=rest[:40])
+        for card in found:
+            marks = [mark_words(self.words, mark, value) for mark, value in card.marks.items()]
+            title = f"{card.name} [{card.code}] {', '.join(marks)}"
+            self.screen.show(Text(title, "bold"))
+            self.screen.sentence("  " + " ".join(card.text))
+
     def _save(self, rest: str) -> None:
         if not rest:
             self.screen.say("terminal.save_where")
@@ -251,7 +266,7 @@ class Play:
 
     def _help(self) -> None:
         self.screen.say("terminal.help.choose")
-        for command in COMMANDS:
+        for command in self._known:
             typed = self.words.say(f"terminal.command.{command}").split()[0]
             said = self.words.say(f"terminal.help.{command}")
             self.screen.show(Text(f"  {typed:<12}{said}"))
@@ -324,10 +339,10 @@ def told(played: Played, seat: int | None, words: Words, names: list[str]) -> li
     ]
 
 
-def _commands(words: Words) -> dict[str, str]:
+def _commands(words: Words, names: Sequence[str]) -> dict[str, str]:
     """What may be typed for each command: its English name and its words in this language."""
     known = {"?": "help"}
-    for command in COMMANDS:
+    for command in names:
         for word in (command, *words.say(f"terminal.command.{command}").split()):
             known[word.casefold()] = command
     return known

@@ -42,7 +42,7 @@ def test_the_row_is_shown_by_price_with_places_and_codes() -> None:
     assert "2 actions" in rows[1] and "3 actions" in rows[1]
     for place, code in enumerate(view["row"]):
         line = rows[2 + (place if place < 5 else (place - 5) % 4)]
-        assert f"{place + 1:>2} " in line and f" {code}" in line
+        assert f"{place + 1:>2} {code:<3} " in line
 
 
 def test_an_empty_place_stays_in_its_column() -> None:
@@ -97,3 +97,12 @@ def test_whole_games_fit_the_screen(language: str, version: str) -> None:
         best = max(state.scores)
         assert str(best) in final.split("\n")[1]
         assert all(names[seat] in final.split("\n")[-2] for seat in state.winners)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_screen_cuts_names_not_codes(language: str) -> None:
+    view = AGES.start(4, 2).view(0)
+    rows = drawn(text.board(view, words(language, "ages"), NAMES), 80)
+    assert max(map(len, rows)) <= 80
+    for code in view["row"]:
+        assert any(f" {code} " in row for row in rows)

@@ -26,8 +26,8 @@ from ziggurat.words import Words
 
 MARKS: Final = "●■▲◆"
 """One shape for each seat."""
-CELL: Final = 31
-"""The room for the name of a card in the row."""
+COLUMN: Final = 32
+"""The room for a card of the row; on a narrow screen its name is cut, not its code."""
 MARGIN: Final = 2
 
 View = Mapping[str, Any]
@@ -39,11 +39,10 @@ def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
 
 
 def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
-    """The ratings of all side by side, every civilisation, my hands, the signs explained."""
+    """The ratings of all side by side, every civilisation, my hands."""
     parts: list[RenderableType] = [_ratings(view, words, names), Text()]
     for seat in _mine_last(view):
         parts += _civilisation(view, seat, words, names)
-    parts.append(_line("text.tech_key", words, "dim"))
     if view["you"] is not None:
         parts += [Text(), *_hands(view, words)]
     return Group(*parts)
@@ -79,7 +78,7 @@ def _row(view: View, words: Words) -> Table:
     prices = [0] * ROW if view["you"] is None else view["civilisations"][view["you"]]["prices"]
     columns: list[list[Text]] = []
     for cost in sorted(set(ROW_COSTS)):
-        grid.add_column(no_wrap=True)
+        grid.add_column(no_wrap=True, overflow="ellipsis", max_width=COLUMN)
         column = [Text(words.say("text.price", count=cost), "dim")]
         for place in range(ROW):
             if ROW_COSTS[place] == cost:
@@ -91,19 +90,14 @@ def _row(view: View, words: Words) -> Table:
 
 
 def _place(place: int, code: str, price: int, words: Words) -> Text:
-    text = Text(f"{place + 1:>2} ", "dim", no_wrap=True)
+    """The number to type, the code, a price that is not that of the column, the name."""
+    text = Text(f"{place + 1:>2} ", "dim")
     if not code:
         return text.append("-", "dim")
-    other = (
-        f" ({price})" if KIND[CARD_OF_CODE[code]] == WONDER and price != ROW_COSTS[place] else ""
-    )
-    room = CELL - 3 - len(code) - 1 - len(other)
-    text.append(_short(name(code, words), room), _style(code)).append(other, "bold")
-    return text.append(f" {code}", "dim")
-
-
-def _short(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: room - 1] + "…"
+    text.append(f"{code:<3} ", "dim")
+    if KIND[CARD_OF_CODE[code]] == WONDER and price not in (0, ROW_COSTS[place]):
+        text.append(f"({price}) ", "bold")
+    return text.append(name(code, words), _style(code))
 
 
 def _style(code: str) -> str:
@@ -146,7 +140,7 @@ def _line(key: str, words: Words, style: str = "", **args: Any) -> Text:
 
 
 def _ratings(view: View, words: Words, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True, overflow="ellipsis", max_width=16)
     for key in (
         "culture", "science", "strength", "happiness", "food", "resources", "unused", "banks",
