@@ -205,7 +205,7 @@ def is_among(action: Action, answers: list[Action]) -> bool:
     low, high = 0, len(answers)
     number = action.index
     while high - low > 8:
-        middle = (low + high) // 2
+        middle = (low + high) >> 1
         if answers[middle].index > number:
             high = middle
         else:
