@@ -13,6 +13,7 @@ import ziggurat
 from tests.games.playing import walk
 from tests.games.tigris.test_properties import numbers, positions, quick, starts
 from ziggurat.core.state import State
+from ziggurat.games.tigris.actions import LAY
 from ziggurat.games.tigris.cells import (
     BESIDE,
     BIT,
@@ -83,8 +84,8 @@ def test_sets_follow_a_whole_game(players: int) -> None:
         check_against_recount(state)
 
 
-def test_copies_write_on_sheets_of_their_own() -> None:
-    """Many states go on from one: what one lists does not change what another does."""
+def test_many_states_go_on_from_one() -> None:
+    """What one state lists does not change what another lists."""
     rng = Random(7)
     state = GAME.start(4, seed=7)
     others: list[State] = []
@@ -101,6 +102,26 @@ def test_copies_write_on_sheets_of_their_own() -> None:
         for one in (state, other):
             check_against_recount(one)
     assert len(others) > 100
+
+
+@pytest.mark.parametrize("writer", [0, 1])
+def test_copies_share_sheets_until_one_writes(writer: int) -> None:
+    state = GAME.start(4, seed=7)
+    assert isinstance(state, TigrisState)
+    seat = state.to_act[0]
+    state.apply(seat, state.legal(seat)[0])
+    assert state.legal(seat)  # written on sheets of its own
+    pair = (state, state.copy())
+    one, other = pair[writer], pair[1 - writer]
+    sheets = other.sheets
+    assert one.sheets is sheets
+    lay = next(action for action in one.legal(seat) if action.kind == LAY)
+    one.apply(seat, lay)
+    assert one.legal(one.to_act[0])
+    assert not one.sheets.open_cells & BIT[lay.a]
+    assert other.sheets is sheets
+    assert sheets.open_cells & BIT[lay.a]
+    assert lay in sheets.lays[lay.b]
 
 
 # Sets of cells
