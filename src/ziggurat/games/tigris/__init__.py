@@ -25,6 +25,7 @@ class Tigris(Game):
     """The rules of the game as one object."""
 
     name = "tigris"
+    minutes = 90
     players = (2, 3, 4)
     rules_version = 1
     has_secrets = True
