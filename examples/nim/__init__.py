@@ -17,6 +17,7 @@ class Nim(Game):
     """What does not change while Nim is played."""
 
     name = "nim"
+    minutes = 5
     players = (2, 3, 4)
     rules_version = 1
     has_secrets = False

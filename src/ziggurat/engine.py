@@ -131,7 +131,7 @@ def extensions(package: Path, target: Path) -> list[object]:
         os.chdir(before)
     if sys.platform != "win32":
         for module in modules:  # nothing calls in by symbol, so that small functions are inlined
-            module.extra_compile_args.append("-fvisibility=hidden")
+            module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
     return list(modules)
 
 

@@ -32,15 +32,15 @@ def packages() -> dict[str, str]:
 
 
 def games() -> list[str]:
-    """The names of all games."""
-    return list(packages())
+    """The names of all games, the shortest to play first."""
+    return sorted(packages(), key=lambda name: (game(name).minutes, name))
 
 
 @cache
 def game(name: str) -> Game:
     """The game of that name."""
     if name not in packages():
-        raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(games()))
+        raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(packages()))
     found: Game = import_module(packages()[name]).GAME
     return found
 

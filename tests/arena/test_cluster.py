@@ -72,3 +72,4 @@ def test_a_cluster_that_does_not_answer(
             played(TRIO, 6, cluster=where, results=tmp_path / "results.jsonl")
     assert refused.value.code == "unreachable_cluster"
     assert refused.value.details["address"] == where
+    assert list(tmp_path.iterdir()) == []

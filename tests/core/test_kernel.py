@@ -18,7 +18,7 @@ from ziggurat.core.game import new_seed
 from ziggurat.core.history import History
 from ziggurat.core.option import Option, check_options
 from ziggurat.core.record import Step, effective
-from ziggurat.core.state import HOST, rank
+from ziggurat.core.state import HOST, SHORT, is_among, rank
 
 
 class TestChance:
@@ -281,3 +281,11 @@ class TestHistory:
         assert resumed.played[0] == history.played[0]
         assert str(resumed.played[1].step) == "0 !"
         assert resumed.at(1).dump() == history.state.dump()
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, SHORT - 1, SHORT, SHORT + 1, SHORT + 2, 100])
+def test_an_action_is_found_among_answers_of_any_length(length: int) -> None:
+    actions = Actions()
+    every = [actions.add(f"a{number}", 0) for number in range(2 * length + 1)]
+    answers = every[1::2]
+    assert [is_among(action, answers) for action in every] == [False, True] * length + [False]

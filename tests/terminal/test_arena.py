@@ -8,8 +8,11 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.terminal.conftest import Run
@@ -115,23 +118,49 @@ def test_what_cannot_be_done_is_said_in_a_sentence(run: Run, tmp_path: Path, lan
         assert len(result.stderr.strip().split("\n")) == 1
 
 
-def test_ctrl_c_leaves_results_to_go_on_with(tmp_path: Path) -> None:
+@contextmanager
+def begun(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    """A long tournament in a process of its own, a few games after its start."""
     command = [
         sys.executable, "-m", "ziggurat", "arena", "ur", "--bots", "random", "planner:easy",
         "--games", "3000", "--jobs", "2", "--option", "turn_limit=2", "--results", "r.jsonl",
     ]  # fmt: skip
-    path = tmp_path / "r.jsonl"
+    path = folder / "r.jsonl"
     with subprocess.Popen(
-        command, cwd=tmp_path, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         end = time.monotonic() + 60
         while time.monotonic() < end and not (path.exists() and path.read_text().count("\n") > 5):
             time.sleep(0.05)
+        yield process
+
+
+def test_ctrl_c_leaves_results_to_go_on_with(tmp_path: Path) -> None:
+    with begun(tmp_path) as process:
         process.send_signal(signal.SIGINT)
         output, errors = process.communicate(timeout=30)
     assert process.returncode == 130
     assert "the same line goes on" in " ".join(output.split())
     assert "Traceback" not in errors
-    games = [json.loads(line)["game"] for line in path.read_text().splitlines()[1:]]
+    lines = (tmp_path / "r.jsonl").read_text().splitlines()
+    games = [json.loads(line)["game"] for line in lines[1:]]
     assert 5 <= len(games) < 3000
     assert games == sorted(set(games))
+
+
+def test_a_tournament_that_is_killed_leaves_results_and_no_processes(
+    run: Run, tmp_path: Path
+) -> None:
+    with begun(tmp_path) as process:
+        children = psutil.Process(process.pid).children(recursive=True)
+        assert len(children) >= 2
+        process.kill()
+        process.wait()
+        _, alive = psutil.wait_procs(children, timeout=20)
+    assert alive == []
+    before = (tmp_path / "r.jsonl").read_text().count("\n") - 1
+    line = ["--option", "turn_limit=2", "--results", "r.jsonl", "--games", "6", "--jobs", "1"]
+    result = run("arena", "ur", "--bots", "random", "planner:easy", *line)
+    assert result.exit_code == 0
+    assert "games were played already" in result.output
+    assert (tmp_path / "r.jsonl").read_text().count("\n") - 1 >= before

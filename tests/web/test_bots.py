@@ -129,6 +129,13 @@ def test_the_table_says_when_a_bot_failed(client: TestClient, bot: str) -> None:
     assert "random move" in faults[0]["text"]
 
 
+def test_nobody_makes_the_server_run_a_module_by_its_name(tmp_path: Path) -> None:
+    with TestClient(create_app(settings_in(tmp_path, bot_factory="ziggurat.bots:make"))) as client:
+        seats = [{"who": "tests.bots.troublesome:First"}, {"who": "random"}]
+        answer = client.post("/api/tables", json={"game": "ur", "seats": seats})
+        assert (answer.status_code, answer.json()["code"]) == (422, "unknown_bot")
+
+
 def test_bots_play_on_among_themselves(client: TestClient) -> None:
     table = open_table(client, "random", "random", "random", turn_limit=3)["table"]
     info = until(lambda: client.get(f"/api/tables/{table}").json(), 1)

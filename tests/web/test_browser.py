@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
 
 from tests.web.browsing import CHOICE, Person, Server, open_browser
+from ziggurat.web.client import RemoteSeat
 
 pytestmark = pytest.mark.browser
 
@@ -418,3 +419,11 @@ def test_the_slider_stands_where_the_table_is(browser: Browser, server: Server) 
     page.goto(table)
     expect(page.locator("#moment")).to_have_value(steps)
     context.close()
+
+
+def test_a_bot_that_plays_from_elsewhere_is_called_so(browser: Browser, server: Server) -> None:
+    seat = RemoteSeat.open(server.url, "ur", ["random", "random"], name="Enki")
+    with Person(browser, server) as anna:
+        anna.page.goto(seat.page)
+        line = anna.at(".person").filter(has_text="Enki")
+        expect(line.locator("small")).to_have_text("a bot elsewhere")

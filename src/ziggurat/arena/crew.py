@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import logging
 import multiprocessing
+import multiprocessing.process
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
@@ -75,7 +78,7 @@ def processes(jobs: int) -> Iterator[Crew]:
     def pool() -> Executor:
         # Spawned, not forked: a fork would copy locks that other threads hold.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(jobs, context, initializer=_leave_interrupts_to_the_parent)
+        return ProcessPoolExecutor(jobs, context, initializer=_follow_the_parent)
 
     crew = Crew(pool(), pool)
     try:
@@ -84,8 +87,17 @@ def processes(jobs: int) -> Iterator[Crew]:
         _stop(crew.executor)
 
 
-def _leave_interrupts_to_the_parent() -> None:
+def _follow_the_parent() -> None:
+    """Leave interrupts to the process that asks for games, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
+
+
+def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
+    parent.join()
+    os._exit(1)
 
 
 def _stop(executor: Executor) -> None:
@@ -106,7 +118,10 @@ def cluster(address: str, jobs: int) -> Iterator[Crew]:
             where = address
             if address == LOCAL:
                 own = dask.LocalCluster(
-                    n_workers=jobs, threads_per_worker=1, dashboard_address=":0", silence_logs=False
+                    n_workers=jobs,
+                    threads_per_worker=1,
+                    dashboard_address=":0",
+                    silence_logs=logging.CRITICAL,
                 )
                 where = open_until_the_end.enter_context(own)
             client = dask.Client(where, timeout=CONNECT_SECONDS, set_as_default=False)

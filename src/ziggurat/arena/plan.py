@@ -130,7 +130,7 @@ def labels(specs: Sequence[str]) -> list[str]:
 def check_same_code(plan: Plan) -> None:
     """Refuse to play where rules or bots are others than where the tournament was planned."""
     if not _is_same(plan.fingerprint, plan.game, plan.code, plan.bots):
-        raise Refusal("other_code_there", version=plan.version, here=ziggurat.__version__)
+        raise Refusal("other_code_there", ours=plan.version, theirs=ziggurat.__version__)
 
 
 @cache

@@ -35,16 +35,23 @@ class ResultsFile:
     """The results of one tournament."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
-        """Take up the file, or begin it; refused when it belongs to something else."""
+        """Take up the file, if there is one; refused when it belongs to something else."""
         self.path = path
         self.table = path.with_suffix(".csv")
         self.kept: dict[int, Result] = {}
         """Games that were played already."""
         self._plan = plan
         self._header = json.dumps({MAGIC: FORM, **plan.header()})
+        self._begun = False
         self._highest, self._sorted = -1, True
         self._check_table()
         self._take_up()
+
+    def begin(self) -> None:
+        """Have a file to add games to, or a refusal before any is played."""
+        if not self._begun:
+            self._write(self._header + "\n", "w")
+            self._begun = True
 
     def append(self, results: Sequence[Result]) -> None:
         """Add games that have ended; they are on disk when this returns."""
@@ -54,6 +61,8 @@ class ResultsFile:
 
     def finish(self) -> None:
         """Put the games in order, and write the CSV."""
+        if not self._begun:
+            return
         ordered = [self.kept[number] for number in sorted(self.kept)]
         if not self._sorted:
             lines = [self._header + "\n", *[_line(result.data()) for result in ordered]]
@@ -89,10 +98,10 @@ class ResultsFile:
         if not newline:
             if not (self._header + "\n").startswith(text):
                 raise Refusal("not_results", file=str(self.path))
-            self._write(self._header + "\n", "w")
             return
         header, *lines = whole.split("\n")
         self._check_header(header)
+        self._begun = True
         for number, line in enumerate(lines, 2):
             result = self._read(line, number)
             self._keep(result)

@@ -18,7 +18,7 @@ from ziggurat.arena.results import ResultsFile
 from ziggurat.arena.standings import Standings
 from ziggurat.core.errors import Refusal, WrongOption
 
-GAMES_MOST: Final = 10_000_000
+GAMES_MOST: Final = 1_000_000
 JOBS_MOST: Final = 1024
 IN_FLIGHT: Final = 64
 """Ranges that are out at a time."""
@@ -120,6 +120,8 @@ class Tournament:
         try:
             if self._todo:
                 with who as crew:
+                    if self._file is not None:
+                        self._file.begin()
                     self._play(crew, tell)
         finally:
             self._gather()

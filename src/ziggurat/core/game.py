@@ -27,6 +27,8 @@ class Game(ABC):
     """Whether seats see different things, so that a shared screen must be covered between them."""
     house_players: ClassVar[tuple[int, ...]] = ()
     """Player counts that the published game does not have."""
+    minutes: ClassVar[int] = 60
+    """About how long a game takes around a table: lists begin with the shortest."""
     actions: ClassVar[Actions]
 
     def start(self, players: int, seed: int | None = None, **options: object) -> State:

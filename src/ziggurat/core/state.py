@@ -14,6 +14,9 @@ HOST: Final = -1
 """The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
 NOBODY: Final = -2
 
+SHORT: Final = 24
+"""A list up to this long is looked through sooner one by one than by halves."""
+
 # What the last action meant for undo, from harmless to final.
 SCRATCH: Final = 0
 """Only the seat's own unfinished choice changed: nobody else can have answered it."""
@@ -202,18 +205,20 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
 
 def is_among(action: Action, answers: list[Action]) -> bool:
     """Whether the action is listed; answers come in the order of their numbers."""
-    low, high = 0, len(answers)
+    if len(answers) <= SHORT:
+        for answer in answers:
+            if answer is action:
+                return True
+        return False
     number = action.index
-    while high - low > 8:
-        middle = (low + high) // 2
-        if answers[middle].index > number:
-            high = middle
+    low, high = 0, len(answers) - 1
+    while low < high:
+        middle = (low + high) >> 1
+        if answers[middle].index < number:
+            low = middle + 1
         else:
-            low = middle
-    for place in range(low, high):
-        if answers[place] is action:
-            return True
-    return False
+            high = middle
+    return answers[low] is action
 
 
 def rank(results: list[Any]) -> list[int]:

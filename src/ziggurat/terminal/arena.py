@@ -119,7 +119,9 @@ class Arena:
 
 def table(standings: Standings, words: Words) -> RenderableType:
     """The standings as a table, the best bot first."""
-    drawn = Table(box=SIMPLE, pad_edge=False, header_style="bold", show_edge=False)
+    drawn = Table(
+        box=SIMPLE, padding=(0, 0, 0, 1), pad_edge=False, header_style="bold", show_edge=False
+    )
     for column in COLUMNS:
         drawn.add_column(
             words.say(f"arena.column.{column}"),

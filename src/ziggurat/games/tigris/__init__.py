@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -11,8 +12,10 @@ from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.tigris.actions import ACTIONS
+from ziggurat.games.tigris.cells import BIT
 from ziggurat.games.tigris.components import DYNASTIES, HAND, RED, START_TEMPLES
 from ziggurat.games.tigris.kingdoms import rebuild
+from ziggurat.games.tigris.listing import actions_of_turn
 from ziggurat.games.tigris.reading import read_dump, read_view
 from ziggurat.games.tigris.rules import TigrisState
 from ziggurat.games.tigris.state import FORM
@@ -22,6 +25,7 @@ class Tigris(Game):
     """The rules of the game as one object."""
 
     name = "tigris"
+    minutes = 90
     players = (2, 3, 4)
     rules_version = 1
     has_secrets = True
@@ -51,12 +55,7 @@ class Tigris(Game):
     def deal(self, players: int, chance: Chance, options: Options) -> TigrisState:
         """Ten temples with their treasures, and six tiles for everybody (TE-SETUP)."""
         state = TigrisState(players, options, chance)
-        state.clear()
-        for cell in START_TEMPLES:
-            state.tile[cell] = RED
-            state.treasure[cell] = True
-            state.bag[RED] -= 1
-        rebuild(state)
+        _opening(players).copy_table_to(state)
         state.first = chance.below(players)
         if options["first_player"] in DYNASTIES:
             state.first = DYNASTIES.index(str(options["first_player"]))
@@ -81,6 +80,20 @@ class Tigris(Game):
         state = TigrisState(players, options, Chance(rng.getrandbits(128)))
         read_view(state, view, rng)
         return state
+
+
+@cache
+def _opening(players: int) -> TigrisState:
+    """The table before tiles are drawn, with its answers listed: every game begins as a copy."""
+    state = TigrisState(players, {}, Chance(0))
+    state.clear()
+    for cell in START_TEMPLES:
+        state.tile[cell] = RED
+        state.treasure_cells |= BIT[cell]
+        state.bag[RED] -= 1
+    rebuild(state)
+    actions_of_turn(state, 0)
+    return state
 
 
 GAME = Tigris()

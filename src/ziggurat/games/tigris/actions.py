@@ -49,19 +49,27 @@ LAYS: Final[list[list[Action]]] = [
     ]
     for colour in range(COLOURS)
 ]
+"""By colour and cell."""
 LEADS: Final[list[list[Action]]] = [
     [
         ACTIONS.add(f"{COLOUR_LETTERS[colour]}@{CELL_NAMES[cell]}", LEAD, cell, colour)
-        for cell in range(CELLS)
+        for colour in range(COLOURS)
     ]
-    for colour in range(COLOURS)
+    for cell in range(CELLS)
 ]
-TAKE_BACKS: Final[list[Action]] = [
+"""By cell and colour: where one leader may go, nearly always all may."""
+_TAKE_BACKS: Final[list[Action]] = [
     ACTIONS.add(f"{COLOUR_LETTERS[colour]}@-", TAKE_BACK, 0, colour) for colour in range(COLOURS)
 ]
-RUINS: Final[list[Action]] = [
-    ACTIONS.add("X" + CELL_NAMES[cell], RUIN, cell) for cell in range(CELLS)
+TAKE_BACKS_OF: Final[list[list[Action]]] = [
+    [_TAKE_BACKS[colour] for colour in range(COLOURS) if placed >> colour & 1]
+    for placed in range(1 << COLOURS)
 ]
+"""By the leaders that are on the map, one bit each."""
+RUINS: Final[list[list[Action]]] = [
+    [ACTIONS.add("X" + CELL_NAMES[cell], RUIN, cell)] for cell in range(CELLS)
+]
+"""By cell."""
 
 _PER_SWAP: Final = HAND + 1
 SWAP_COUNTS: Final[list[tuple[int, ...]]] = [
@@ -106,7 +114,8 @@ _SWAPS_OF: Final = _swaps_of_all_hands()
 def swaps_of(hand: list[int], seat: int) -> list[Action]:
     """Every exchange that the hand of a seat allows."""
     at = seat * COLOURS
-    return _SWAPS_OF[_hand_number(hand[at], hand[at + 1], hand[at + 2], hand[at + 3])]
+    high = hand[at] * _PER_SWAP + hand[at + 1]
+    return _SWAPS_OF[high * _PER_SWAP**2 + hand[at + 2] * _PER_SWAP + hand[at + 3]]
 
 
 CLASHES: Final[list[Action]] = [

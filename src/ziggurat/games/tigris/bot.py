@@ -15,6 +15,7 @@ from typing import Final
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
 from ziggurat.games.tigris.actions import LAY, LEAD, RUIN, SWAP, SWAP_COUNTS, adds
+from ziggurat.games.tigris.cells import BESIDE, BIT, around, cells_of
 from ziggurat.games.tigris.components import (
     BLACK,
     BLUE,
@@ -26,10 +27,10 @@ from ziggurat.games.tigris.components import (
     NEIGHBOURS,
     RED,
     SQUARES_OF,
-    START_TEMPLES,
     TREASURES_TO_END,
     square_cells,
 )
+from ziggurat.games.tigris.kingdoms import is_empty, temples_beside
 from ziggurat.games.tigris.rules import TigrisState
 from ziggurat.games.tigris.scoring import final_points
 from ziggurat.games.tigris.state import (
@@ -37,8 +38,6 @@ from ziggurat.games.tigris.state import (
     ATTACK,
     CHOOSE,
     DEFEND,
-    EMPTY,
-    NOBODY_HERE,
     OFF,
 )
 
@@ -114,7 +113,7 @@ def value(state: TigrisState, seat: int) -> int:
 def fingerprint(state: TigrisState) -> object:
     """Equal for positions that go on alike."""
     return (
-        tuple(state.tile), tuple(state.place), tuple(state.monument), tuple(state.treasure),
+        tuple(state.tile), tuple(state.place), tuple(state.monument), state.treasure_cells,
         tuple(state.hand), tuple(state.points), tuple(state.treasures),
         tuple(state.catastrophes), state.seat, state.turn, state.actions, state.stage,
         state.asked, state.laid, state.colour, state.attacker, state.added,
@@ -150,34 +149,43 @@ def _hope_of_tile(
 ) -> int:
     """A tile is laid for points, for a war of ours, or to guard a leader."""
     rulers = 0
-    guards = False
-    treasures = False
     for near in NEIGHBOURS[cell]:
         there = state.territory[near]
         if there >= 0:
             rulers |= state.rulers[there]
-            treasures = treasures or state.treasure[near]
-            guards = guards or state.leader[near] // COLOURS == seat
+    if not rulers:
+        return 0
     ours = rulers >> seat * COLOURS & 15
+    unites = state.beside_two & BIT[cell] != 0
     if not ours:
-        return LITTLE if state.kingdoms[cell] == 2 else 0
+        return LITTLE if unites else 0
     hope = LITTLE
-    if treasures and ours >> GREEN & 1:
+    if ours >> GREEN & 1 and state.treasure_cells & BESIDE[cell]:
         hope += 100
-    if state.kingdoms[cell] == 2:
+    if unites:
         return hope + 50
     if ours >> colour & 1:
         return hope + mine[colour + 1]
     if not _colours(rulers) >> colour & 1 and ours >> BLACK & 1:
         return hope + mine[colour + 1]
-    return hope if (guards and colour == RED) or hope > LITTLE else 0
+    if hope > LITTLE or (colour == RED and _guards(state, seat, cell)):
+        return hope
+    return 0
+
+
+def _guards(state: TigrisState, seat: int, cell: int) -> bool:
+    """Whether a temple on the cell would be beside a leader of the seat."""
+    for leader in range(seat * COLOURS, (seat + 1) * COLOURS):
+        if state.place[leader] in NEIGHBOURS[cell]:
+            return True
+    return False
 
 
 def _hope_of_leader(
     state: TigrisState, seat: int, cell: int, colour: int, mine: tuple[int, int, int, int, int]
 ) -> int:
     """A leader goes where he is needed and safe, and against a rival only with a chance."""
-    temples = state.temples[cell]
+    temples = temples_beside(state, cell)
     for near in NEIGHBOURS[cell]:
         there = state.territory[near]
         if there < 0:
@@ -185,7 +193,7 @@ def _hope_of_leader(
         for leader in range(colour, state.players * COLOURS, COLOURS):
             if state.rulers[there] >> leader & 1 and leader // COLOURS != seat:
                 red = state.hand[seat * COLOURS + RED]
-                if temples + red <= state.temples[state.place[leader]]:
+                if temples + red <= temples_beside(state, state.place[leader]):
                     return 0
     if state.place[seat * COLOURS + colour] == OFF:
         return mine[colour + 1] + 10 * temples
@@ -352,7 +360,7 @@ def _position(state: TigrisState, seat: int) -> int:
             total += TREASURE_NEAR * _treasures_near(state, there)
         worth //= 100
         worths[colour] = worth
-        guard = state.temples[cell] + (hand[RED] + 1) // 2
+        guard = temples_beside(state, cell) + (hand[RED] + 1) // 2
         total += worth - (worth + LOST_POINT) * OUSTED[guard] // 100
         if counts[there][colour] >= 3 and hand[colour]:
             total += need * THIRD * _thirds(state, there, colour) // 100
@@ -419,8 +427,9 @@ def _worth(points: list[int], treasures: int) -> int:
 def _turns_left(state: TigrisState) -> int:
     """About how many turns each player still has."""
     turns = sum(state.bag) * 2 // (3 * state.players)
-    by_treasures = 2 * (sum(state.treasure) - TREASURES_TO_END)
-    return min(turns, by_treasures, INCOME_TURNS, state.turn_limit - state.turn)
+    by_treasures = 2 * (state.treasure_cells.bit_count() - TREASURES_TO_END)
+    limit: int = state.options["turn_limit"]
+    return min(turns, by_treasures, INCOME_TURNS, limit - state.turn)
 
 
 def _income(state: TigrisState) -> dict[int, int]:
@@ -451,9 +460,8 @@ def _kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
 
 def _strengths(state: TigrisState, territory: int) -> list[int]:
     """Tiles of each colour, face up."""
-    tile = state.tile
-    tiles = [tile[cell] for cell in state.members[territory]]
-    return [tiles.count(0), tiles.count(1), tiles.count(2), tiles.count(3)]
+    members = state.members[territory]
+    return [(members & face).bit_count() for face in state.faces]
 
 
 def _colours(rulers: int) -> int:
@@ -473,42 +481,28 @@ def _substitute(rulers: int, mine: tuple[int, int, int, int, int], hand: list[in
 
 def _thirds(state: TigrisState, territory: int, colour: int) -> int:
     """Squares of a kingdom that one more tile of the colour would complete."""
-    tile = state.tile
     squares: list[int] = []
-    for cell in state.members[territory]:
-        if tile[cell] == colour:
-            squares += SQUARES_OF[cell]
+    for cell in cells_of(state.members[territory] & state.faces[colour]):
+        squares += SQUARES_OF[cell]
     found = 0
     for corner in squares:
         if squares.count(corner) == 3:
             for cell in square_cells(corner):
-                if tile[cell] == EMPTY and state.leader[cell] == NOBODY_HERE:
+                if is_empty(state, cell):
                     found += 1
     return found // 3  # each square was met three times
 
 
 def _treasures_near(state: TigrisState, territory: int) -> int:
     """Treasures one tile away from a kingdom, if it has one or would get two."""
-    near = 0
-    there = state.territory
-    for cell in START_TEMPLES:
-        if not state.treasure[cell]:
-            continue
-        if there[cell] == territory or (
-            not state.rulers[there[cell]] and _touches(state, cell, territory)
-        ):
-            near += 1
-    return near
-
-
-def _touches(state: TigrisState, cell: int, territory: int) -> bool:
-    there = state.territory
-    for gap in NEIGHBOURS[cell]:
-        if there[gap] == NOBODY_HERE and state.tile[gap] == EMPTY:
-            for other in NEIGHBOURS[gap]:
-                if there[other] == territory:
-                    return True
-    return False
+    near = state.treasure_cells & state.members[territory]
+    beyond = state.treasure_cells & ~near
+    if beyond:
+        beyond &= around(state.borders[territory] & state.empty)
+        for cell in cells_of(beyond):
+            if state.rulers[state.territory[cell]]:
+                beyond ^= BIT[cell]
+    return (near | beyond).bit_count()
 
 
 def _borders(
@@ -520,15 +514,12 @@ def _borders(
     counts: dict[int, list[int]],
 ) -> int:
     """What wars with kingdoms one tile away would bring or cost."""
-    kingdoms = state.kingdoms
     territory = state.territory
     rulers = state.rulers
     shift = seat * COLOURS
     total = 0
-    cell = -1
     seen: list[int] = []
-    for _ in range(kingdoms.count(2)):
-        cell = kingdoms.index(2, cell + 1)
+    for cell in cells_of(state.empty & state.beside_two & ~state.beside_three):
         one = other = -1
         for near in NEIGHBOURS[cell]:
             there = territory[near]

@@ -56,22 +56,6 @@ def _neighbours(cell: int) -> tuple[int, ...]:
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple([_neighbours(c) for c in range(CELLS)])
 
 
-def _bends(cell: int) -> tuple[tuple[int, int, int], ...]:
-    row, column = divmod(cell, COLUMNS)
-    out: list[tuple[int, int, int]] = []
-    for down in (-1, 1):
-        for right in (-1, 1):
-            if 0 <= row + down < ROWS and 0 <= column + right < COLUMNS:
-                above, beside = cell + down * COLUMNS, cell + right
-                out.append((above, beside, above + right))
-    return tuple(out)
-
-
-BENDS: Final[tuple[tuple[tuple[int, int, int], ...], ...]] = tuple(
-    [_bends(cell) for cell in range(CELLS)]
-)
-"""By cell: two of its neighbours and the cell that touches both, for each of its corners."""
-
 # Squares of four cells, named by their top left cell, on which a monument can stand.
 SQUARES: Final[tuple[int, ...]] = tuple(
     [cell for cell in range(CELLS - COLUMNS) if cell % COLUMNS < COLUMNS - 1]

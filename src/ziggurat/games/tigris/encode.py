@@ -47,6 +47,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from ziggurat.games.tigris.cells import cells_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -122,9 +123,9 @@ def encode(table: TigrisState, seat: int) -> array[float]:
         out[at + 1] = table.swapped[seat * COLOURS + colour] / EXCHANGED
     _set_table(out, table)
     _set_question(out, table, seat)
-    out[OPTIONS_FROM] = table.english_variant
-    out[OPTIONS_FROM + 1] = table.war_supporters_connected
-    out[OPTIONS_FROM + 2] = table.income_on_swap_end
+    out[OPTIONS_FROM] = table.options["english_variant"]
+    out[OPTIONS_FROM + 1] = table.options["war_supporters"] == "connected"
+    out[OPTIONS_FROM + 2] = table.options["income_on_swap_end"]
     return out
 
 
@@ -139,8 +140,8 @@ def _set_cells(out: array[float], table: TigrisState, me: int) -> None:
             at = CELLS_FROM + cell * CELL_SIZE
             out[at + _LEADER + leader % COLOURS] = 1
             out[at + _OWNER + (leader // COLOURS - me) % table.players] = 1
-    for cell in START_TEMPLES:
-        out[CELLS_FROM + cell * CELL_SIZE + _TREASURE] = table.treasure[cell]
+    for cell in cells_of(table.treasure_cells):
+        out[CELLS_FROM + cell * CELL_SIZE + _TREASURE] = 1
     for number, corner in enumerate(table.monument):
         if corner != OFF:
             a, b = MONUMENTS[number]
@@ -149,10 +150,10 @@ def _set_cells(out: array[float], table: TigrisState, me: int) -> None:
                 out[CELLS_FROM + cell * CELL_SIZE + _MONUMENT + b] = 1
     if table.laid != OFF:
         out[CELLS_FROM + table.laid * CELL_SIZE + _LAID] = 1
-    if table.conflict != PEACE:
-        for cell in range(CELLS):
-            if table.camp[cell]:
-                out[CELLS_FROM + cell * CELL_SIZE + _CAMPS + table.camp[cell] - 1] = 1
+    for cell in cells_of(table.camp_one):
+        out[CELLS_FROM + cell * CELL_SIZE + _CAMPS] = 1
+    for cell in cells_of(table.camp_two):
+        out[CELLS_FROM + cell * CELL_SIZE + _CAMPS + 1] = 1
 
 
 def _set_seats(out: array[float], table: TigrisState, me: int) -> None:
@@ -183,7 +184,7 @@ def _set_table(out: array[float], table: TigrisState) -> None:
         out[at + number] = corner != OFF
     at += len(MONUMENTS)
     out[at] = sum(table.bag) / TILES
-    out[at + 1] = table.turn / table.turn_limit
+    out[at + 1] = table.turn / table.options["turn_limit"]
     out[at + 2] = table.actions / ACTIONS_A_TURN
     out[at + 3] = table.over
 

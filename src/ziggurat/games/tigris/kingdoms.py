@@ -1,4 +1,4 @@
-"""Territories and kingdoms, kept up to date as pieces come and go (TE-KINGDOM).
+"""Pieces come to the map and leave it; territories and kingdoms follow (TE-KINGDOM).
 
 A territory is a connected group of tiles and leaders; with a leader it is a kingdom. Putting a
 piece down joins what it touches; only taking one away has to look at the whole territory again.
@@ -6,59 +6,135 @@ piece down joins what it touches; only taking one away has to look at the whole 
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
-from typing import Final
-
-from ziggurat.games.tigris.actions import LAYS
-from ziggurat.games.tigris.components import (
-    BENDS,
-    BLACK,
-    BLUE,
-    CELLS,
-    GREEN,
-    NEIGHBOURS,
-    RED,
-    RIVER,
+from ziggurat.games.tigris.cells import (
+    BESIDE,
+    BIT,
+    LAND,
+    MAP,
+    NOWHERE,
+    Cells,
+    around,
+    cells_of,
+    holds_together,
+    reach,
+    set_of,
 )
-from ziggurat.games.tigris.state import CATASTROPHE, EMPTY, NOBODY_HERE, Table
-
-ON_LAND: Final = (RED, GREEN, BLACK)
-ON_RIVER: Final = (BLUE,)
+from ziggurat.games.tigris.components import CELLS, COLOURS, NEIGHBOURS, RED, square_cells
+from ziggurat.games.tigris.state import (
+    CATASTROPHE,
+    EMPTY,
+    NO_TERRITORY,
+    OFF,
+    TURNED,
+    Table,
+)
 
 
 def rebuild(table: Table) -> None:
     """Find everything afresh that is derived from what lies on the map."""
-    table.territory = [NOBODY_HERE] * CELLS
+    table.faces = [0] * COLOURS
+    table.empty = MAP
+    covered: Cells = 0
+    for cell in range(CELLS):
+        tile = table.tile[cell]
+        if tile == EMPTY:
+            continue
+        table.empty ^= BIT[cell]
+        if tile < TURNED:
+            table.faces[tile] |= BIT[cell]
+        elif tile == CATASTROPHE:
+            covered |= BIT[cell]
+    table.leaders = NOWHERE
+    everybody = 0
+    for leader, cell in enumerate(table.place):
+        if cell != OFF:
+            everybody |= 1 << leader
+            table.leaders |= BIT[cell]
+            table.empty ^= BIT[cell]
+    table.sites = around(table.faces[RED]) & LAND
+    table.territory = [NO_TERRITORY] * CELLS
     table.members = []
+    table.borders = []
     table.rulers = []
-    table.temples = [0] * CELLS
-    table.kingdoms = [0] * CELLS
-    table.crowded = 0
-    table.sites = []
-    table.open = [[], []]
-    table.lays = [[], [], [], []]
-    for cell in range(CELLS):
-        if table.tile[cell] == RED:
-            add_temple(table, cell, 1)
-    for cell in range(CELLS):
-        if is_empty(table, cell):
-            _open(table, cell)
-        elif is_occupied(table, cell) and table.territory[cell] == NOBODY_HERE:
-            _found(table, _reach(table, cell))
-    for cell in range(CELLS):
-        if is_empty(table, cell):
-            _recount(table, cell)
+    table.beside_one = table.beside_two = table.beside_three = table.beside_four = NOWHERE
+    left = MAP ^ table.empty ^ covered
+    while left:
+        territory = reach(BIT[left.bit_length() - 1], left)
+        left ^= territory
+        _found(table, territory, around(territory), _leaders_in(table, everybody, territory))
+
+
+# Pieces come and go
+
+
+def lay_tile(table: Table, cell: int, colour: int) -> None:
+    """A tile on an empty cell."""
+    table.tile[cell] = colour
+    table.faces[colour] |= BIT[cell]
+    if colour == RED:
+        table.sites |= BESIDE[cell] & LAND
+    _occupy(table, cell, 0)
+
+
+def take_tile(table: Table, cell: int, leaves: int) -> None:
+    """A tile leaves the map, and nothing or a catastrophe is in its place."""
+    _turn_away(table, cell, leaves)
+    if leaves == EMPTY:
+        table.empty |= BIT[cell]
+    _vacate(table, cell, 0)
+
+
+def turn_square(table: Table, corner: int) -> None:
+    """The four tiles under a monument are turned face down."""
+    for cell in square_cells(corner):
+        _turn_away(table, cell, table.tile[cell] + TURNED)
+
+
+def _turn_away(table: Table, cell: int, leaves: int) -> None:
+    colour = table.tile[cell]
+    table.tile[cell] = leaves
+    table.faces[colour] ^= BIT[cell]
+    if colour == RED:
+        table.sites = around(table.faces[RED]) & LAND
+
+
+def ruin_empty(table: Table, cell: int) -> None:
+    """A catastrophe on an empty cell."""
+    table.tile[cell] = CATASTROPHE
+    table.empty ^= BIT[cell]
+
+
+def place_leader(table: Table, leader: int, cell: int) -> None:
+    """A leader on an empty cell."""
+    table.place[leader] = cell
+    table.leaders |= BIT[cell]
+    _occupy(table, cell, 1 << leader)
+
+
+def lift_leader(table: Table, leader: int) -> None:
+    """A leader leaves the map."""
+    cell = table.place[leader]
+    table.place[leader] = OFF
+    table.leaders ^= BIT[cell]
+    table.empty |= BIT[cell]
+    _vacate(table, cell, 1 << leader)
+
+
+# What can be asked
 
 
 def is_empty(table: Table, cell: int) -> bool:
     """No tile, no leader, no catastrophe (TE-LEADER-06)."""
-    return table.tile[cell] == EMPTY and table.leader[cell] == NOBODY_HERE
+    return table.empty & BIT[cell] != 0
 
 
-def is_occupied(table: Table, cell: int) -> bool:
-    """A tile, turned or not, or a leader: what territories are made of."""
-    tile = table.tile[cell]
-    return table.leader[cell] != NOBODY_HERE or (tile != EMPTY and tile != CATASTROPHE)
+def temples_beside(table: Table, cell: int) -> int:
+    """How many temples lie face up beside a cell."""
+    count = 0
+    for other in NEIGHBOURS[cell]:
+        if table.tile[other] == RED:
+            count += 1
+    return count
 
 
 def kingdoms_beside(table: Table, cell: int) -> list[int]:
@@ -71,195 +147,240 @@ def kingdoms_beside(table: Table, cell: int) -> list[int]:
     return found
 
 
-def add_temple(table: Table, cell: int, change: int) -> None:
-    """A temple came to lie face up on the cell (1), or no longer does (-1)."""
-    for other in NEIGHBOURS[cell]:
-        table.temples[other] += change
-        if RIVER[other]:
-            continue
-        if table.temples[other] == 0:
-            table.sites.remove(other)
-        elif change == 1 and table.temples[other] == 1:
-            insort(table.sites, other)
+def sites_of(table: Table, leader: int, free: Cells, between: Cells) -> Cells:
+    """Where a leader on the map may be moved: it is lifted first (TE-LEADER-11).
+
+    ``free`` are the sites for leaders that are not on the map, and ``between`` those that only
+    the kingdoms beside them forbid.
+    """
+    here = table.place[leader]
+    home = table.territory[here]
+    near = between & table.borders[home]
+    near ^= near & table.beside_three
+    if table.rulers[home] == 1 << leader:  # without it no kingdom is left
+        return free | near
+    left = table.members[home] ^ BIT[here]
+    if holds_together(left, here):
+        for cell in cells_of(near & BESIDE[here]):
+            if not left & BESIDE[cell]:
+                free |= BIT[cell]
+        return free
+    others = table.rulers[home] ^ 1 << leader
+    if not others & (others - 1):  # a single one: what touches it stays with it
+        ruler = table.place[others.bit_length() - 1]
+        stays = left & (BIT[ruler] | BESIDE[ruler])
+        for cell in cells_of(near):
+            if stays & BESIDE[cell]:
+                near ^= BIT[cell]
+        if not near:
+            return free
+    kingdoms: list[Cells] = []
+    for piece in _pieces(table, here):
+        left ^= piece
+        if piece & table.leaders:
+            kingdoms.append(piece)
+    if left & table.leaders:
+        kingdoms.append(left)
+    once: Cells = 0
+    for kingdom in kingdoms:  # which a cell may be between
+        beside = around(kingdom)
+        free ^= free & once & beside
+        once |= beside
+    return free | (near ^ (near & once))
 
 
-def close(table: Table, cell: int) -> None:
-    """The cell is no longer empty."""
-    if table.kingdoms[cell] > 2:
-        table.crowded -= 1
-    table.kingdoms[cell] = 0
-    cells = table.open[RIVER[cell]]
-    place = bisect_left(cells, cell)
-    del cells[place]
-    for colour in ON_RIVER if RIVER[cell] else ON_LAND:
-        del table.lays[colour][place]
+# Territories
 
 
-def _open(table: Table, cell: int) -> None:
-    """The cell has become empty."""
-    cells = table.open[RIVER[cell]]
-    place = bisect_left(cells, cell)
-    cells.insert(place, cell)
-    for colour in ON_RIVER if RIVER[cell] else ON_LAND:
-        table.lays[colour].insert(place, LAYS[colour][cell])
-
-
-def occupy(table: Table, cell: int) -> None:
+def _occupy(table: Table, cell: int, ruler: int) -> None:
     """A tile or leader was put on an empty cell: join what it touches."""
-    close(table, cell)
+    table.empty ^= BIT[cell]
     territory = table.territory
-    members = table.members
-    rulers = table.rulers
-    leader = table.leader[cell]
-    bit = 1 << leader if leader >= 0 else 0
-    touched: list[int] = []
+    home = NO_TERRITORY
     for other in NEIGHBOURS[cell]:
         there = territory[other]
-        if there >= 0 and there not in touched:
-            touched.append(there)
-    if not touched:
-        _found(table, (cell,))
-        _refresh_around(table, (cell,))
+        if there != home and there >= 0:
+            if home >= 0:
+                _join(table, cell, ruler)
+                return
+            home = there
+    if home < 0:
+        _found(table, BIT[cell], BESIDE[cell], ruler)
         return
-    keep = touched[0]
-    for other in touched:
-        if len(members[other]) > len(members[keep]):
-            keep = other
-    ruled = bit
-    for other in touched:
-        ruled |= rulers[other]
-    if ruled and not rulers[keep]:
-        grown = members[keep]
-    else:
-        grown = ()
-    rulers[keep] = ruled
-    territory[cell] = keep
-    changed: tuple[int, ...] = (cell,)
-    for other in touched:
-        if other != keep:
-            for joined in members[other]:
-                territory[joined] = keep
-            changed += members[other]
-            members[other] = ()
-            rulers[other] = 0
-    members[keep] += changed
-    if ruled:
-        _refresh_around(table, changed)
-        _refresh_around(table, grown)
+    territory[cell] = home
+    table.members[home] |= BIT[cell]
+    border = table.borders[home]
+    grown = border | BESIDE[cell]
+    table.borders[home] = grown
+    if table.rulers[home]:
+        _one_more(table, grown ^ border)
+    elif ruler:
+        _one_more(table, grown)
+    table.rulers[home] |= ruler
 
 
-def holds_together(table: Table, cell: int) -> bool:
-    """Whether what the cell connects is plainly connected round its corners as well."""
-    territory = table.territory
-    here = territory[cell]
-    beside = links = 0
+def _join(table: Table, cell: int, ruler: int) -> None:
+    """The cell makes one territory of several."""
+    members, border = BIT[cell], BESIDE[cell]
+    home, most = NO_TERRITORY, 0
+    joined: list[int] = []
     for other in NEIGHBOURS[cell]:
-        if territory[other] == here:
-            beside += 1
-    if beside < 2:
-        return True
-    for above, side, corner in BENDS[cell]:
-        if territory[above] == here and territory[side] == here and territory[corner] == here:
-            links += 1
-    return links >= beside - 1
+        there = table.territory[other]
+        if there < 0 or there in joined:
+            continue
+        joined.append(there)
+        if table.rulers[there]:
+            _one_less(table, table.borders[there])
+        members |= table.members[there]
+        border |= table.borders[there]
+        ruler |= table.rulers[there]
+        size = table.members[there].bit_count()
+        if size > most:
+            home, most = there, size
+    for there in joined:
+        if there != home:
+            for member in cells_of(table.members[there]):
+                table.territory[member] = home
+            table.members[there] = table.borders[there] = table.rulers[there] = 0
+    table.territory[cell] = home
+    table.members[home] = members
+    table.borders[home] = border
+    table.rulers[home] = ruler
+    if ruler:
+        _one_more(table, border)
 
 
-def vacate(table: Table, cell: int) -> None:
-    """The tile or leader of the cell was taken away: its territory may fall apart."""
-    old = table.territory[cell]
-    before = table.members[old]
-    ruled = table.rulers[old]
-    if len(before) > 1 and holds_together(table, cell):
-        table.territory[cell] = NOBODY_HERE
-        left = tuple([member for member in before if member != cell])
-        table.members[old] = left
-        table.rulers[old] = ruling(table, left) if ruled else 0
-        if ruled:
-            _refresh_around(table, (cell,) if table.rulers[old] else before)
+def _vacate(table: Table, cell: int, gone: int) -> None:
+    """The tile of the cell, or the leader ``gone``, was taken: its territory may fall apart."""
+    home = table.territory[cell]
+    left = table.members[home] ^ BIT[cell]
+    rulers = table.rulers[home] ^ gone
+    border = table.borders[home]
+    if not holds_together(left, cell):
+        pieces = _pieces(table, cell)
+        if pieces:
+            _fall_apart(table, cell, left, pieces, rulers)
+            return
+    table.territory[cell] = NO_TERRITORY
+    lost: Cells = 0
+    for other in NEIGHBOURS[cell]:
+        if not BESIDE[other] & left:
+            lost |= BIT[other]
+    if rulers:
+        _one_less(table, lost)
+    elif table.rulers[home]:
+        _one_less(table, border)
+    table.members[home] = left
+    table.borders[home] = border ^ lost
+    table.rulers[home] = rulers
+
+
+def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[Cells], rulers: int) -> None:
+    """Without the cell the territory is in pieces; the last of them keeps its number."""
+    home = table.territory[cell]
+    table.territory[cell] = NO_TERRITORY
+    if table.rulers[home]:
+        _one_less(table, table.borders[home])
+    for piece in pieces:
+        left ^= piece
+        _found(table, piece, around(piece), _leaders_in(table, rulers, piece))
+    border = around(left)
+    table.members[home] = left
+    table.borders[home] = border
+    table.rulers[home] = _leaders_in(table, rulers, left)
+    if table.rulers[home]:
+        _one_more(table, border)
+
+
+def _pieces(table: Table, cell: int) -> list[Cells]:
+    """What would come off the territory of a cell without that cell.
+
+    All connected parts but one, which is not looked at: the search begins at the sides that
+    lead to the fewest others.
+    """
+    territory = table.territory
+    home = territory[cell]
+    sides: list[int] = []
+    for other in NEIGHBOURS[cell]:
+        if territory[other] == home:
+            ways = 0
+            for near in NEIGHBOURS[other]:
+                if territory[near] == home:
+                    ways += 1
+            sides.append(ways * CELLS + other)
+    sides.sort()
+    seen = [False] * CELLS
+    seen[cell] = True
+    open_sides = [side % CELLS for side in sides]
+    found: list[Cells] = []
+    while len(open_sides) > 1:
+        reached = [open_sides[0]]
+        seen[open_sides[0]] = True
+        for member in reached:
+            for other in NEIGHBOURS[member]:
+                if territory[other] == home and not seen[other]:
+                    seen[other] = True
+                    reached.append(other)
+        open_sides = [side for side in open_sides if not seen[side]]
+        if open_sides:
+            found.append(set_of(reached))
+    return found
+
+
+def _found(table: Table, members: Cells, border: Cells, rulers: int) -> None:
+    """Make these cells a territory of their own, under a number that is free."""
+    if 0 in table.members:
+        number = table.members.index(0)
+        table.members[number] = members
+        table.borders[number] = border
+        table.rulers[number] = rulers
     else:
-        for member in before:
-            table.territory[member] = NOBODY_HERE
-        table.members[old] = ()
-        table.rulers[old] = 0
-        for other in NEIGHBOURS[cell]:
-            if table.territory[other] == NOBODY_HERE and is_occupied(table, other):
-                part = _reach(table, other)
-                if table.members[old]:
-                    _found(table, part)
-                else:
-                    _name(table, part, old)
-        if ruled:
-            _refresh_around(table, before)
-    if is_empty(table, cell):
-        _open(table, cell)
-        _recount(table, cell)
-
-
-def ruling(table: Table, cells: tuple[int, ...]) -> int:
-    """The leaders on these cells, one bit each."""
-    ruled = 0
-    for cell in cells:
-        if table.leader[cell] >= 0:
-            ruled |= 1 << table.leader[cell]
-    return ruled
-
-
-def _reach(table: Table, start: int) -> tuple[int, ...]:
-    """All cells connected with this one."""
-    seen = {start}
-    found = [start]
-    for cell in found:
-        for other in NEIGHBOURS[cell]:
-            if other not in seen and is_occupied(table, other):
-                seen.add(other)
-                found.append(other)
-    return tuple(found)
-
-
-def _found(table: Table, cells: tuple[int, ...]) -> None:
-    """Make these cells a territory of their own."""
-    table.members.append(())
-    table.rulers.append(0)
-    _name(table, cells, len(table.members) - 1)
-
-
-def _name(table: Table, cells: tuple[int, ...], number: int) -> None:
-    table.members[number] = cells
-    for cell in cells:
+        number = len(table.members)
+        table.members.append(members)
+        table.borders.append(border)
+        table.rulers.append(rulers)
+    while members:
+        cell = members.bit_length() - 1
+        members ^= BIT[cell]
         table.territory[cell] = number
-    table.rulers[number] = ruling(table, cells)
+    if rulers:
+        _one_more(table, border)
 
 
-def _refresh_around(table: Table, cells: tuple[int, ...]) -> None:
-    """Count again the kingdoms beside the empty cells around these."""
-    for cell in cells:
-        for other in NEIGHBOURS[cell]:
-            if table.territory[other] < 0 and table.tile[other] == EMPTY:
-                _recount(table, other)
+def _leaders_in(table: Table, leaders: int, cells: Cells) -> int:
+    """Those of some leaders, one bit each, that are on these cells."""
+    found = 0
+    while leaders:
+        leader = leaders.bit_length() - 1
+        leaders ^= 1 << leader
+        if cells & BIT[table.place[leader]]:
+            found |= 1 << leader
+    return found
 
 
-def _recount(table: Table, cell: int) -> None:
-    count = _count_beside(table, cell)
-    table.crowded += (count > 2) - (table.kingdoms[cell] > 2)
-    table.kingdoms[cell] = count
+# Kingdoms beside each cell
 
 
-def _count_beside(table: Table, cell: int) -> int:
-    territory = table.territory
-    rulers = table.rulers
-    first = second = third = -1
-    count = 0
-    for other in NEIGHBOURS[cell]:
-        there = territory[other]
-        if there < 0 or not rulers[there]:
-            continue
-        if there in (first, second, third):
-            continue
-        count += 1
-        if count == 1:
-            first = there
-        elif count == 2:
-            second = there
-        else:
-            third = there
-    return count
+def _one_more(table: Table, cells: Cells) -> None:
+    """These cells are beside one kingdom more than before."""
+    again = table.beside_one & cells
+    table.beside_one |= cells
+    if again:
+        third = table.beside_two & again
+        table.beside_two |= again
+        if third:
+            table.beside_four |= table.beside_three & third
+            table.beside_three |= third
+
+
+def _one_less(table: Table, cells: Cells) -> None:
+    """These cells are beside one kingdom less than before."""
+    still = table.beside_two & cells
+    table.beside_one ^= cells ^ still
+    if still:
+        twice = table.beside_three & still
+        table.beside_two ^= still ^ twice
+        if twice:
+            thrice = table.beside_four & twice
+            table.beside_three ^= twice ^ thrice
+            table.beside_four ^= thrice

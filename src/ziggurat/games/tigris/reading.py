@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.errors import WrongPosition
+from ziggurat.games.tigris.cells import BIT, set_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -35,7 +36,6 @@ from ziggurat.games.tigris.state import (
     EMPTY,
     EXTERNAL,
     INTERNAL,
-    NOBODY_HERE,
     OFF,
     PEACE,
     RAISE,
@@ -101,7 +101,7 @@ def _unseen(table: Table) -> list[int]:
 def _finish(table: Table) -> None:
     rebuild(table)
     for leader, cell in enumerate(table.place):
-        if cell != OFF and not table.temples[cell]:
+        if cell != OFF and not table.sites & BIT[cell]:
             raise _wrong(CELL_NAMES[cell], leader_text(leader), "TE-LEADER-13")
     if table.over:
         return
@@ -145,7 +145,10 @@ def _check_rivals(table: Table) -> None:
     waits = [(leader // COLOURS - table.seat) % table.players for leader in (attacker, defender)]
     if waits[0] > waits[1] or (table.conflict == INTERNAL and waits[0]):
         raise _wrong("attacker", leader_text(attacker), "TE-CONFLICT-EXTERNAL-05")
-    if table.conflict == EXTERNAL and {table.camp[here], table.camp[there]} != {1, 2}:
+    sides = [BIT[here] & table.camp_one != 0, BIT[there] & table.camp_one != 0]
+    camps = table.camp_one | table.camp_two
+    apart = sides[0] != sides[1] and camps & BIT[here] and camps & BIT[there]
+    if table.conflict == EXTERNAL and not apart:
         raise _wrong("camps", CELL_NAMES[there], "TE-CONFLICT-EXTERNAL-07")
     if table.stage == ATTACK and table.added:
         raise _wrong("added", table.added, "TE-CONFLICT-INTERNAL-09")
@@ -197,7 +200,7 @@ def _read_map(table: Table, data: Mapping[str, Any]) -> None:
         cell = _cell(name, "treasures_on_map")
         if cell not in START_TEMPLES or table.tile[cell] % TURNED or table.tile[cell] > TURNED:
             raise _wrong("treasures_on_map", name)
-        table.treasure[cell] = True
+        table.treasure_cells |= BIT[cell]
     monuments = data.get("monuments")
     if not isinstance(monuments, Mapping):
         raise WrongPosition("missing", field="monuments")
@@ -223,7 +226,6 @@ def _put(table: Table, cell: int, text: str) -> None:
         leader = int(text[1]) * COLOURS + colour
         if int(text[1]) >= table.players or table.place[leader] != OFF or RIVER[cell]:
             raise _wrong(CELL_NAMES[cell], text)
-        table.leader[cell] = leader
         table.place[leader] = cell
         return
     if text not in (letter * 2, letter.lower() * 2) or RIVER[cell] != (letter == "B"):
@@ -260,9 +262,9 @@ def _read_conflict(table: Table, data: Any) -> None:
     camps = data.get("camps")
     if not isinstance(camps, list) or len(camps) != 2:
         raise WrongPosition("missing", field="camps")
-    for side, names in enumerate(camps, 1):
-        for name in names:
-            table.camp[_cell(name, "camps")] = side
+    table.camp_one, table.camp_two = [
+        set_of([_cell(name, "camps") for name in names]) for names in camps
+    ]
     if table.stage == CHOOSE:
         return
     if data.get("colour") not in COLOUR_KEYS:
@@ -294,7 +296,7 @@ def _check_pieces(table: Table) -> None:
                 "wrong_count", "TE-SETUP-04", field=COLOUR_KEYS[colour], count=count,
                 expected=TILE_COUNTS[colour],
             )  # fmt: skip
-    treasures = sum(table.treasure) + sum(table.treasures)
+    treasures = table.treasure_cells.bit_count() + sum(table.treasures)
     if treasures != len(START_TEMPLES):
         raise WrongPosition(
             "wrong_count", "TE-TREASURE-12", field="treasures", count=treasures,
@@ -312,8 +314,6 @@ def _check_pieces(table: Table) -> None:
             raise WrongPosition(
                 "wrong_count", "TE-SETUP-07", field="hands", count=held, expected=HAND
             )
-    if NOBODY_HERE in [table.leader[cell] for cell in table.place if cell != OFF]:
-        raise WrongPosition("wrong_value", field="map", value="")
 
 
 # Small readers

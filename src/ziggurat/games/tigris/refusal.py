@@ -16,6 +16,7 @@ from ziggurat.games.tigris.actions import (
     SWAP_COUNTS,
     TAKE_BACK,
 )
+from ziggurat.games.tigris.cells import BIT
 from ziggurat.games.tigris.components import (
     BLUE,
     CELL_NAMES,
@@ -35,7 +36,6 @@ from ziggurat.games.tigris.state import (
     CATASTROPHE,
     DEFEND,
     INTERNAL,
-    NOBODY_HERE,
     OFF,
     RAISE,
     SPOILS,
@@ -56,7 +56,7 @@ def why_not(table: Table, seat: int, action: Action) -> IllegalAction | None:
     if kind == BUILD and table.stage == RAISE:
         return _build(table, action.a, action.b)
     if kind == STAY and table.stage == SPOILS:
-        if action.a in CORNERS and table.treasure[action.a]:
+        if action.a in CORNERS and table.treasure_cells & BIT[action.a]:
             return _no("corner_first", "TE-TREASURE-04", cell=CELL_NAMES[action.a])
         return _no("no_treasure", "TE-TREASURE-03", cell=CELL_NAMES[action.a])
     if kind == CLASH:
@@ -111,7 +111,7 @@ def _lead(table: Table, seat: int, cell: int, colour: int) -> IllegalAction:
         return _not_empty(table, cell, "TE-LEADER-06")
     if RIVER[cell]:
         return _no("leader_on_river", "TE-LEADER-08", cell=name)
-    if not table.temples[cell]:
+    if not table.sites & BIT[cell]:
         return _no("no_temple", "TE-LEADER-07", cell=name)
     return _no("joins_kingdoms", "TE-LEADER-09", cell=name)
 
@@ -120,9 +120,9 @@ def _ruin(table: Table, seat: int, cell: int) -> IllegalAction:
     name = CELL_NAMES[cell]
     if not table.catastrophes[seat]:
         return _no("no_catastrophe", "TE-CATASTROPHE-01")
-    if table.leader[cell] != NOBODY_HERE:
+    if cell in table.place:
         return _no("ruin_leader", "TE-CATASTROPHE-04", cell=name)
-    if table.treasure[cell]:
+    if table.treasure_cells & BIT[cell]:
         return _no("ruin_treasure", "TE-CATASTROPHE-04", cell=name)
     if TURNED <= table.tile[cell] < CATASTROPHE:
         return _no("ruin_monument", "TE-CATASTROPHE-04", cell=name)

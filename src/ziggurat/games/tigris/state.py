@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.chance import Chance
 from ziggurat.core.state import State
+from ziggurat.games.tigris.cells import Cells, cells_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -30,8 +30,8 @@ FORM: Final = 1
 EMPTY: Final = -1
 TURNED: Final = 4
 CATASTROPHE: Final = 8
-NOBODY_HERE: Final = -1
-"""No leader on the cell; no territory there."""
+NO_TERRITORY: Final = -1
+"""Of a cell without tile and leader."""
 OFF: Final = -1
 """A leader or monument that is not on the map."""
 
@@ -50,84 +50,119 @@ INTERNAL: Final = 1
 EXTERNAL: Final = 2
 CONFLICTS: Final = ("", "internal", "external")
 
+_TILE_TEXTS: Final = {
+    EMPTY: "..",
+    CATASTROPHE: "XX",
+    **{colour: COLOUR_LETTERS[colour] * 2 for colour in range(COLOURS)},
+    **{colour + TURNED: COLOUR_LETTERS[colour].lower() * 2 for colour in range(COLOURS)},
+}
+
+
+class Sheets:
+    """Answers prepared for sets of cells (see listing)."""
+
+    def __init__(self) -> None:
+        self.open_cells: Cells = 0
+        """Where tiles may be laid."""
+        self.lays: list[list[Action]] = [[], [], [], []]
+        """By colour: the tiles that may be laid there."""
+        self.free: Cells = 0
+        """Where a leader may be put that is not on the map."""
+        self.leads: list[Action] = []
+        self.ruinable: Cells = 0
+        """Where a catastrophe may be played."""
+        self.ruins: list[Action] = []
+
+    def copy(self) -> Sheets:
+        """The same, to be written on."""
+        other = Sheets()
+        other.open_cells = self.open_cells
+        lays = self.lays
+        other.lays = [lays[0][:], lays[1][:], lays[2][:], lays[3][:]]
+        other.free = self.free
+        other.leads = self.leads[:]
+        other.ruinable = self.ruinable
+        other.ruins = self.ruins[:]
+        return other
+
 
 class Table(State):
     """The map, the hands and screens, the bag, and where the turn stands.
 
     A leader is numbered by seat and colour: ``seat * 4 + colour``; so are counts by seat and
-    colour (hands, points, exchanged tiles).
+    colour (hands, points, exchanged tiles). Sets of cells are numbers (see cells).
     """
 
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(players, options, chance)
-        self.english_variant: bool = options["english_variant"]
-        self.war_supporters_connected: bool = options["war_supporters"] == "connected"
-        self.income_on_swap_end: bool = options["income_on_swap_end"]
-        self.turn_limit: int = options["turn_limit"]
-        # The map, cell by cell
-        self.tile: list[int] = []
-        self.leader: list[int] = []
-        self.treasure: list[bool] = []
-        # Beside the map, or where on it
-        self.place: list[int] = []
-        """The cell of each leader."""
-        self.monument: list[int] = []
-        """The top left cell of each monument."""
-        # Behind and before the screens
-        self.hand: list[int] = []
-        self.points: list[int] = []
-        self.treasures: list[int] = []
-        self.catastrophes: list[int] = []
-        # The bag, and what has left the game: seen by all, or exchanged face down
-        self.bag: list[int] = []
-        self.gone: list[int] = []
-        self.swapped: list[int] = []
-        # Where the turn stands
-        self.first: int = 0
-        self.seat: int = 0
-        """The active player."""
-        self.turn: int = 1
-        """Rounds begun."""
-        self.actions: int = ACTIONS_A_TURN
-        self.stage: int = ACT
-        self.asked: int = 0
-        """The seat that is waited for."""
-        # An action under way
-        self.laid: int = OFF
-        """The tile just laid, until its consequences are settled."""
-        self.conflict: int = PEACE
-        self.colour: int = 0
-        """Of the conflict."""
-        self.attacker: int = OFF
-        self.defender: int = OFF
-        """Leaders in conflict."""
-        self.added: int = 0
-        """Tiles the attacker has added."""
-        self.camp: list[int] = []
-        """In an external conflict: 1 and 2, the two kingdoms as they were before the union."""
-        # Derived: territories (see kingdoms)
-        self.territory: list[int] = []
-        self.members: list[tuple[int, ...]] = []
-        self.rulers: list[int] = []
-        """By territory: its leaders, one bit each."""
-        self.temples: list[int] = []
-        """Temples face up beside each cell."""
-        self.kingdoms: list[int] = []
-        """Kingdoms beside each empty cell."""
-        self.crowded: int = 0
-        """Empty cells beside three kingdoms or more."""
-        self.sites: list[int] = []
-        """Land beside a temple, in order."""
-        self.open: list[list[int]] = []
-        """Empty cells in order: land, river."""
-        self.lays: list[list[Action]] = []
-        """By colour: the tiles that could be laid on them."""
+    # The map
+    tile: list[int]
+    """What lies on each cell, but for leaders."""
+    place: list[int]
+    """The cell of each leader."""
+    monument: list[int]
+    """The top left cell of each monument."""
+    treasure_cells: Cells = 0
+    """The temples that bear a treasure."""
+    # Behind and before the screens
+    hand: list[int]
+    points: list[int]
+    treasures: list[int]
+    catastrophes: list[int]
+    # The bag, and what has left the game: seen by all, or exchanged face down
+    bag: list[int]
+    gone: list[int]
+    swapped: list[int]
+    # Where the turn stands
+    first: int = 0
+    seat: int = 0
+    """The active player."""
+    turn: int = 1
+    """Rounds begun."""
+    actions: int = ACTIONS_A_TURN
+    stage: int = ACT
+    asked: int = 0
+    """The seat that is waited for."""
+    # An action under way
+    laid: int = OFF
+    """The tile just laid, until its consequences are settled."""
+    conflict: int = PEACE
+    colour: int = 0
+    """Of the conflict."""
+    attacker: int = OFF
+    defender: int = OFF
+    """Leaders in conflict."""
+    added: int = 0
+    """Tiles the attacker has added."""
+    camp_one: Cells = 0
+    camp_two: Cells = 0
+    """In an external conflict: the two kingdoms as they were before the union."""
+    # Derived from the map (see kingdoms): sets of cells ...
+    empty: Cells = 0
+    faces: list[Cells]
+    """By colour: the tiles that lie face up."""
+    leaders: Cells = 0
+    sites: Cells = 0
+    """Land beside a temple."""
+    beside_one: Cells = 0
+    beside_two: Cells = 0
+    beside_three: Cells = 0
+    beside_four: Cells = 0
+    """Cells beside at least so many kingdoms."""
+    # ... and territories
+    territory: list[int]
+    """By cell: the number of its territory."""
+    members: list[Cells]
+    """By territory: its cells; none if the number is free."""
+    borders: list[Cells]
+    """By territory: the cells beside it."""
+    rulers: list[int]
+    """By territory: its leaders, one bit each."""
+    sheets: Sheets
+    shares_sheets: bool = False
+    """Whether another state may have the same sheets."""
 
     def clear(self) -> None:
         """Lay out the empty table: every tile in the bag, every leader before its screen."""
         self.tile = [EMPTY] * CELLS
-        self.leader = [NOBODY_HERE] * CELLS
-        self.treasure = [False] * CELLS
         self.place = [OFF] * (self.players * COLOURS)
         self.monument = [OFF] * len(MONUMENTS)
         self.hand = [0] * (self.players * COLOURS)
@@ -137,16 +172,33 @@ class Table(State):
         self.bag = list(TILE_COUNTS)
         self.gone = [0] * COLOURS
         self.swapped = [0] * (self.players * COLOURS)
-        self.camp = [0] * CELLS
+        self.sheets = Sheets()
+
+    def copy_map_to(self, other: Table) -> None:
+        """What lies on the map, and all that is derived from it."""
+        self.shares_sheets = other.shares_sheets = True
+        other.tile = self.tile[:]
+        other.place = self.place[:]
+        other.monument = self.monument[:]
+        other.treasure_cells = self.treasure_cells
+        other.empty = self.empty
+        other.faces = self.faces[:]
+        other.leaders = self.leaders
+        other.sites = self.sites
+        other.beside_one = self.beside_one
+        other.beside_two = self.beside_two
+        other.beside_three = self.beside_three
+        other.beside_four = self.beside_four
+        other.territory = self.territory[:]
+        other.members = self.members[:]
+        other.borders = self.borders[:]
+        other.rulers = self.rulers[:]
+        other.sheets = self.sheets
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
         self._copy_kernel_to(other)
-        other.tile = self.tile[:]
-        other.leader = self.leader[:]
-        other.treasure = self.treasure[:]
-        other.place = self.place[:]
-        other.monument = self.monument[:]
+        self.copy_map_to(other)
         other.hand = self.hand[:]
         other.points = self.points[:]
         other.treasures = self.treasures[:]
@@ -166,17 +218,8 @@ class Table(State):
         other.attacker = self.attacker
         other.defender = self.defender
         other.added = self.added
-        other.camp = self.camp[:]
-        other.territory = self.territory[:]
-        other.members = self.members[:]
-        other.rulers = self.rulers[:]
-        other.temples = self.temples[:]
-        other.kingdoms = self.kingdoms[:]
-        other.crowded = self.crowded
-        other.sites = self.sites[:]
-        other.open = [self.open[0][:], self.open[1][:]]
-        lays = self.lays
-        other.lays = [lays[0][:], lays[1][:], lays[2][:], lays[3][:]]
+        other.camp_one = self.camp_one
+        other.camp_two = self.camp_two
 
     # Plain data
 
@@ -196,8 +239,8 @@ class Table(State):
             "asked": self.asked,
             "actions": self.actions,
             "over": self.over,
-            "map": _rows([self._cell(cell) for cell in range(CELLS)]),
-            "treasures_on_map": [CELL_NAMES[c] for c in range(CELLS) if self.treasure[c]],
+            "map": _rows(self._cells()),
+            "treasures_on_map": names_of(self.treasure_cells),
             "monuments": {
                 MONUMENT_LETTERS[number]: CELL_NAMES[corner]
                 for number, corner in enumerate(self.monument)
@@ -217,10 +260,7 @@ class Table(State):
             return {}
         data: dict[str, Any] = {
             "kind": CONFLICTS[self.conflict],
-            "camps": [
-                [CELL_NAMES[cell] for cell in range(CELLS) if self.camp[cell] == side]
-                for side in (1, 2)
-            ],
+            "camps": [names_of(self.camp_one), names_of(self.camp_two)],
         }
         if self.attacker != OFF:
             data["colour"] = COLOUR_KEYS[self.colour]
@@ -229,17 +269,13 @@ class Table(State):
             data["added"] = self.added
         return data
 
-    def _cell(self, cell: int) -> str:
-        """Two letters: the tile (lower case: turned; X: catastrophe), or a leader and its seat."""
-        if self.leader[cell] != NOBODY_HERE:
-            return leader_text(self.leader[cell])
-        tile = self.tile[cell]
-        if tile == EMPTY:
-            return ".."
-        if tile == CATASTROPHE:
-            return "XX"
-        letter = COLOUR_LETTERS[tile % TURNED]
-        return letter * 2 if tile < TURNED else letter.lower() * 2
+    def _cells(self) -> list[str]:
+        """Two letters by cell: the tile (lower case: turned), or a leader and its seat."""
+        cells = [_TILE_TEXTS[tile] for tile in self.tile]
+        for leader, cell in enumerate(self.place):
+            if cell != OFF:
+                cells[cell] = leader_text(leader)
+        return cells
 
     def _counts(self, counts: list[int], seat: int) -> dict[str, int]:
         return {COLOUR_KEYS[c]: counts[seat * COLOURS + c] for c in range(COLOURS)}
@@ -252,6 +288,11 @@ class Table(State):
 def leader_text(leader: int) -> str:
     """A leader as its colour and seat: ``R0`` is the priest of seat 0."""
     return f"{COLOUR_LETTERS[leader % COLOURS]}{leader // COLOURS}"
+
+
+def names_of(cells: Cells) -> list[str]:
+    """The names of a set of cells, in order."""
+    return [CELL_NAMES[cell] for cell in cells_of(cells)]
 
 
 def _rows(cells: list[str]) -> list[str]:

@@ -19,6 +19,7 @@ class Ur(Game):
     """The rules of the game as one object."""
 
     name = "ur"
+    minutes = 45
     players = (2, 3, 4)
     house_players = (2,)
     rules_version = 1

@@ -155,27 +155,26 @@ class UrState(Table):
                 out.append(PERFORM_FACE[face])
         tokens = self.tokens
         untouched = self.slots == SLOTS
-        may_place = self.supply[seat] > 0
-        may_found = may_place and untouched
         may_build = untouched and self.ziggurats_left > 0
-        puts: list[Action] = []
+        may_place = self.supply[seat] > 0
+        may_found = untouched and may_place
+        building = len(out)  # ziggurats are listed before tokens
         for cell, owner in enumerate(self.owner):
             if owner == seat:
                 there = tokens[cell]
                 if there == TILE_MAX:
                     if may_build:  # UR-ZIGGURAT-01, 04
-                        out.append(RAISE_ON[cell])
+                        out.insert(building, RAISE_ON[cell])
+                        building += 1
                 elif may_place and there:  # UR-PASS-01; a ziggurat has no tokens
-                    puts.append(PUT_ON[cell])
+                    out.append(PUT_ON[cell])
             elif may_found and owner == FREE:  # UR-PASS-03
-                puts.append(PUT_ON[cell])
-        out += puts
+                out.append(PUT_ON[cell])
         out.append(PASSING)
         return out
 
     def _free_tiles(self) -> list[Action]:
-        owner = self.owner
-        return [PUT_ON[cell] for cell in range(CELLS) if owner[cell] == FREE]
+        return [PUT_ON[cell] for cell in self.tiles[FREE]]
 
     def _second_foundations(self, seat: int) -> list[Action]:
         """Own tiles, and free tiles beside them (UR-SETUP-09)."""
@@ -193,11 +192,7 @@ class UrState(Table):
 
     def _building_sites(self, seat: int) -> list[Action]:
         """Own tiles with five tokens (UR-ZIGGURAT-01)."""
-        return [
-            RAISE_ON[cell]
-            for cell, count in enumerate(self.tokens)
-            if count == TILE_MAX and self.owner[cell] == seat
-        ]
+        return [RAISE_ON[cell] for cell in self.tiles[seat] if self.tokens[cell] == TILE_MAX]
 
     def _exchanges(self, seat: int, with_side: bool) -> list[Action]:
         """Free tiles of another pair, with either face of the hand tile (UR-EXCHANGE-01 to 03)."""
@@ -205,8 +200,8 @@ class UrState(Table):
         swaps = SWAPS[mine]
         pair = self.pair
         out: list[Action] = []
-        for cell, owner in enumerate(self.owner):
-            if owner == FREE and pair[cell] != mine:
+        for cell in self.tiles[FREE]:
+            if pair[cell] != mine:
                 out += swaps[cell]
         if with_side:
             for number, other in enumerate(self.side):
@@ -220,9 +215,7 @@ class UrState(Table):
         tokens = self.tokens
         face = self.face
         out: list[Action] = []
-        for cell, who in enumerate(owner):
-            if who != seat:
-                continue
+        for cell in self.tiles[seat]:
             strength = tokens[cell]
             if strength == 0:  # a ziggurat
                 continue
@@ -247,8 +240,8 @@ class UrState(Table):
         givers: list[int] = []
         takers: list[int] = []
         rooms: list[int] = []
-        for cell, owner in enumerate(self.owner):
-            if owner == seat and not self.ziggurat[cell]:
+        for cell in self.tiles[seat]:
+            if not self.ziggurat[cell]:
                 change = pending[cell]
                 there = tokens[cell] + change
                 if change <= 0 and there:
@@ -280,17 +273,14 @@ class UrState(Table):
 
     def _shares(self) -> list[Action]:
         """Tiles of the first owner who is short of tokens (UR-TRADE-06, UR-CULTURE-08)."""
-        short = self._first_short()
-        return [
-            PUT_ON[cell] for cell in range(CELLS) if self.due[cell] and self.owner[cell] == short
-        ]
+        return [PUT_ON[cell] for cell in self.tiles[self._first_short()] if self.due[cell]]
 
     def _first_short(self) -> int:
         """The owner whose tokens are being shared out, the acting seat first."""
         for step in range(self.players):
             seat = (self.seat + step) % self.players
-            for cell in range(CELLS):
-                if self.due[cell] and self.owner[cell] == seat:
+            for cell in self.tiles[seat]:
+                if self.due[cell]:
                     return seat
         return FREE
 
@@ -343,7 +333,8 @@ class UrState(Table):
             self._after_slot(seat)
 
     def _place(self, seat: int, cell: int, count: int) -> None:
-        self.owner[cell] = seat
+        if self.owner[cell] == FREE:
+            self.settle(cell, seat)
         self.tokens[cell] += count
         self.supply[seat] -= count
         self.tell("placed", "seat cell count", seat, CELL_NAMES[cell], count)
@@ -411,35 +402,36 @@ class UrState(Table):
             self._go_on_moving(seat)
 
     def _agriculture(self, seat: int) -> None:
-        owner = self.owner
         tokens = self.tokens
-        farm = [
-            owner[cell] == seat and self.face[cell] == AGRICULTURE and not self.ziggurat[cell]
-            for cell in range(CELLS)
+        farms = [
+            cell
+            for cell in self.tiles[seat]
+            if self.face[cell] == AGRICULTURE and not self.ziggurat[cell]
         ]
         hungry: list[int] = []  # judged before any token leaves (UR-AGRI-05)
-        for cell in range(CELLS):
-            if owner[cell] != seat or self.ziggurat[cell]:
-                continue
-            if farm[cell] and self.farms_feed_themselves:
+        for cell in self.tiles[seat]:
+            if self.ziggurat[cell] or (cell in farms and self.farms_feed_themselves):
                 continue
             fed = False
             for other in NEIGHBOURS[cell]:
-                if farm[other]:
+                if other in farms:
                     fed = True
                     break
             if not fed:
                 hungry.append(cell)
+        self.supply[seat] += len(hungry)
         for cell in hungry:
-            self._remove(cell, 1)
+            tokens[cell] -= 1
+            if tokens[cell] == 0:
+                self.settle(cell, FREE)
         if hungry:
             cells = [CELL_NAMES[cell] for cell in hungry]
             self.tell("agriculture", "seat cells", seat, cells)
         else:
             self.tell("agriculture_fed", "seat", seat)
         self.stage = GROW
-        for cell in range(CELLS):
-            if farm[cell] and owner[cell] == seat:
+        for cell in farms:
+            if self.owner[cell] == seat:
                 room = TILE_MAX - tokens[cell]
                 self.due[cell] = room if room < GROWTH else GROWTH
         self._trim(seat)
@@ -447,13 +439,12 @@ class UrState(Table):
             self._after_slot(seat)
 
     def _trade(self, seat: int) -> None:
-        owner = self.owner
-        for cell, who in enumerate(owner):
-            if who != seat or self.face[cell] != TRADE or self.ziggurat[cell]:
+        for cell in self.tiles[seat]:
+            if self.face[cell] != TRADE or self.ziggurat[cell]:
                 continue
             gain = EDGES[cell]
             for other in NEIGHBOURS[cell]:
-                neighbour = owner[other]
+                neighbour = self.owner[other]
                 if self.ziggurat[other]:
                     if self.ziggurat_is_edge:
                         gain += 1
@@ -465,13 +456,12 @@ class UrState(Table):
         self._give_due(seat)
 
     def _culture(self, seat: int) -> None:
-        owner = self.owner
         due = self.due
-        for cell, who in enumerate(owner):
-            if who == seat and self.face[cell] == CULTURE and not self.ziggurat[cell]:
+        for cell in self.tiles[seat]:
+            if self.face[cell] == CULTURE and not self.ziggurat[cell]:
                 for other in NEIGHBOURS[cell]:
                     if (
-                        owner[other] != FREE
+                        self.owner[other] != FREE
                         and not self.ziggurat[other]
                         and self.tokens[other] + due[other] < TILE_MAX
                     ):
@@ -514,14 +504,10 @@ class UrState(Table):
 
     def _trim(self, owner: int) -> None:
         """Nothing more is due to an owner whose supply is used up."""
-        pending = 0
-        for cell in range(CELLS):
-            if self.owner[cell] == owner:
-                pending += self.pending[cell]
-        if pending >= self.supply[owner]:
-            for cell in range(CELLS):
-                if self.owner[cell] == owner:
-                    self.due[cell] = 0
+        tiles = self.tiles[owner]
+        if sum([self.pending[cell] for cell in tiles]) >= self.supply[owner]:
+            for cell in tiles:
+                self.due[cell] = 0
 
     def _place_pending(self, seat: int, key: str) -> None:
         self.effect = OPEN
@@ -547,13 +533,13 @@ class UrState(Table):
     def _redistribute(self, seat: int) -> None:
         self.effect = OPEN
         changes: dict[str, int] = {}
-        for cell in range(CELLS):
+        for cell in self.tiles[seat][:]:
             if self.pending[cell]:
                 changes[CELL_NAMES[cell]] = self.pending[cell]
                 self.tokens[cell] += self.pending[cell]
                 self.pending[cell] = 0
                 if self.tokens[cell] == 0:
-                    self.owner[cell] = FREE  # UR-POLITICS-02
+                    self.settle(cell, FREE)  # UR-POLITICS-02
         if changes:
             self.tell("redistributed", "seat changes", seat, changes)
         self._after_slot(seat)
@@ -571,13 +557,13 @@ class UrState(Table):
             loss += 1
         victim = self.owner[target]
         if beaten:
-            self._remove(target, beaten)
-        self._remove(cell, loss)
-        self.tokens[cell] -= moved
+            self.supply[victim] += beaten
+        self.supply[seat] += loss
+        self.tokens[cell] -= loss + moved
         if self.tokens[cell] == 0:
-            self.owner[cell] = FREE
+            self.settle(cell, FREE)
         self.tokens[target] = moved
-        self.owner[target] = seat
+        self.settle(target, seat)
         source, goal = CELL_NAMES[cell], CELL_NAMES[target]
         if beaten:
             names = "seat cell target loss count victim beaten"
@@ -590,13 +576,6 @@ class UrState(Table):
             self.offer(seat, attacks)
         else:
             self._after_slot(seat)
-
-    def _remove(self, cell: int, count: int) -> None:
-        """Tokens go back to their owner's supply; an emptied tile is free."""
-        self.tokens[cell] -= count
-        self.supply[self.owner[cell]] += count
-        if self.tokens[cell] == 0:
-            self.owner[cell] = FREE
 
     # The exchange, and the turn of the next seat
 
@@ -663,13 +642,13 @@ class UrState(Table):
             self.stage = REFOUND
         else:
             return
-        if FREE not in self.owner:  # UR-NOTOKEN-05
+        if not self.tiles[FREE]:  # UR-NOTOKEN-05
             self._to_exchange(seat)
 
     def _has_tokens(self, seat: int) -> bool:
         """Whether tokens of the seat are on the grid, other than on ziggurats."""
-        for cell, owner in enumerate(self.owner):
-            if owner == seat and self.tokens[cell]:
+        for cell in self.tiles[seat]:
+            if self.tokens[cell]:
                 return True
         return False
 
@@ -726,6 +705,7 @@ class UrState(Table):
 def deal(players: int, chance: Chance, options: dict[str, Any]) -> UrState:
     """Set up the table (UR-SETUP)."""
     state = UrState(players, options, chance)
+    state.clear()
     laid = False
     while not laid:
         tiles = [pair for pair in range(PAIR_COUNT) for _ in range(COPIES)]

@@ -64,12 +64,14 @@ class Table(State):
         # The grid, cell by cell
         self.pair: list[int] = []
         self.face: list[int] = []
-        self.owner: list[int] = [FREE] * CELLS
-        self.tokens: list[int] = [0] * CELLS
-        self.ziggurat: list[bool] = [False] * CELLS
+        self.owner: list[int] = []
+        self.tokens: list[int] = []
+        self.ziggurat: list[bool] = []
+        self.tiles: list[list[int]] = []
+        """By owner: its cells, in their order; at ``FREE``, the last place, the free ones."""
         # The players, seat by seat
         self.hand: list[int] = []
-        self.supply: list[int] = [TOKENS] * players
+        self.supply: list[int] = []
         # Beside the grid
         self.side: list[int] = []
         self.ziggurats_left: int = ZIGGURATS
@@ -85,10 +87,21 @@ class Table(State):
         self.attacks: int = 0
         """Attacks made in the War of this turn."""
         # Scratch: the unfinished choice of the seat to act
-        self.pending: list[int] = [0] * CELLS
+        self.pending: list[int] = []
         """GROW and SHARE: tokens about to be added. MOVE: what the tile gains or loses."""
-        self.due: list[int] = [0] * CELLS
+        self.due: list[int] = []
         """GROW and SHARE: how many tokens each tile may still get."""
+
+    def clear(self) -> None:
+        """Before the game: no piece on the grid."""
+        self.owner = [FREE] * CELLS
+        self.tokens = [0] * CELLS
+        self.ziggurat = [False] * CELLS
+        self.tiles = [[] for _ in range(self.players)]
+        self.tiles.append(list(range(CELLS)))
+        self.supply = [TOKENS] * self.players
+        self.pending = [0] * CELLS
+        self.due = [0] * CELLS
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
@@ -96,6 +109,7 @@ class Table(State):
         other.pair = self.pair[:]
         other.face = self.face[:]
         other.owner = self.owner[:]
+        other.tiles = [cells[:] for cells in self.tiles]
         other.tokens = self.tokens[:]
         other.ziggurat = self.ziggurat[:]
         other.hand = self.hand[:]
@@ -112,6 +126,22 @@ class Table(State):
         other.attacks = self.attacks
         other.pending = self.pending[:]
         other.due = self.due[:]
+
+    def settle(self, cell: int, owner: int) -> None:
+        """Give a tile to another seat, or back to nobody (``FREE``)."""
+        lost = self.tiles[self.owner[cell]]
+        for place, other in enumerate(lost):
+            if other == cell:
+                del lost[place]
+                break
+        won = self.tiles[owner]
+        place = 0
+        for other in won:
+            if other > cell:
+                break
+            place += 1
+        won.insert(place, cell)
+        self.owner[cell] = owner
 
     # Plain data
 
@@ -161,6 +191,7 @@ def _rows(cells: list[str]) -> list[str]:
 
 def read(table: Table, data: Mapping[str, Any]) -> None:
     """Fill an empty table from plain data, or say what does not add up."""
+    table.clear()
     tiles = _cells(data, "tiles")
     for cell, text in enumerate(tiles):
         up, pair = _faces(text, CELL_NAMES[cell])
@@ -238,7 +269,7 @@ def _put(table: Table, cell: int, text: str) -> None:
     seats = "".join([str(seat) for seat in range(table.players)])
     if len(text) != 2 or text[0] not in seats or text[1] not in "12345Z":
         raise WrongPosition("wrong_value", "UR-LIMIT-01", field=CELL_NAMES[cell], value=text[:20])
-    table.owner[cell] = int(text[0])
+    table.settle(cell, int(text[0]))
     if text[1] == "Z":
         table.ziggurat[cell] = True
     else:
@@ -297,7 +328,7 @@ def _check_pieces(table: Table, data: Mapping[str, Any]) -> None:
 def _is_stage_possible(table: Table) -> bool:
     """Whether a turn can stand where this one does."""
     stage, seat = table.stage, table.seat
-    settled = sum([table.tokens[c] for c in range(CELLS) if table.owner[c] == seat]) > 0
+    settled = sum([table.tokens[cell] for cell in table.tiles[seat]]) > 0
     if stage == FOUND:
         fewest = TOKENS - SETUP_ROUNDS
         return min(table.supply) >= fewest and table.supply[seat] > fewest

@@ -1,0 +1,155 @@
+"""Sets of cells of the map: whole numbers with one bit for each cell.
+
+One operation on such a number looks at the whole map, and a copy of it costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from ziggurat.games.tigris.components import (
+    CELLS,
+    COLUMNS,
+    NEIGHBOURS,
+    RIVER,
+    SQUARES,
+    square_cells,
+)
+
+
+class Cells(Protocol):
+    """A set of cells: of what a whole number can do, that which makes sense for a set.
+
+    Compiled code takes an ``int`` for a small number and is slow with one of 176 bits; as values
+    of a protocol such numbers are left to Python, which is quick with them.
+    """
+
+    def __and__(self, other: Any, /) -> Cells: ...
+    def __or__(self, other: Any, /) -> Cells: ...
+    def __xor__(self, other: Any, /) -> Cells: ...
+    def __invert__(self) -> Cells: ...
+    def __lshift__(self, count: int, /) -> Cells: ...
+    def __rshift__(self, count: int, /) -> Cells: ...
+    def __bool__(self) -> bool: ...
+    def __hash__(self) -> int: ...
+
+    def bit_count(self) -> int:
+        """How many cells."""
+
+    def bit_length(self) -> int:
+        """The number of the last cell, plus one."""
+
+
+BIT: Final[tuple[Cells, ...]] = tuple([1 << cell for cell in range(CELLS)])
+"""The set of this cell alone."""
+BELOW: Final[tuple[Cells, ...]] = tuple([(1 << cell) - 1 for cell in range(CELLS)])
+"""The cells with a lower number."""
+NOWHERE: Final[Cells] = 0
+"""No cell."""
+MAP: Final[Cells] = (1 << CELLS) - 1
+"""All cells."""
+
+
+def set_of(cells: list[int]) -> Cells:
+    """The set of some cells."""
+    found: Cells = 0
+    for cell in cells:
+        found |= BIT[cell]
+    return found
+
+
+BESIDE: Final[tuple[Cells, ...]] = tuple([set_of(list(NEIGHBOURS[cell])) for cell in range(CELLS)])
+"""The neighbours of a cell."""
+SQUARE: Final[dict[int, Cells]] = {corner: set_of(list(square_cells(corner))) for corner in SQUARES}
+"""The four cells of a square, by the top left one."""
+LAND: Final[Cells] = set_of([cell for cell in range(CELLS) if not RIVER[cell]])
+BELOW_ALIKE: Final[tuple[Cells, ...]] = tuple(
+    [BELOW[cell] & (MAP ^ LAND if RIVER[cell] else LAND) for cell in range(CELLS)]
+)
+"""The cells with a lower number: on a river below a river cell, on land below others."""
+_NOT_LEFT: Final[Cells] = set_of([cell for cell in range(CELLS) if cell % COLUMNS])
+_NOT_RIGHT: Final[Cells] = set_of([cell for cell in range(CELLS) if (cell + 1) % COLUMNS])
+
+
+def cells_of(cells: Cells) -> list[int]:
+    """The cells of a set, in order."""
+    found: list[int] = []
+    while cells:
+        cell = cells.bit_length() - 1
+        cells ^= BIT[cell]
+        found.append(cell)
+    found.reverse()
+    return found
+
+
+def around(cells: Cells) -> Cells:
+    """Every cell beside one of the set; some of these may be in the set themselves."""
+    return (
+        (cells << COLUMNS & MAP)
+        | cells >> COLUMNS
+        | (cells & _NOT_RIGHT) << 1
+        | (cells & _NOT_LEFT) >> 1
+    )
+
+
+def reach(start: Cells, within: Cells) -> Cells:
+    """All of a set that is connected with a part of it."""
+    reached = start
+    while True:
+        grown = reached | (around(reached) & within)
+        if grown == reached:
+            return reached
+        reached = grown
+
+
+# What is left when a cell leaves a connected set. The eight cells around it decide most cases.
+
+_CORNER: Final = COLUMNS + 1  # from a cell to the last of the eight
+_SIDES: Final = (1, COLUMNS, COLUMNS + 2, 2 * COLUMNS + 1)
+_BENDS: Final = (
+    (1, COLUMNS, 0),
+    (1, COLUMNS + 2, 2),
+    (2 * COLUMNS + 1, COLUMNS, 2 * COLUMNS),
+    (2 * COLUMNS + 1, COLUMNS + 2, 2 * COLUMNS + 2),
+)
+"""Two sides of a cell and the corner that touches both, counted from the first of the eight."""
+
+
+def _ring(cell: int) -> Cells:
+    row, column = divmod(cell, COLUMNS)
+    return set_of(
+        [
+            other
+            for other in range(CELLS)
+            if other != cell
+            and abs(other // COLUMNS - row) < 2
+            and abs(other % COLUMNS - column) < 2
+        ]
+    )
+
+
+RING: Final[tuple[Cells, ...]] = tuple([_ring(cell) for cell in range(CELLS)])
+"""The eight cells around a cell."""
+
+
+def _connections() -> dict[Cells, bool]:
+    """By the pattern of the eight cells: whether those at the sides are plainly connected."""
+    places = [place for place in range(2 * COLUMNS + 3) if place % COLUMNS < 3]
+    places.remove(_CORNER)
+    known: dict[Cells, bool] = {}
+    for number in range(1 << len(places)):
+        pattern = sum([1 << place for n, place in enumerate(places) if number >> n & 1])
+        sides = sum([pattern >> side & 1 for side in _SIDES])
+        links = sum(
+            [pattern >> a & pattern >> b & pattern >> corner & 1 for a, b, corner in _BENDS]
+        )
+        known[pattern] = links >= sides - 1
+    return known
+
+
+_CONNECTED: Final[dict[Cells, bool]] = _connections()
+
+
+def holds_together(left: Cells, cell: int) -> bool:
+    """Whether a set that the cell has left is plainly connected around its place."""
+    return _CONNECTED[(left & RING[cell]) << _CORNER >> cell]

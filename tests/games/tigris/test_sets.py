@@ -1,0 +1,168 @@
+"""What Tigris & Euphrates keeps up to date as pieces come and go, against a count from scratch."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import ziggurat
+from tests.games.playing import walk
+from tests.games.tigris.test_properties import numbers, positions, quick, starts
+from ziggurat.core.state import State
+from ziggurat.games.tigris.actions import LAY
+from ziggurat.games.tigris.cells import (
+    BESIDE,
+    BIT,
+    RING,
+    around,
+    cells_of,
+    holds_together,
+    reach,
+    set_of,
+)
+from ziggurat.games.tigris.components import CELLS, COLUMNS, NEIGHBOURS
+from ziggurat.games.tigris.rules import TigrisState
+
+GAME = ziggurat.game("tigris")
+SETS = (
+    "empty", "leaders", "sites", "treasure_cells", "faces",
+    "beside_one", "beside_two", "beside_three", "beside_four",
+)  # fmt: skip
+
+some_cells = st.sets(st.integers(0, CELLS - 1), max_size=60)
+
+
+def derived(state: State) -> dict[str, Any]:
+    """All that follows from the map, whatever the numbers of territories."""
+    assert isinstance(state, TigrisState)
+    territories = list(zip(state.members, state.borders, state.rulers, strict=True))
+    for number, members in enumerate(state.members):
+        assert [cell for cell in range(CELLS) if state.territory[cell] == number] == cells_of(
+            members
+        )
+    return {name: getattr(state, name) for name in SETS} | {
+        "territories": sorted(each for each in territories if each[0]),
+        "occupied": [number >= 0 for number in state.territory],
+    }
+
+
+def check_against_recount(state: State) -> None:
+    """Sets, territories and answers are those of a table set up from nothing."""
+    fresh = GAME.restore(state.dump())
+    assert derived(state) == derived(fresh)
+    for seat in state.to_act:
+        assert state.legal(seat) == fresh.legal(seat)
+        order = [action.index for action in state.legal(seat)]
+        assert order == sorted(order)
+
+
+@settings(quick, max_examples=15)
+@given(starts, numbers)
+def test_sets_follow_games_from_the_start(state: State, numbers: list[int]) -> None:
+    for _ in walk(state, numbers):
+        check_against_recount(state)
+
+
+@settings(quick, max_examples=40)
+@given(positions(), numbers)
+def test_sets_follow_games_from_any_position(state: State, numbers: list[int]) -> None:
+    for _ in walk(state, numbers[:25]):
+        check_against_recount(state)
+
+
+@pytest.mark.parametrize("players", GAME.players)
+def test_sets_follow_a_whole_game(players: int) -> None:
+    rng = Random(players)
+    state = GAME.start(players, players)
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, rng.choice(state.legal(seat)))
+        check_against_recount(state)
+
+
+def test_many_states_go_on_from_one() -> None:
+    """What one state lists does not change what another lists."""
+    rng = Random(7)
+    state = GAME.start(4, seed=7)
+    others: list[State] = []
+    for _ in range(120):
+        if state.over:
+            break
+        seat = state.to_act[0]
+        others.append(state.copy())
+        state.apply(seat, rng.choice(state.legal(seat)))
+        other = rng.choice(others)
+        if not other.over:
+            asked = other.to_act[0]
+            other.apply(asked, rng.choice(other.legal(asked)))
+        for one in (state, other):
+            check_against_recount(one)
+    assert len(others) > 100
+
+
+@pytest.mark.parametrize("writer", [0, 1])
+def test_copies_share_sheets_until_one_writes(writer: int) -> None:
+    state = GAME.start(4, seed=7)
+    assert isinstance(state, TigrisState)
+    seat = state.to_act[0]
+    state.apply(seat, state.legal(seat)[0])
+    assert state.legal(seat)  # written on sheets of its own
+    pair = (state, state.copy())
+    one, other = pair[writer], pair[1 - writer]
+    sheets = other.sheets
+    assert one.sheets is sheets
+    lay = next(action for action in one.legal(seat) if action.kind == LAY)
+    one.apply(seat, lay)
+    assert one.legal(one.to_act[0])
+    assert not one.sheets.open_cells & BIT[lay.a]
+    assert other.sheets is sheets
+    assert sheets.open_cells & BIT[lay.a]
+    assert lay in sheets.lays[lay.b]
+
+
+# Sets of cells
+
+
+def naive_part(start: int, within: set[int]) -> set[int]:
+    """What is connected with a cell, cell by cell."""
+    found = {start}
+    while more := {n for cell in found for n in NEIGHBOURS[cell] if n in within} - found:
+        found |= more
+    return found
+
+
+@given(some_cells)
+def test_a_set_gives_its_cells_back_in_order(cells: set[int]) -> None:
+    assert cells_of(set_of(list(cells))) == sorted(cells)
+
+
+@given(some_cells)
+def test_around_a_set_are_the_neighbours_of_its_cells(cells: set[int]) -> None:
+    expected = {other for cell in cells for other in NEIGHBOURS[cell]}
+    assert set(cells_of(around(set_of(list(cells))))) == expected
+
+
+@given(some_cells, st.integers(0, CELLS - 1))
+def test_reach_is_what_is_connected(cells: set[int], start: int) -> None:
+    within = set_of([*cells, start])
+    assert set(cells_of(reach(BIT[start], within))) == naive_part(start, cells | {start})
+
+
+@given(st.integers(0, CELLS - 1), st.integers(0, 255))
+def test_a_set_that_holds_together_is_connected(cell: int, pattern: int) -> None:
+    """The ring of a cell alone: plainly connected sides are connected, and the converse."""
+    ring = cells_of(RING[cell])
+    left = {other for n, other in enumerate(ring) if pattern >> n & 1}
+    sides = [other for other in NEIGHBOURS[cell] if other in left]
+    connected = not sides or set(sides) <= naive_part(sides[0], left)
+    assert holds_together(set_of(list(left)), cell) is connected
+
+
+def test_the_ring_of_a_cell_stays_on_the_map() -> None:
+    corner = COLUMNS - 1  # the top right cell: two sides and one corner
+    assert cells_of(RING[corner]) == [corner - 1, corner + COLUMNS - 1, corner + COLUMNS]
+    assert cells_of(BESIDE[corner]) == [corner - 1, corner + COLUMNS]
