@@ -16,6 +16,11 @@ from types import TracebackType
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
 
+from ziggurat.core.state import State
+from ziggurat.registry import game as find_game
+from ziggurat.web import keys
+from ziggurat.web.store import HUMAN, Store, StoredDump, StoredSeat, StoredTable, now
+
 CHROMIUM = os.environ.get("ZIGGURAT_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [
     "--no-sandbox",
@@ -56,6 +61,34 @@ class Server:
         self.url = f"http://127.0.0.1:{self.port}"
         self._database = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[bytes] | None = None
+
+    def set_up(self, state: State, *names: str) -> tuple[str, list[str]]:
+        """Lay out a position at a table of its own: the table, and the secrets of its seats."""
+        key, table = keys.new_key(), keys.new_table_id()
+        secrets = [keys.seat_secret(key, seat) for seat in range(state.players)]
+        data = state.dump()
+        version = find_game(data["game"]).rules_version
+        store = Store(self._database)
+        store.create(
+            StoredTable(
+                id=table,
+                game=data["game"],
+                players=state.players,
+                options=data["options"],
+                seed=None,
+                rules_version=version,
+                key_hash=keys.digest(key),
+                review=False,
+                created=now(),
+                seats=[
+                    StoredSeat(seat, HUMAN, name, secret_hash=keys.digest(secrets[seat]))
+                    for seat, name in enumerate(names)
+                ],
+                dumps=[StoredDump(0, version, data)],
+            )
+        )
+        store.close()
+        return table, secrets
 
     def start(self) -> None:
         """Start, and wait until it answers."""
@@ -118,6 +151,7 @@ class Person:
             "console",
             lambda said: self.faults.append(said.text) if said.type == "error" else None,
         )
+        self._url = server.url
         self._phone = phone
         self._rng = random.Random(1)
 
@@ -144,7 +178,21 @@ class Person:
         else:
             thing.click(timeout=timeout)
 
-    def open_table(self, *seats: str, name: str = "Anna", game: str = "ur", turns: int = 2) -> None:
+    def sit_down(self, table: str, seat: int, secret: str) -> None:
+        """Take a seat whose secret is known."""
+        self.context.add_cookies(
+            [{"name": f"ziggurat_{table}_{seat}", "value": secret, "url": self._url}]
+        )
+        self.page.goto(f"/t/{table}")
+
+    def open_table(
+        self,
+        *seats: str,
+        name: str = "Anna",
+        game: str = "ur",
+        turns: int = 2,
+        **options: str,
+    ) -> None:
         """From the home page to a table with these seats."""
         self.page.goto("/")
         form = self.at(f"form:has(input[value='{game}'])")
@@ -156,6 +204,8 @@ class Person:
         form.locator("input[name='name.0']").fill(name)
         self.press(form.locator(".options > summary"))
         form.locator("input[name='option.turn_limit']").fill(str(turns))
+        for option, value in options.items():
+            form.locator(f"select[name='option.{option}']").select_option(value)
         self.press(form.locator("button.primary"))
         self.page.wait_for_url("**/t/*")
 

@@ -1,0 +1,171 @@
+"""A real browser plays Through the Ages: a simple game against bots, an auction, an aggression."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.conformance.ages.positions import table as position
+from tests.web.browsing import Person, Server, open_browser
+from ziggurat.core.state import State
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = open_browser(playwright)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    started = Server(tmp_path_factory.mktemp("server"))
+    started.start()
+    yield started
+    started.stop()
+
+
+def sit_at(server: Server, state: State, *people: Person) -> None:
+    """Everybody takes a seat at a position."""
+    names = ("Anna", "Ben", "Cleo")[: state.players]
+    table, secrets = server.set_up(state, *names)
+    for seat, person in enumerate(people):
+        person.sit_down(table, seat, secrets[seat])
+
+
+def test_a_simple_game_against_bots_from_the_lobby_to_the_final_score(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server, "fr-FR") as lea:
+        lea.open_table(
+            "me", "random", "random", name="Léa", game="ages", turns=100, version="simple"
+        )
+        assert lea.is_asked()
+        # The row, my civilisation, my hand and every seat without scrolling on a laptop.
+        parts = (".ag-zone-1", ".ag-zone-3", "#ag-bank-0", "#ag-t0-i0", ".ag-hands", "#ag-seat-2")
+        for part in parts:
+            expect(lea.at(part)).to_be_in_viewport(ratio=1)
+        assert lea.play_to_the_end() > 10
+        lea.sees("#result", "ictoire")
+        expect(lea.at("#result .ag-scored")).to_have_count(3)
+
+
+def test_a_card_is_read_and_an_action_is_seen_before_it_is_done(
+    browser: Browser, server: Server
+) -> None:
+    state = position(row=["m1", "L1a"], resources=5, unused=1, rivals={1: {"leader": "L0c"}})
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        # By pointer, and by keyboard.
+        anna.at("#ag-row-m1").hover()
+        expect(anna.at("#note")).to_contain_text("Iron")
+        expect(anna.at("#note")).to_contain_text("2 resources")
+        anna.at("#ag-row-L1a").focus()
+        expect(anna.at("#note")).to_contain_text("Columbus")
+
+        # What another civilisation has is one click away, and stays open.
+        anna.at("#ag-seat-1 summary").click()
+        expect(anna.at("#ag-c1-L0c")).to_be_visible()
+
+        # A worker goes to the temple: three resources, one happy face.
+        anna.at("#ag-t0-t0").click()
+        build = anna.at("[data-choice='build:t0']")
+        expect(build).to_have_text("Build Religion for 3 resources")
+        build.hover()
+        anna.sees("#preview", "resources 5 → 2")
+        anna.sees("#preview", "happy faces 0 → 1")
+        build.click()
+        expect(anna.at("#ag-t0-t0 .ag-pieces")).to_have_count(1)
+        expect(anna.at("#ag-c1-L0c")).to_be_visible()
+
+
+def test_a_bad_end_of_turn_is_asked_about(browser: Browser, server: Server) -> None:
+    state = position(f0=0, unused=9, yellow=8)
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        anna.at("[data-choice=done]").click()
+        anna.sees("#preview .caution", "Famine ahead: 3 food are missing.")
+        steps = anna.decisions()
+        anna.page.keyboard.press("Escape")
+        expect(anna.at("[data-choice=confirm]")).to_have_count(0)
+        assert anna.decisions() == steps
+        anna.at("[data-choice=done]").click()
+        anna.at("[data-choice=confirm]").click()
+        anna.sees("#log", "3")
+        expect(anna.at("#moment")).not_to_have_attribute("max", steps)
+
+
+def test_an_auction_between_two_browsers(browser: Browser, server: Server) -> None:
+    """Anna's event brings a new territory; Ben bids less than she does."""
+    state = position(
+        version="advanced", phase="politics", military=["E1e", "D1"], current=["T1a", "E0a"],
+        i0=3, rivals={1: {"i0": 2}},
+    )  # fmt: skip
+    with Person(browser, server) as anna, Person(browser, server) as ben:
+        sit_at(server, state, anna, ben)
+        anna.at("#ag-military-E1e").click()
+        for person in (anna, ben):
+            person.sees("#ag-now", "nobody has bid yet")
+        anna.at("[data-choice='n:1']").click()
+        ben.sees("#ag-now", "Anna bids 1")
+        ben.at("[data-choice='n:2']").click()
+        anna.sees("#ag-now", "Ben bids 2")
+        expect(anna.at("[data-choice='n:2']")).to_have_count(0)
+        anna.at("[data-choice='n:3']").click()
+        ben.at("[data-choice=done]").click()
+
+        # She pays with two warriors and a bonus card; Ben does not see what she sets aside.
+        anna.at("#ag-t0-i0.can").click()
+        anna.sees("#ag-aside", "Warriors")
+        expect(ben.at("#ag-aside")).to_have_count(0)
+        anna.at("#ag-t0-i0.can").click()
+        anna.at("#ag-military-D1.can").click()
+        anna.at("[data-choice=done]").click()
+        expect(anna.at("#ag-c0-T1a")).to_be_visible()
+        ben.at("#ag-seat-0 summary").click()
+        expect(ben.at("#ag-c0-T1a")).to_be_visible()
+
+
+def test_an_aggression_between_two_browsers(browser: Browser, server: Server) -> None:
+    """Anna plunders Ben, who defends himself with a bonus card in vain."""
+    state = position(
+        version="advanced", phase="politics", military=["X1b"], i0=5,
+        rivals={1: {"i0": 1, "military": ["D1"], "resources": 4, "food": 2}},
+    )  # fmt: skip
+    with Person(browser, server) as anna, Person(browser, server, "fr-FR") as ben:
+        sit_at(server, state, anna, ben)
+        anna.sees(".ag-step.ag-now", "Politics")
+        anna.at("#ag-military-X1b").click()
+        target = anna.at("[data-choice='seat:1']")
+        expect(target).to_have_text("Ben (strength 1)")
+        target.click()
+        anna.at("[data-choice=done]").click()
+
+        ben.sees("#ag-now", "Anna attaque avec 5")
+        ben.at("#ag-military-D1.can").click()
+        ben.sees("#ag-aside", "Mis de côté")
+        ben.at("[data-choice=done]").click()  # 1 and 2 are not 5
+
+        # Three of his goods, as she likes.
+        anna.at("[data-choice='mix:1']").click()
+        expect(anna.at("#ag-t0-m0 [href='#ag-token']")).to_have_count(2)
+        ben.sees("#log", "Anna")
+        anna.sees(".ag-step.ag-now", "Actions")
+
+
+def test_a_phone_plays(browser: Browser, server: Server) -> None:
+    state = position(row=["m1", "L1a", "W1a"], resources=5, unused=1, food=4)
+    with Person(browser, server, phone=True) as anna:
+        sit_at(server, state, anna)
+        assert anna.is_asked()
+        assert anna.stays_in_width()
+        anna.at("#ag-row-m1").tap()
+        expect(anna.at("#note")).to_contain_text("Iron")
+        anna.sees("#preview", "civil actions 4 → 3")
+        anna.at("[data-choice=confirm]").tap()
+        expect(anna.at("#ag-hand-m1")).to_be_visible()
