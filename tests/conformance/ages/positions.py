@@ -1,6 +1,6 @@
 """Tables of Through the Ages in a line or two, and what a test says about them.
 
-    state = table(m1=(0, 3), resources=4, hand=["A0a"], rivals={1: {"i0": 3}})
+    state = table(m1=(0, 1), resources=3, hand=["A0a"], rivals={1: {"i0": 3}})
     play(state, "+m1")
     assert civ(state)["resources"] == 0
 
