@@ -219,7 +219,7 @@ def test_options_that_do_not_go_together() -> None:
         {"version": "advanced", "bonus_cards": "private"},
         {"version": "advanced", "last_round_colonies": True},
         {"first_player": "3"},
-        {"beginners": "1 4"},
+        {"beginners": "1+4"},
     ):
         with pytest.raises(WrongOption):
             GAME.start(2, 1, **options)

@@ -17,8 +17,8 @@ from ziggurat.games.ages.setup import set_up
 from ziggurat.games.ages.state import FORM, VERSIONS
 
 BEGINNERS = (
-    "none", "1", "2", "3", "4", "1 2", "1 3", "1 4", "2 3", "2 4", "3 4", "1 2 3", "1 2 4", "1 3 4",
-    "2 3 4",
+    "none", "1", "2", "3", "4", "1+2", "1+3", "1+4", "2+3", "2+4", "3+4", "1+2+3", "1+2+4", "1+3+4",
+    "2+3+4",
 )  # fmt: skip
 NOT_SIMPLE = (
     "easier", "beginners", "anti_gang", "peaceful", "military_draw", "alternative_corruption",
@@ -76,7 +76,7 @@ class Ages(Game):
                 )  # fmt: skip
         first, beginners = str(options["first_player"]), str(options["beginners"])
         for name, value in (("first_player", first), ("beginners", beginners)):
-            for seat in value.split():
+            for seat in value.split("+"):
                 if seat.isdigit() and int(seat) > players:
                     choices = " ".join(str(number + 1) for number in range(players))
                     raise WrongOption(
