@@ -120,6 +120,7 @@ from ziggurat.games.ages.ratings import (
     stands,
     unit_less,
     upgrade_cost,
+    upgrade_price,
     wonders_with,
 )
 from ziggurat.games.ages.state import (
@@ -290,7 +291,7 @@ def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) ->
 def _upgrades(civ: list[int], site: int, price: list[int], money: int, out: list[Action]) -> None:
     """Where a worker of a site can go: newer technologies of its kind."""
     for action in _UPGRADES_FROM[site]:
-        if civ[KNOWN + action.b] and price[action.b] - price[site] <= money:
+        if civ[KNOWN + action.b] and upgrade_price(price, site, action.b) <= money:
             out.append(action)
 
 
@@ -481,7 +482,7 @@ def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) 
                 civ[WORKERS + old]
                 and civ[KNOWN + new]
                 and not is_unit(KIND[old])
-                and price[new] - price[old] <= money
+                and upgrade_price(price, old, new) <= money
             ):
                 out.append(use_on(card, number, ON_UPGRADE))
     elif does == DO_TECHNOLOGY:

@@ -373,7 +373,7 @@ def colony_bonus(civ: list[int]) -> int:
 
 
 def prices(table: Table, seat: int) -> list[int]:
-    """Resources to build on each site, before action cards and arms."""
+    """Resources to build on each site, before action cards and arms; ``upgrade_price`` reads it."""
     civ = table.civs[seat]
     surcharge = 0
     if table.age >= 3:  # Bill Gates
@@ -388,6 +388,7 @@ def prices(table: Table, seat: int) -> list[int]:
             _price(site, construction, THEATRE_LESS[civ[LEADER_CARD]], surcharge)
             for site in range(SITES)
         ]
+        listed.append(surcharge)
         _PRICES[number] = listed
     return listed
 
@@ -425,9 +426,17 @@ def unit_less(table: Table, seat: int) -> int:
 
 
 def upgrade_cost(table: Table, seat: int, old: int, new: int) -> int:
-    """The difference of the two build costs (TTA-UPGRADE-01, 08)."""
-    price = prices(table, seat)
-    return max(0, price[new] - price[old])
+    """Resources to upgrade, before action cards and arms."""
+    return max(0, upgrade_price(prices(table, seat), old, new))
+
+
+def upgrade_price(price: list[int], old: int, new: int) -> int:
+    """The difference of the two build costs; Bill Gates makes it dearer for his rivals
+    (TTA-UPGRADE-01, 08, TTA-CARD-151).
+    """
+    kind = KIND[new]
+    surcharge = price[SITES] if kind in (LAB, LIBRARY) else 0
+    return price[new] - price[old] + surcharge
 
 
 def cooperation(table: Table, seat: int) -> tuple[int, int]:
