@@ -46,8 +46,10 @@ YELLOW_SECTIONS: Final = 5
 BLUE_SECTIONS: Final = 3
 SHORT: Final = 3
 """Stages of a wonder beside which there is room for the sign of resources."""
-DRAWN: Final = 4
-"""Workers or tokens that are drawn one by one; more are counted."""
+DRAWN: Final = {"worker": 3, "token": 2}
+"""Workers and tokens that are drawn one by one; more are counted."""
+ROOMY: Final = 6
+"""Columns of technologies over which there is room for the name of their kind."""
 
 
 def stage_of(view: View) -> str:
@@ -89,14 +91,17 @@ def cost_of(code: str) -> str:
 
 
 def chip(
-    code: str, words: Words, key: str = "", more: str = "", said: str = "", place: str = ""
+    code: str, words: Words, key: str = "", more: str = "", place: str = "", count: int = 0
 ) -> str:
-    """A card in play or in a hand: its emblem and its name; its words come as a note."""
+    """A card in play or in a hand: its emblem and its name; its words come as a note.
+
+    With a ``count`` it is a pile of so many that can come from the row or go into play.
+    """
     keyed = f' data-key="{key}"' if key else ""
-    spoken = f' role="img" aria-label="{escape(said)}"' if said else ""
+    moves = f' data-glide="{place}-{code} {code} {count}"' if count else ""
     return (
         f'<div id="ag-{place}-{code}" class="ag-chip {tint(code)}"{keyed} data-note="{code}"'
-        f"{spoken}>"
+        f"{moves}>"
         f'{icon(emblem(code))}<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
     )
 
@@ -128,29 +133,32 @@ def pips(left: int, total: int, colour: str) -> str:
     return f'<svg class="ag-pips" viewBox="0 0 {width} 13" aria-hidden="true">{paths}</svg>'
 
 
-def pieces(thing: str, count: int) -> str:
-    """Workers or tokens, one by one or counted."""
+def pieces(thing: str, count: int, place: str = "") -> str:
+    """Workers or tokens, one by one or counted; from and to a named place they move."""
     if not count:
         return ""
-    shown = count if count <= DRAWN else 1
+    shown = count if count <= DRAWN[thing] else 1
     uses = "".join([use(f"ag-{thing}", 16, 16, 11 * n) for n in range(shown)])
+    moves = f' data-glide="{place} {thing} {count}"' if place else ""
     picture = (
-        f'<svg class="ag-pieces" viewBox="0 0 {11 * shown + 5} 16" aria-hidden="true">{uses}</svg>'
+        f'<svg class="ag-pieces" viewBox="0 0 {11 * shown + 5} 16" aria-hidden="true"{moves}>'
+        f"{uses}</svg>"
     )
-    return picture if shown == count else f'{picture}<span class="z-num">{count}</span>'
+    if shown == count:
+        return picture
+    return f'<span class="ag-counted">{picture}<span class="z-num">{count}</span></span>'
 
 
 # A civilisation
 
 
-def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
-    """The whole civilisation of a seat; only one's own can be clicked."""
+def civilisation(view: View, seat: int, words: Words, mine: bool) -> str:
+    """Government, leader, banks and technologies of a seat; only one's own can be clicked."""
     civ = view["civilisations"][seat]
     return (
         _head(view, seat, words, mine)
         + _banks(civ, seat, words, mine)
         + _columns(civ, seat, words, mine)
-        + _in_play(view, seat, words, names, mine)
     )
 
 
@@ -158,9 +166,9 @@ def _head(view: View, seat: int, words: Words, mine: bool) -> str:
     """Government, leader and the actions left."""
     civ = view["civilisations"][seat]
     place = f"c{seat}"
-    parts = [chip(civ["government"], words, place=place)]
+    parts = [chip(civ["government"], words, place=place, count=int(mine))]
     if civ["leader"]:
-        parts.append(chip(civ["leader"], words, place=place))
+        parts.append(chip(civ["leader"], words, place=place, count=int(mine)))
     else:
         parts.append(f'<span class="ag-none">{escape(words.say("table.no_leader"))}</span>')
     acting = view["turn"] == seat and not view["over"]
@@ -208,7 +216,7 @@ def _banks(civ: View, seat: int, words: Words, mine: bool) -> str:
         f'<div id="ag-pool-{seat}" class="ag-pool{danger}"{_key("workers", mine)} role="img"'
         f' aria-label="{escape(said)}" title="{escape(said)}">'
         f'<span class="ag-caption">{escape(words.say("table.unused"))}</span><span>'
-        + (pieces("worker", unused) or '<span class="z-num">0</span>')
+        + (pieces("worker", unused, "pool" if mine else "") or '<span class="z-num">0</span>')
         + (sad if unhappy else "")
         + "</span></div>"
     )
@@ -306,7 +314,8 @@ def _columns(civ: View, seat: int, words: Words, mine: bool) -> str:
         known = [code for code in civ["technologies"] if KIND[CARD_OF_CODE[code]] == kind]
         if known:
             columns.append(_column(civ, seat, kind, known, words, mine))
-    return f'<div class="ag-columns">{"".join(columns)}</div>'
+    many = " ag-many" if len(columns) > ROOMY else ""
+    return f'<div class="ag-columns{many}">{"".join(columns)}</div>'
 
 
 def _column(civ: View, seat: int, kind: int, known: list[str], words: Words, mine: bool) -> str:
@@ -328,12 +337,13 @@ def _technology(civ: View, seat: int, code: str, words: Words, mine: bool) -> st
     workers, tokens = civ["technologies"][code]
     said = escape(technology_told(civ, code, words))
     idle = "" if workers or tokens else " ag-idle"
+    men = pieces("worker", workers, f"at-{code}" if mine else "")
     return (
         f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
         f'{_key(f"tech:{code}", mine)} data-note="{code}" role="img" aria-label="{said}">'
         f'<b class="ag-name">{escape(card_name(code, words))}</b>'
-        f'<span class="ag-men">{pieces("worker", workers)}{pieces("token", tokens)}</span>'
-        f'<span class="ag-due"><i class="ag-age">{age_of(code)}</i>{sign("resource")}'
+        f'<span class="ag-men">{men}{pieces("token", tokens)}</span>'
+        f'<span class="ag-due">{sign("resource")}'
         f"{civ['build_costs'][code]}</span></div>"
     )
 
@@ -353,7 +363,8 @@ def technology_told(civ: View, code: str, words: Words) -> str:
 # Everything else in play
 
 
-def _in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+def in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+    """Wonders, colonies, special technologies, the tactic, pacts and wars of a seat."""
     civ = view["civilisations"][seat]
     place = f"c{seat}"
     out = []
@@ -366,7 +377,7 @@ def _in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bo
     out += [
         chip(code, words, f"own:{code}" if mine else "", place=place) for code in civ["colonies"]
     ]
-    out += [chip(code, words, place=place) for code in civ["specials"]]
+    out += [chip(code, words, place=place, count=int(mine)) for code in civ["specials"]]
     if civ["tactic"]:
         out.append(chip(civ["tactic"], words, place=place))
     out += _pacts(view, seat, words, names, mine)
@@ -453,7 +464,7 @@ def _hand(name_: str, cards: list[str], limit: int, fresh: list[str], words: Wor
             more += f'<span class="ag-times z-num">×{count}</span>'
         if fresh.count(code) == count:
             more += f'<small class="ag-tag">{escape(words.say("table.fresh"))}</small>'
-        chips.append(chip(code, words, f"{name_}:{code}", more, place=name_))
+        chips.append(chip(code, words, f"{name_}:{code}", more, place=name_, count=count))
     caption = words.say(f"table.{name_}_cards", count=len(cards), limit=limit)
     empty = f'<span class="ag-none">{escape(words.say("table.no_cards"))}</span>'
     return (

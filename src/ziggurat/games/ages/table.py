@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,6 +31,7 @@ from ziggurat.games.ages.panels import (
     civilisation,
     cost_of,
     hands,
+    in_play,
     mark,
     sign,
     stage_of,
@@ -142,8 +144,8 @@ def _phases(view: View, words: Words) -> str:
 
 def _piles(view: View, words: Words) -> str:
     """The events to come, by the age on their backs."""
-    current = "".join([f'<i class="ag-back">{age}</i>' for age in reversed(view["current"])])
-    future = "".join([f'<i class="ag-back">{age}</i>' for age, _ in view["future"]])
+    current = _backs(view["current"][::-1])
+    future = _backs([age for age, _ in view["future"]])
     said = words.say("table.events", count=len(view["current"]))
     out = f'<span class="ag-pile" title="{escape(said)}">{sign("event")}{current or "–"}</span>'
     if view["options"]["version"] != "simple":
@@ -151,6 +153,15 @@ def _piles(view: View, words: Words) -> str:
         out += f'<span class="ag-pile" title="{escape(said)}">{escape(words.say("table.future"))} '
         out += f"{future or '–'}</span>"
     return f'<span class="ag-piles">{out}</span>'
+
+
+def _backs(ages: Sequence[str]) -> str:
+    """The backs of a pile, those alike counted."""
+    out = []
+    for age, run in groupby(ages):
+        count = len(list(run))
+        out.append(f'<i class="ag-back">{age}</i>' + (f"×{count}" if count > 1 else ""))
+    return " ".join(out)
 
 
 def _last_event(view: View, words: Words) -> str:
@@ -188,7 +199,7 @@ def _row_card(view: View, place: int, key: str, words: Words) -> str:
     name = key.removeprefix("row:").replace(".", "-")
     return (
         f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
-        f' data-glide="{name} card 1" role="img" aria-label="{said}">'
+        f' data-glide="{name} {code} 1" role="img" aria-label="{said}">'
         f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
         f'<b class="ag-name">{escape(card_name(code, words))}</b>'
         f'<span class="ag-foot">{cost}{dearer}</span></div>'
@@ -293,7 +304,8 @@ def _seat(view: View, seat: int, words: Words, names: Sequence[str], open_below:
             f'<details id="ag-civ-{seat}" name="ag-civ"><summary class="ag-line"'
             f' title="{escape(words.say("table.unfold", seat=names[seat]))}">{line}</summary>'
             f'<div class="ag-civ ag-other"><h3>{mark(seat)}{escape(names[seat])}</h3>'
-            f"{civilisation(view, seat, words, names, False)}</div></details>"
+            f"{civilisation(view, seat, words, False)}"
+            f"{in_play(view, seat, words, names, False)}</div></details>"
         )
     return f'<li id="ag-seat-{seat}" class="ag-seat seat-{seat}{acts}">{inside}</li>'
 
@@ -359,12 +371,16 @@ def _stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> s
 
 def _mine(view: View, words: Words, names: Sequence[str]) -> str:
     seat = _shown_below(view)
-    below = civilisation(view, seat, words, names, view["you"] is not None)
-    if view["you"] is None:
-        below = f"<h3>{mark(seat)}{escape(names[seat])}</h3>{below}"
-    else:
+    mine = view["you"] is not None
+    below = civilisation(view, seat, words, mine)
+    if mine:
         below += hands(view, words)
-    return f'<div class="ag-civ ag-mine seat-{seat}">{below}</div>'
+    else:
+        below = f"<h3>{mark(seat)}{escape(names[seat])}</h3>{below}"
+    return (
+        f'<div class="ag-civ ag-mine seat-{seat}">{below}</div>'
+        f'<div class="ag-assets seat-{seat}">{in_play(view, seat, words, names, mine)}</div>'
+    )
 
 
 # The end
