@@ -33,6 +33,7 @@ class Ages(Game):
     players = (2, 3, 4)
     rules_version = 1
     has_secrets = True
+    minutes = 240
     actions = ACTIONS
     options = (
         Option("version", "full", choices=VERSIONS, rule="TTA-SETUP-06"),
