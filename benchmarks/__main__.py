@@ -12,13 +12,15 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-GAMES = ("ur", "tigris")
-PLAYERS = 4
+SEATS = {"ur": 4, "tigris": 4, "ages": 2}
+"""The games that are measured, and with how many seats."""
 TARGETS = {
     ("ur", False): 130_000,
     ("ur", True): 550_000,
     ("tigris", False): 60_000,
     ("tigris", True): 250_000,
+    ("ages", False): 60_000,
+    ("ages", True): 200_000,
 }
 """Decisions a second through the public calls."""
 HEADINGS = (
@@ -41,20 +43,20 @@ def run(module: str, *arguments: str, python: str = sys.executable, engine: str 
 
 def speeds(console: Console) -> list[dict[str, Any]]:
     """Measure and show our own games, interpreted and compiled."""
-    title = f"Uniformly random play, {PLAYERS} seats, one core"
+    title = "Uniformly random play, one core"
     table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in HEADINGS:
         left = heading in ("game", "engine")
         table.add_column(heading, justify="left" if left else "right", no_wrap=True)
     results = []
-    for game in GAMES:
+    for game, seats in SEATS.items():
         for engine in ("interpreted", "compiled"):
             console.print(f"measuring {game}, {engine} …")
-            figures = run("benchmarks.measure", game, str(PLAYERS), engine=engine)
+            figures = run("benchmarks.measure", game, str(seats), engine=engine)
             results.append(figures)
             target = TARGETS[game, figures["compiled"]]
             table.add_row(
-                game, engine, f"{figures['decisions']:,.0f}",
+                f"{game} ({seats})", engine, f"{figures['decisions']:,.0f}",
                 f"{target:,}", f"{figures['decisions'] / target:.0%}",
                 f"{figures['own_loop']:,.0f}", f"{figures['copy_us']:.1f}",
                 f"{figures['bytes']:,.0f}",

@@ -39,6 +39,19 @@ GAMES: dict[str, list[dict[str, Any]]] = {
             ({"english_variant": True, "war_supporters": "connected"}, "builder"),
         )
     ],
+    "ages": [
+        {"players": players, "options": {"version": version, **options}, "bot": bot}
+        for players in (2, 3, 4)
+        for version, options, bot in (
+            ("simple", {}, "random"),
+            ("simple", {"auto_pay": False}, "planner:easy"),
+            ("advanced", {"military_draw": "by_action", "anti_gang": True}, "random"),
+            ("advanced", {}, "planner:easy"),
+            ("full", {"bonus_cards": "private", "auto_pay": False}, "random"),
+            ("full", {"alternative_corruption": True, "easier": True}, "random"),
+            ("full", {}, "planner:easy"),
+        )
+    ],
 }
 
 

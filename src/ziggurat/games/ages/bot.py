@@ -73,6 +73,7 @@ from ziggurat.games.ages.ratings import (
     by_bank,
     colony_bonus,
     levels_of_technologies,
+    population,
     rate,
     unhappy,
     unit_bonus,
@@ -101,6 +102,7 @@ from ziggurat.games.ages.state import (
     SIMPLE,
     SPECIALS,
     STAGES_BUILT,
+    STALE,
     STRENGTH_RATING,
     TACTIC_CARD,
     UNUSED,
@@ -140,7 +142,8 @@ def _sums(values: list[int]) -> list[int]:
 RESOURCE_WORTH: Final = _rising(130, 3)
 FOOD_WORTH: Final = _rising(100, 4)
 SCIENCE_WORTH: Final = _rising(100, 4)
-WORKER_WORTH: Final = _rising(420, 4)
+WORKER_WORTH: Final = _rising(480, 4)
+IDLE_WORTH: Final = _rising(240, 4)
 RESOURCE_FLOW: Final = _sums(RESOURCE_WORTH)
 FOOD_FLOW: Final = _sums(FOOD_WORTH)
 SCIENCE_FLOW: Final = _sums(SCIENCE_WORTH)
@@ -156,6 +159,13 @@ IDLE: Final = (100, 55, 25)
 YELLOW_TOKEN: Final = 10
 BLUE_TOKEN: Final = 8
 """What a token of the banks is worth a turn."""
+EATEN: Final[list[int]] = [
+    sum([25 * by_bank(CONSUMPTION, max(0, bank + near)) for near in (-2, -1, 0, 1)])
+    for bank in range(60)
+]
+"""What is eaten, in hundredths, by the tokens in the yellow bank: evened out, as workers come."""
+FAMINES: Final = 8
+"""Turns of famine that are feared."""
 MARGIN: Final = (0, 150, 250, 320, 360)
 """Happy faces beyond what is needed, while there are workers to come."""
 FACE: Final = 40
@@ -271,8 +281,7 @@ def _standing(table: Table, seat: int, left: int) -> int:
     total += _diminishing(civ[SCIENCE_RATING], 12, 20) * SCIENCE_FLOW[left] // 100
     total += _diminishing(civ[SCIENCE_POINTS], 14, 26) * SCIENCE_WORTH[left] // 100
     made = resources_made(civ)
-    eaten = by_bank(CONSUMPTION, civ[YELLOW])
-    surplus = food_made(civ) - eaten
+    surplus = food_made(civ)
     for amount in pact_income(table, seat, RESOURCE_GROUP):
         made += amount
     for amount in pact_income(table, seat, FOOD_GROUP):
@@ -281,12 +290,10 @@ def _standing(table: Table, seat: int, left: int) -> int:
     total += _diminishing(resources(civ), 12, 20) * RESOURCE_WORTH[left] // 100
     larder = food(civ)
     total += _diminishing(larder, 8, 12) * FOOD_WORTH[left] // 100
-    if surplus >= 0:
-        total += _diminishing(surplus, 3, 5) * FOOD_FLOW[left] // 100
-    else:
-        fed = larder // -surplus
-        hungry = min(left - fed, 4)
-        total += surplus * FOOD_FLOW[left]
+    total += _harvest(100 * surplus - EATEN[civ[YELLOW]]) * FOOD_FLOW[left] // 100
+    surplus -= by_bank(CONSUMPTION, civ[YELLOW])
+    if surplus < 0:
+        hungry = min(left - larder // -surplus, FAMINES)
         if hungry > 0:
             total += surplus * FAMINE * POINT * hungry
 
@@ -303,7 +310,8 @@ def _standing(table: Table, seat: int, left: int) -> int:
     elif left > 2:
         total += MARGIN[min(margin, 4)]
     for number in range(idle):
-        total += WORKER_WORTH[left] * IDLE[min(number, 2)] // 100
+        total += IDLE_WORTH[left] * IDLE[min(number, 2)] // 100
+    total += population(civ) * WORKER_WORTH[left]
     total += left * (CIVIL_ACTION * civ[CIVIL_TOTAL] + MILITARY_ACTION * civ[MILITARY_TOTAL])
     total += left * ROOM * urban_limit(table, seat)
     total += left * (YELLOW_TOKEN * civ[OWNED_YELLOW] + BLUE_TOKEN * civ[OWNED_BLUE])
@@ -323,6 +331,13 @@ def _diminishing(amount: int, full: int, half: int) -> int:
     if amount <= half:
         return 100 * full + 50 * (amount - full)
     return 100 * full + 50 * (half - full) + 10 * (amount - half)
+
+
+def _harvest(surplus: int) -> int:
+    """The use of food left over every turn, in hundredths: the first three, half of two more."""
+    if surplus <= 300:
+        return surplus
+    return 300 + min(surplus - 300, 200) // 2 + max(0, surplus - 500) // 10
 
 
 def _strength(table: Table, seat: int, left: int) -> int:
@@ -417,7 +432,9 @@ def _prospects(table: AgesState, seat: int, left: int) -> int:
     leader = civ[LEADER_CARD]
     if leader != NONE:
         life = _life(table, leader, left)
-        total += BEYOND[leader] * life - PROMISE[leader] * (left - life)
+        total += BEYOND[leader] * life
+        if life < left:
+            total -= _brings(table, seat, NONE) * (left - life)
     for field in range(SPECIALS, SPECIALS + SERIES_COUNT):
         card = civ[field]
         if card != NONE:
@@ -431,6 +448,29 @@ def _life(table: Table, leader: int, left: int) -> int:
     if table.version == SIMPLE or AGE[leader] + 1 >= LAST_AGE[table.version] + 1:
         return left
     return min(left, _rounds_until(table, AGE[leader] + 1) + 1)
+
+
+def _brings(table: Table, seat: int, other: int) -> int:
+    """By how much the leader in office is better in a turn than another one, or none."""
+    civ = rate(table, seat)
+    leader = civ[LEADER_CARD]
+    before = _turn(civ)
+    civ[LEADER_CARD] = other
+    civ[STALE] = 1
+    after = _turn(rate(table, seat))
+    civ[LEADER_CARD] = leader
+    civ[STALE] = 1
+    rate(table, seat)
+    return before - after
+
+
+def _turn(civ: list[int]) -> int:
+    """What the ratings of a civilisation bring in a turn."""
+    return (
+        POINT * civ[CULTURE_RATING] + 70 * civ[SCIENCE_RATING] + 10 * civ[STRENGTH_RATING]
+        + FACE * civ[HAPPINESS] + CIVIL_ACTION * civ[CIVIL_TOTAL]
+        + MILITARY_ACTION * civ[MILITARY_TOTAL]
+    )  # fmt: skip
 
 
 def _best_known(civ: list[int], kind: int) -> int:
@@ -467,7 +507,7 @@ def _opening(civ: list[int], site: int, left: int) -> int:
         gain -= WEIGHT[older]
         cost -= box.BUILD_COST[older]
     else:
-        extra = WORKER_WORTH[left] * 6 // 10
+        extra = IDLE_WORTH[left]
     turns = left - 1
     if turns <= 0:
         return 0
@@ -484,11 +524,14 @@ def _in_hand(table: AgesState, seat: int, card: int, left: int) -> int:
     civ = table.civs[seat]
     kind = KIND[card]
     if kind == LEADER:
-        life = _life(table, card, left - 1)
         now = civ[LEADER_CARD]
-        worth = PROMISE[card] * life
+        better = (PROMISE[card] - PROMISE[now] if now != NONE else PROMISE[card]) + 2 * (
+            BEYOND[card] - (BEYOND[now] if now != NONE else 0) - _brings(table, seat, card)
+        )
+        worth = better * _life(table, card, left - 1) // 3
         if now != NONE:
-            worth -= PROMISE[now] * min(life, _life(table, now, left))
+            later = _life(table, card, left - 1) - _life(table, now, left)
+            worth += PROMISE[now] * max(0, later) * 2 // 3
         return max(0, worth - UNSPENT) * HELD // 100
     if kind == ACTION_CARD:
         return max(0, _action_card(table, seat, card, left) - UNSPENT) * HELD // 100
@@ -668,7 +711,7 @@ def _territory(card: int, left: int) -> int:
         elif effect == box.GAIN_RESOURCE:
             worth += RESOURCE_WORTH[left] * amount
         elif effect == box.GAIN_POPULATION:
-            worth += WORKER_WORTH[left] * amount
+            worth += (WORKER_WORTH[left] + IDLE_WORTH[left]) * amount
         elif effect == box.GAIN_DRAW:
             worth += DRAWN * amount
     return worth
@@ -721,7 +764,7 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
     for action in answers:
         kind = action.kind
         if kind == say.REMOVE:
-            if rebels or _is_replaced(civ, action.a):
+            if rebels:
                 out.append(action)
         elif kind == say.TAKE:
             card = state.row[action.a]
@@ -740,11 +783,6 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
         else:
             out.append(action)
     return out
-
-
-def _is_replaced(civ: list[int], site: int) -> bool:
-    """Whether it is an old unit that a newer technology has left behind, or an old temple."""
-    return KIND[site] == box.INFANTRY and AGE[site] == 0 and civ[UNUSED] == 0
 
 
 def _political(state: AgesState, seat: int, answers: list[Action]) -> Action:
@@ -920,7 +958,7 @@ def _bonus(state: AgesState, seat: int, answers: list[Action]) -> Action:
 
 def _unit_worth(civ: list[int], site: int, left: int) -> int:
     """What giving up a unit costs: the worker, what was built, its strength."""
-    worth = WORKER_WORTH[left] * 6 // 10 + box.BUILD_COST[site] * RESOURCE_WORTH[left] * 6 // 10
+    worth = WORKER_WORTH[left] + box.BUILD_COST[site] * RESOURCE_WORTH[left] * 6 // 10
     return worth + POWER * (STRENGTH[site] + unit_bonus(civ, site))
 
 
