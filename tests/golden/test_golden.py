@@ -30,3 +30,11 @@ def test_every_game_of_the_box_has_golden_records_for_every_count() -> None:
             continue
         counts = {Record.loads(p.read_text()).players for p in RECORDS if p.parent.name == name}
         assert counts == set(ziggurat.game(name).players)
+
+
+def test_through_the_ages_has_golden_records_of_every_version_for_every_count() -> None:
+    game = ziggurat.game("ages")
+    records = [Record.loads(p.read_text()) for p in RECORDS if p.parent.name == "ages"]
+    versions = next(option.choices for option in game.options if option.name == "version")
+    found = {(record.players, record.options["version"]) for record in records}
+    assert found == {(count, version) for count in game.players for version in versions}

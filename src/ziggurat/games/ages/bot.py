@@ -170,10 +170,10 @@ MARGIN: Final = (0, 150, 250, 320, 360)
 """Happy faces beyond what is needed, while there are workers to come."""
 FACE: Final = 40
 """What a happy face of a card is worth a turn, where its use is not worked out."""
-POWER: Final = 60
+POWER: Final = 100
 """What a point of strength is worth, where its use is not worked out."""
-AHEAD: Final = (50, 8, 15)
-BEHIND: Final = (80, 10, 40)
+AHEAD: Final = (100, 8, 30)
+BEHIND: Final = (160, 12, 60)
 """For every point of strength, up to how many points, for every point more."""
 PEACE_BEFORE_END: Final = 6
 """Productions before the end from which on strength counts for less and less."""
