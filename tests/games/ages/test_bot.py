@@ -91,14 +91,21 @@ def test_an_investment_is_worth_more_the_more_turns_are_left() -> None:
 
 
 def test_in_the_last_turn_only_points_count() -> None:
-    last = {"age": "IV", "round": 20, "last_round": 20, "seat": 0, "first": 1, "phase": "actions"}
+    last: dict[str, Any] = {
+        "age": "IV",
+        "round": 20,
+        "last_round": 20,
+        "seat": 0,
+        "first": 1,
+        "phase": "actions",
+    }
     assert value(table(**last, resources=6, science=9)) - value(table(**last)) < 200
     assert value(table(**last, culture=2)) == value(table(**last)) + 200
 
 
 def test_uprisings_and_famine_are_feared() -> None:
     # Twelve workers more leave 4 tokens in the yellow bank: six faces are wanted, four food eaten.
-    crowded = {"f0": 8, "m0": 6, "l0": 2, "i0": 4, "unused": 1}
+    crowded: dict[str, Any] = {"f0": 8, "m0": 6, "l0": 2, "i0": 4, "unused": 1}
     sad = value(table(**crowded))
     content = value(table(**crowded, colonies=["T1c", "T2c"], wonders=["W0b"]))
     assert content > sad + 1500
@@ -115,7 +122,7 @@ def test_corruption_is_feared() -> None:
 
 def test_the_weaker_of_two_gains_more_by_a_unit() -> None:
     def gain(theirs: int) -> int:
-        rivals = {1: {"i0": theirs}}
+        rivals: dict[int, dict[str, Any]] = {1: {"i0": theirs}}
         return value(table(i0=3, t0=1, rivals=rivals)) - value(table(i0=2, t0=1, rivals=rivals))
 
     assert gain(8) > gain(0) > 0
@@ -135,7 +142,7 @@ def test_the_cards_of_others_and_those_to_come_make_no_difference() -> None:
 
 
 def test_an_attack_is_made_only_where_it_should_succeed() -> None:
-    rich = {"resources": 9, "food": 3}
+    rich: dict[str, Any] = {"resources": 9, "food": 3}
     strong = table(phase="politics", i0=6, military=["X1b"], rivals={1: rich | {"i0": 1}})
     weak = table(phase="politics", i0=2, military=["X1b"], rivals={1: rich | {"i0": 3}})
     assert answer(strong) == "X1b>1"
@@ -143,8 +150,8 @@ def test_an_attack_is_made_only_where_it_should_succeed() -> None:
 
 
 def test_nothing_is_given_up_for_a_defence_that_is_not_needed_or_cannot_succeed() -> None:
-    mine = {"phase": "politics", "military": ["X1b"], "military_left": 2}
-    bonus = {"military": ["D1"], "resources": 6}
+    mine: dict[str, Any] = {"phase": "politics", "military": ["X1b"], "military_left": 2}
+    bonus: dict[str, Any] = {"military": ["D1"], "resources": 6}
     safe = play(table(i0=3, rivals={1: bonus | {"i0": 3, "t0": 1}}, **mine), "X1b>1", ".")
     assert answer(safe) == "."
     hopeless = play(table(i0=9, rivals={1: bonus | {"i0": 1}}, **mine), "X1b>1", ".")
@@ -152,8 +159,13 @@ def test_nothing_is_given_up_for_a_defence_that_is_not_needed_or_cannot_succeed(
 
 
 def test_a_bonus_card_is_played_where_it_saves_the_stores() -> None:
-    mine = {"phase": "politics", "military": ["X2a"], "military_left": 2, "age": "II"}
-    rival = {"military": ["D2"], "resources": 9, "i0": 2}
+    mine: dict[str, Any] = {
+        "phase": "politics",
+        "military": ["X2a"],
+        "military_left": 2,
+        "age": "II",
+    }
+    rival: dict[str, Any] = {"military": ["D2"], "resources": 9, "i0": 2}
     state = play(table(i0=5, rivals={1: rival}, **mine), "X2a>1", ".")
     assert answer(state) == "+D2"
 
@@ -177,7 +189,7 @@ def test_bids_stop_where_a_colony_costs_more_than_it_brings() -> None:
 
 
 def test_two_orders_of_the_same_actions_leave_the_same_fingerprint() -> None:
-    position = {"unused": 2, "resources": 8}
+    position: dict[str, Any] = {"unused": 2, "resources": 8}
     one = play(table(**position), "+m0", "+t0")
     two = play(table(**position), "+t0", "+m0")
     three = play(table(**position), "+t0", "+l0")
