@@ -90,7 +90,8 @@ class Screen:
         """Write a sentence, with the rule it rests on."""
         cited = f" [{rule}]" if rule else ""
         wrapped = Text(wrap(text + cited, self.console.width), style)
-        wrapped.highlight_words([cited.strip()] if rule else [], "dim not bold")
+        if rule:
+            wrapped.highlight_words([cited.strip()], "dim not bold")
         self.show(wrapped)
 
     def show(self, *parts: RenderableType) -> None:

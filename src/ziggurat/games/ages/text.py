@@ -175,7 +175,6 @@ def _civilisation(
     """What a civilisation has in play, in two paragraphs."""
     civ = view["civilisations"][seat]
     mine = seat == view["you"]
-    title = Text(f"{MARKS[seat]} {names[seat]}: ", "bold")
     parts = [name(civ["government"], words)]
     if civ["leader"]:
         parts.append(name(civ["leader"], words))
@@ -202,8 +201,8 @@ def _civilisation(
     if civ["war"]:
         war = civ["war"]
         parts.append(words.say("text.war", card=name(war["card"], words), target=names[war["on"]]))
-    title.append(", ".join(parts), "")
-    return [title, _technologies(civ, mine, words)]
+    title = (f"{MARKS[seat]} {names[seat]}: ", "bold")
+    return [Text.assemble(title, ", ".join(parts)), _technologies(civ, mine, words)]
 
 
 def _technologies(civ: Mapping[str, Any], mine: bool, words: Words) -> Padding:
