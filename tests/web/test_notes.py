@@ -1,0 +1,60 @@
+"""What a page tells beside the board: notes on cards, what an action changes, what to beware of."""
+
+from __future__ import annotations
+
+import re
+
+from fastapi.testclient import TestClient
+
+from tests.conformance.ages.positions import table as position
+from tests.web.tools import at_table, opened
+from ziggurat.web import face
+from ziggurat.words import words
+
+
+def test_the_notes_of_a_game_are_one_file_that_browsers_keep(client: TestClient) -> None:
+    answer = client.get("/notes/ages/fr.json")
+    assert answer.status_code == 200
+    notes = answer.json()
+    assert len(notes) == 244
+    assert "Fer" in notes["m1"]
+    again = client.get("/notes/ages/fr.json", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    assert client.get("/notes/ur/en.json").json() == {}
+    assert client.get("/notes/chess/en.json").status_code == 404
+    assert client.get("/notes/ages/de.json").status_code == 404
+
+
+def test_a_page_knows_where_its_notes_are(client: TestClient) -> None:
+    page = client.get(opened(client, "me", "me", game="ages"), headers={"Accept-Language": "fr"})
+    assert 'data-notes="/notes/ages/fr.json"' in page.text
+    page = client.get(opened(client, "me", "me"))
+    assert re.search(r'data-notes(=""|[ >])', page.text)
+
+
+def test_a_preview_tells_first_what_changes(client: TestClient) -> None:
+    with at_table(client, opened(client, "me", "random", game="ages", first_player="1")) as page:
+        now = page.sees(lambda one: one["actions"])
+        page.do("preview", seat=0, decision=now["decision"], action="<1")
+        lines = page.hears("preview")["lines"]
+        assert lines[0] == "civil actions 1 → 0"
+        assert "takes" in lines[1]
+        # The end of a turn reveals what is not known; what it produces is.
+        page.do("preview", seat=0, decision=now["decision"], action=".")
+        lines = page.hears("preview")["lines"]
+        assert "food 0 → 2" in lines
+        assert "resources 0 → 2" in lines
+        assert "science 0 → 1" in lines
+
+
+def test_an_action_to_beware_of_says_so(client: TestClient) -> None:
+    state = position(f0=0, unused=9, yellow=8)
+    drawn = face.draw("ages", state.view(0), state.legal(0), ["Anna", "Ben"], "en")
+    assert drawn.cautions == {".": "Famine ahead: 3 food are missing."}
+    assert face.compare("ur", {}, {}, words("en", "ur")) == []
+
+
+def test_the_home_page_shows_a_picture_of_every_game(client: TestClient) -> None:
+    page = client.get("/").text
+    assert page.count('class="picture"') == page.count('class="card panel"')
+    assert 'class="ag-picture"' in page
