@@ -502,6 +502,8 @@ def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) 
 
 def _route_group(table: Table, seat: int) -> int:
     """What the trade route of a seat lets it pay with, or NONE (also when it has none of it)."""
+    if table.players == 2:  # TTA-PACT-01
+        return NONE
     for owner in range(table.players):
         card = table.pact_card[owner]
         if card == NONE or (owner != seat and table.pact_partner[owner] != seat):

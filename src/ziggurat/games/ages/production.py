@@ -78,9 +78,9 @@ LAST_AGE: Final = (1, 2, 3)
 
 def row_step(table: Table) -> None:
     """Sweep the head of the row, close the gaps and fill it (TTA-ROW-03 to 09)."""
-    swept = [card for card in table.row[: SWEPT[len(table.seats_from(0))]] if card != NONE]
-    for number in range(SWEPT[len(table.seats_from(0))]):
-        table.row[number] = NONE
+    count = SWEPT[len(table.seats_from(0))]
+    swept = [card for card in table.row[:count] if card != NONE]
+    table.row = table.row[count:]
     if swept:
         table.tell("swept", "seat cards", table.seat, [CODES[card] for card in swept])
     replenish(table)
@@ -91,14 +91,20 @@ def row_step(table: Table) -> None:
 def replenish(table: Table) -> None:
     """Close the gaps and fill the row; the last card of a deck ends its age."""
     kept = [card for card in table.row if card != NONE]
+    missing = ROW - len(kept)
     new: list[int] = []
-    while len(kept) + len(new) < ROW and table.age <= LAST_AGE[table.version]:
+    if missing < table.civil_left:
+        left = table.civil_left - missing
+        new = list(table.civil_decks[table.age][left : table.civil_left])
+        new.reverse()
+        table.civil_left = left
+    while len(new) < missing and table.age <= LAST_AGE[table.version]:
         if table.civil_left:
             table.civil_left -= 1
             new.append(table.civil_decks[table.age][table.civil_left])
         if not table.civil_left:
             end_age(table)
-    table.row = [*kept, *new, *([NONE] * (ROW - len(kept) - len(new)))]
+    table.row = [*kept, *new, *([NONE] * (missing - len(new)))]
     if new:
         table.effect = REVEAL
         table.tell("new_cards", "seat cards", table.seat, [CODES[card] for card in new])

@@ -305,6 +305,8 @@ class AgesState(Table):
             politics.begin_war(self, seat)
         elif what == agenda.PRODUCE:
             production.produce_step(self, seat)
+        elif what == agenda.NEXT_TURN:
+            self._next_turn(seat)
         elif what == agenda.FOOD_STEP:
             production.food_step(self, seat, number)
         elif what == agenda.EAT:
@@ -315,8 +317,6 @@ class AgesState(Table):
             production.corruption_step(self, seat)
         elif what == agenda.DRAW_STEP:
             production.draw_step(self, seat)
-        elif what == agenda.NEXT_TURN:
-            self._next_turn(seat)
         elif what == agenda.REVEAL_EVENT:
             events.reveal(self)
         elif what == agenda.EVENT_DONE:
@@ -373,12 +373,11 @@ class AgesState(Table):
     def _next_turn(self, seat: int) -> None:
         """The next player, or the end of the round and perhaps of the game."""
         seats = self.seats_from(self.first)
-        later = [
-            s for s in seats if (s - self.first) % self.players > (seat - self.first) % self.players
-        ]
-        if later:
-            self.agenda.append((agenda.TURN, later[0], 0, 0))
-            return
+        place = (seat - self.first) % self.players
+        for other in seats:
+            if (other - self.first) % self.players > place:
+                self.agenda.append((agenda.TURN, other, 0, 0))
+                return
         if self.round == self.last_round or self.round >= self.turn_limit:
             if self.round != self.last_round:
                 self.tell("turn_limit", "seat rounds", seat, self.round)

@@ -286,6 +286,8 @@ def drop_colony(table: Table, seat: int, card: int) -> None:
 
 def pacts_of(table: Table, seat: int) -> list[int]:
     """Who offered the pacts that a seat is in."""
+    if table.players == 2:  # TTA-PACT-01
+        return []
     return [
         owner
         for owner in range(table.players)
