@@ -7,6 +7,7 @@ never run in an old compiled form. What is imported here is the standard library
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import shutil
@@ -14,6 +15,7 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+import time
 from collections.abc import Callable, Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -26,10 +28,13 @@ PACKAGE = Path(__file__).resolve().parent
 COMPILED_FOLDERS = ("core", "games/*", "bots")
 INTERPRETED = {
     "__init__.py", "cards.py", "clicks.py", "compiler.py", "errors.py", "game.py", "guard.py",
-    "history.py", "naming.py", "option.py", "panels.py", "pictures.py", "record.py", "table.py",
-    "text.py",
+    "history.py", "naming.py", "option.py", "panels.py", "pictures.py", "realms.py", "record.py",
+    "refusal.py", "table.py", "text.py",
 }  # fmt: skip
 """Modules of those folders that are edges or descriptions: not worth compiling."""
+
+
+KEPT_SECONDS = 30 * 24 * 3600
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
@@ -104,6 +109,8 @@ def use() -> None:
         return
     folder = engine_folder()
     if folder.is_dir():
+        with contextlib.suppress(OSError):
+            os.utime(folder)  # it is in use: see _forget_old_engines
         sys.meta_path.insert(0, _CompiledFirst(folder))
     elif wish == "compiled":
         raise ImportError("the compiled engine is not built: run `ziggurat compile`")
@@ -177,7 +184,12 @@ def build(report: Callable[[str], None]) -> Path:
         if process.returncode:
             raise RuntimeError("".join(lines[-20:]))
         shutil.move(str(work / "out"), folder)
-    for old in folder.parent.glob("engine-*"):
-        if old != folder:
-            shutil.rmtree(old, ignore_errors=True)
+    _forget_old_engines(folder)
     return folder
+
+
+def _forget_old_engines(folder: Path) -> None:
+    """Remove engines that nobody has started for a month; another checkout may use the others."""
+    for old in folder.parent.glob("engine-*"):
+        if old != folder and time.time() - old.stat().st_mtime > KEPT_SECONDS:
+            shutil.rmtree(old, ignore_errors=True)

@@ -26,6 +26,23 @@ serve(Settings(port={port}, database={database!r}, bot_workers=1, bot_pace=0.0,
 """
 
 
+POSTGRESQL = os.environ.get("ZIGGURAT_TEST_POSTGRESQL", "")
+"""The address of an empty PostgreSQL database to test with, too: ``postgresql://me@localhost/x``."""
+
+
+@pytest.fixture(
+    params=[
+        "sqlite",
+        pytest.param(
+            "postgresql",
+            marks=pytest.mark.skipif(not POSTGRESQL, reason="no ZIGGURAT_TEST_POSTGRESQL"),
+        ),
+    ]
+)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    return POSTGRESQL if request.param == "postgresql" else f"sqlite:///{tmp_path / 'tables.db'}"
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -94,11 +111,11 @@ def recorded(me: Player) -> list[str]:
     ]
 
 
-def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
+def test_a_server_that_is_killed_loses_nothing(database: str) -> None:
     import threading
 
     rng, instant = Random(2026), Random(2027)
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+    server = Server(database)
     client = httpx.Client(base_url=server.url, timeout=20)
     try:
         server.wait()
@@ -135,8 +152,8 @@ def test_a_server_that_is_killed_loses_nothing(tmp_path: Path) -> None:
         server.kill()
 
 
-def test_a_table_is_where_its_players_saw_it(tmp_path: Path) -> None:
-    server = Server(f"sqlite:///{tmp_path / 'tables.db'}")
+def test_a_table_is_where_its_players_saw_it(database: str) -> None:
+    server = Server(database)
     client = httpx.Client(base_url=server.url, timeout=20)
     try:
         server.wait()
