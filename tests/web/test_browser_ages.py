@@ -67,6 +67,8 @@ def test_a_card_is_read_and_an_action_is_seen_before_it_is_done(
         expect(anna.at("#note")).to_contain_text("2 resources")
         anna.at("#ag-row-L1a").focus()
         expect(anna.at("#note")).to_contain_text("Columbus")
+        anna.at("#ag-c0-G0a").focus()  # nothing to click, and still to be read
+        expect(anna.at("#note")).to_contain_text("Despotism")
 
         # What another civilisation has is one click away, and stays open.
         anna.at("#ag-seat-1 summary").click()

@@ -101,7 +101,7 @@ def chip(
     moves = f' data-glide="{place}-{code} {code} {count}"' if count else ""
     return (
         f'<div id="ag-{place}-{code}" class="ag-chip {tint(code)}"{keyed} data-note="{code}"'
-        f"{moves}>"
+        f'{moves} tabindex="0">'
         f'{icon(emblem(code))}<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
     )
 
@@ -340,7 +340,8 @@ def _technology(civ: View, seat: int, code: str, words: Words, mine: bool) -> st
     men = pieces("worker", workers, f"at-{code}" if mine else "")
     return (
         f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
-        f'{_key(f"tech:{code}", mine)} data-note="{code}" role="img" aria-label="{said}">'
+        f'{_key(f"tech:{code}", mine)} data-note="{code}" tabindex="0" role="img"'
+        f' aria-label="{said}">'
         f'<b class="ag-name">{escape(card_name(code, words))}</b>'
         f'<span class="ag-men">{men}{pieces("token", tokens)}</span>'
         f'<span class="ag-due">{sign("resource")}'
@@ -405,7 +406,8 @@ def _building_site(civ: View, words: Words, place: str, mine: bool) -> str:
     )
     return (
         f'<div id="ag-{place}-{code}" class="ag-chip ag-wonder ag-site"{_key("wonder", mine)}'
-        f' data-note="{code}" role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
+        f' data-note="{code}" tabindex="0" role="img" aria-label="{escape(said)}">'
+        f"{icon(emblem(code))}"
         f'<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
     )
 

@@ -199,7 +199,7 @@ def _row_card(view: View, place: int, key: str, words: Words) -> str:
     name = key.removeprefix("row:").replace(".", "-")
     return (
         f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
-        f' data-glide="{name} {code} 1" role="img" aria-label="{said}">'
+        f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{said}">'
         f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
         f'<b class="ag-name">{escape(card_name(code, words))}</b>'
         f'<span class="ag-foot">{cost}{dearer}</span></div>'

@@ -35,6 +35,7 @@ export class Notes {
     if (!note || (thing === this.thing && !this.sheet.hidden)) return;
     this.hide();
     this.thing = thing;
+    this.named = thing.dataset.note;
     this.sheet.innerHTML = note;
     this.sheet.hidden = false;
     thing.setAttribute('aria-describedby', this.sheet.id);
@@ -51,6 +52,12 @@ export class Notes {
     const top = below + height <= clientHeight - gap || above < gap ? below : above;
     this.sheet.style.left = `${Math.max(gap, left)}px`;
     this.sheet.style.top = `${Math.max(gap, Math.min(top, clientHeight - height - gap))}px`;
+  }
+
+  /** The table has changed: a note stays as long as its thing does. */
+  renew() {
+    if (!this.thing?.isConnected || this.thing.dataset.note !== this.named) this.hide();
+    else this.place(this.thing.getBoundingClientRect());
   }
 
   hide() {

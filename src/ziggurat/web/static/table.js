@@ -71,11 +71,11 @@ class Table {
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
-    this.notes.hide();
     this.remember(this.drawRegions(message.regions ?? {}), before);
     this.renewWalk(before);
     this.show(before);
     this.keepFocus(focused);
+    this.notes.renew();
     if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
   }
 
