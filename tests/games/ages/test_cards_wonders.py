@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.ages.positions import civ, end_turn, event, table, tokens
+from tests.conformance.ages.positions import civ, end_turn, entry, event, table, tokens
 from tests.conformance.moves import legal, play, refused
 from tests.games.ages.test_cards_technologies import gained, ratings
 from ziggurat.core.state import State
@@ -187,3 +187,36 @@ def test_first_space_flight() -> None:
 def test_fast_food_chains() -> None:
     state = raised("W3d", 4, 4, 4, 4, f0=2, m0=3, l0=1, t0=1, i0=2, c1=1, unused=3)
     assert civ(state)["culture"] == 2 * 5 + 5
+
+
+@pytest.mark.card("colossus", "great_wall", "transcontinental_railroad")
+@pytest.mark.rule("TTA-CARD-09")
+@pytest.mark.parametrize(
+    ("position", "strength"),
+    [
+        ({"wonders": ["W0a"]}, 1),
+        ({"wonders": ["W1a"]}, 3),
+        ({"wonders": ["W2d"]}, 5),
+        ({"specials": ["S2a", "S2c"]}, 5),
+        ({"government": "G3c"}, 5),
+    ],
+)
+def test_strength_of_the_civilisation_is_not_sacrificed(
+    position: dict[str, Any], strength: int
+) -> None:
+    state = table({"i0": 3, **position}, phase="politics", age="III", military=["X2f"])
+    play(state, "X2f>1", "-i0", "-i0", ".")
+    assert entry(state, "attack_strength")["count"] == 3 + strength + 2
+
+
+@pytest.mark.card("colossus", "hanging_gardens", "library_of_alexandria", "great_wall")
+def test_a_wonder_in_ruins_brings_two_culture_and_nothing_else() -> None:
+    for code in ("W0a", "W0b", "W0c", "W1a", "W1b", "W1c", "W1d"):
+        state = table(wonders=[code], ravaged=[code], t0=1, i0=2)
+        assert gained(ratings(table(t0=1, i0=2)), ratings(state)) == (2, 0, 0, 0), code
+    library = table(wonders=["W0c"], ravaged=["W0c"], hand=["m1", "f1", "l1", "i1"], row=["t1"])
+    assert "<1" not in legal(library)
+    auction = event("T1a", wonders=["W0a"], ravaged=["W0a"], i0=1)
+    assert [text for text in legal(auction) if text[0] == "$"] == ["$1"]
+    state = table(leader="L1f", wonders=["W0b"], ravaged=["W0b"])  # Michelangelo sees no faces
+    assert civ(state)["culture_rating"] == 2
