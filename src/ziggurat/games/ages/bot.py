@@ -183,7 +183,9 @@ REALISED: Final = 50
 CREWS: Final = 2
 """Workers that a technology may expect."""
 HELD: Final = 75
-"""Percent: a technology or leader in hand, of what it would be worth in play beyond its cost."""
+"""Percent: a technology in hand, of what it would be worth in play beyond its cost."""
+AWAITED: Final = 50
+"""The same of a leader or government, as there is one of each in the end."""
 LATER: Final = 40
 """The same while it cannot be paid soon."""
 
@@ -244,19 +246,20 @@ def _result(state: AgesState, seat: int) -> int:
     return margin + WIN // len(state.winners)
 
 
-TAKEN_A_TURN: Final = (0, 0, 7, 7, 7)
-"""Cards that leave the row in two turns, by the number of players."""
+AGE_ENDS: Final = ((), (), (1, 8, 14, 21), (1, 8, 14, 21), (1, 10, 19, 28))
+"""By number of players and age: the round in which it usually ends."""
 
 
 def _rounds_until(table: Table, age: int) -> int:
-    """About how many rounds begin before that age ends, after the one under way."""
+    """About how many rounds begin before that age ends, after the one under way.
+
+    The cards that are left would tell more, but then every card taken would seem to cost a turn.
+    """
     if table.last_round:
         return max(0, table.last_round - table.round)
-    cards = table.civil_left
-    for later in range(table.age + 1, age + 1):
-        if later < len(table.civil_decks):
-            cards += len(table.civil_decks[later])
-    rounds = cards * 2 // (TAKEN_A_TURN[table.players] * table.players)
+    if table.age > age:
+        return 0
+    rounds = max(1, AGE_ENDS[table.players][age] - table.round)
     return max(0, min(rounds, table.turn_limit - table.round))
 
 
@@ -425,8 +428,17 @@ def _prospects(table: AgesState, seat: int, left: int) -> int:
     total = 0
     for kind in range(box.AIR + 1):
         total += _room_to_work(civ, kind, left)
+    best_leader = 0
+    best_government = 0
     for card in table.hands[seat]:
-        total += _in_hand(table, seat, card, left)
+        worth = _in_hand(table, seat, card, left)
+        if KIND[card] == LEADER:
+            best_leader = max(best_leader, worth)
+        elif KIND[card] == GOVERNMENT:
+            best_government = max(best_government, worth)
+        else:
+            total += worth
+    total += best_leader + best_government
     if civ[WONDER_CARD] != NONE:
         total += _unfinished(table, civ, civ[WONDER_CARD], civ[STAGES_BUILT], left)
     leader = civ[LEADER_CARD]
@@ -532,7 +544,7 @@ def _in_hand(table: AgesState, seat: int, card: int, left: int) -> int:
         if now != NONE:
             later = _life(table, card, left - 1) - _life(table, now, left)
             worth += PROMISE[now] * max(0, later) * 2 // 3
-        return max(0, worth - UNSPENT) * HELD // 100
+        return max(0, worth - UNSPENT) * AWAITED // 100
     if kind == ACTION_CARD:
         return max(0, _action_card(table, seat, card, left) - UNSPENT) * HELD // 100
     worth = 0
@@ -552,8 +564,9 @@ def _in_hand(table: AgesState, seat: int, card: int, left: int) -> int:
     worth -= cost * SCIENCE_WORTH[left] + UNSPENT
     if worth <= 0:
         return 0
-    soon = cost <= civ[SCIENCE_POINTS] + 3 * civ[SCIENCE_RATING]
-    return worth * (HELD if soon else LATER) // 100
+    if cost > civ[SCIENCE_POINTS] + 3 * civ[SCIENCE_RATING]:
+        return worth * LATER // 100
+    return worth * (AWAITED if kind == GOVERNMENT else HELD) // 100
 
 
 def _special(card: int, left: int) -> int:
