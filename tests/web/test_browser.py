@@ -235,8 +235,8 @@ def test_language_theme_and_width(browser: Browser, server: Server) -> None:
             assert anna.stays_in_width(), tab
 
         anna.press(anna.at("a[lang=fr]"))
-        anna.page.wait_for_url(table)
-        assert anna.page.locator("html").get_attribute("lang") == "fr"
+        expect(anna.at("html")).to_have_attribute("lang", "fr")
+        assert anna.page.url == table
         anna.sees("#tab-log", "Journal")
 
         light = _ground(anna)
