@@ -160,11 +160,11 @@ def test_barbarians(
     points: tuple[int, ...], strengths: tuple[int, ...], active: int, unlucky: int | None
 ) -> None:
     civs = [
-        {"culture": culture, "i0": strength}
+        {"culture": culture, "i0": strength, "unused": 3}
         for culture, strength in zip(points, strengths, strict=True)
     ]
     state = happens("E1a", *civs, active=active)
-    assert each(state, "unused") == [int(seat != unlucky) for seat in range(len(points))]
+    assert each(state, "unused") == [3 - (seat == unlucky) for seat in range(len(points))]
 
 
 @pytest.mark.card("border_conflict")
@@ -323,8 +323,8 @@ def test_rebellion(players: int) -> None:
     ("strengths", "weakest"), [((1, 2), 0), ((1, 1), 1), ((2, 1, 1), 2), ((2, 1, 3, 4), 1)]
 )
 def test_reign_of_terror(strengths: tuple[int, ...], weakest: int) -> None:
-    state = happens("E1m", *armies(*strengths))
-    assert each(state, "unused") == [int(seat != weakest) for seat in range(len(strengths))]
+    state = happens("E1m", *armies(*strengths, unused=3))
+    assert each(state, "unused") == [3 - (seat == weakest) for seat in range(len(strengths))]
 
 
 @pytest.mark.card("uncertain_borders")
@@ -499,10 +499,10 @@ def test_ravages_of_time(players: int) -> None:
     [((1, 2), 0, 1), ((1, 1), 1, 0), ((2, 1, 3), 1, 2), ((1, 1, 1, 1), 3, 0)],
 )
 def test_refugees(strengths: tuple[int, ...], weakest: int, strongest: int) -> None:
-    state = happens("E2l", *armies(*strengths, culture=8))
+    state = happens("E2l", *armies(*strengths, culture=8, unused=3))
     moved = [(seat == strongest) - (seat == weakest) for seat in range(len(strengths))]
     assert culture(state) == [8 + 3 * more for more in moved]
-    assert each(state, "unused") == [1 + more for more in moved]
+    assert each(state, "unused") == [3 + more for more in moved]
 
 
 @pytest.mark.card("terrorism")
