@@ -167,6 +167,23 @@ def test_a_seat_is_handed_over_and_taken_back(client: TestClient) -> None:
     problem(me.post("take-back"), 409, "game_over")
 
 
+def test_a_seat_leaves_the_game_where_its_rules_know_how(client: TestClient) -> None:
+    (stuck, _) = sit(client, open_table(client, "me", "me"))
+    problem(stuck.post("leave"), 409, "no_leaving")
+    players = sit(client, open_table(client, "me", "me", game="ages", first_player="1"))
+    me, other = players
+    assert me.post("leave").status_code == 200
+    problem(me.post("leave"), 409, "no_leaving")
+    table = f"/api/tables/{me.table}"
+    assert not client.get(table).json()["over"]  # the civilisation falls when its turn comes
+    for player in players:
+        asked = player.legal()
+        assert player.post("act", {"decision": asked["decision"], "action": "."}).status_code == 200
+    assert client.get(table).json()["over"]
+    assert other.get("view")["ranks"] == [2, 1]
+    assert "-1 x0" in recorded(client, me.table)
+
+
 def test_a_seat_that_was_taken_back_is_asked_again(client: TestClient) -> None:
     me, other = sit(client, open_table(client, "me", "me"))
     other.post("hand-over", {"bot": "last"})

@@ -157,6 +157,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         prompt = self.prompt(seat)
         return IllegalAction("not_an_answer", prompt.rule, action=str(action), prompt=prompt.key)
 
+    def leaving(self, seat: int) -> Action | None:
+        """The host's action by which a seat leaves the game; None where it cannot."""
+        return None
+
     def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
         """Who may read this action in the record while the game runs (None: everybody)."""
         return None

@@ -551,6 +551,18 @@ async def hand_over(table: Table, seat: Seat, wish: HandOverRequest) -> Acted:
 
 
 @ROUTER.post(
+    f"{_SEAT}/leave",
+    tags=["seats"],
+    summary="Leave the game",
+    responses=_CHANGE_PROBLEMS,
+)
+async def leave(table: Table, seat: Seat) -> Acted:
+    """Give the game up, where its rules know how; the others play on."""
+    await table.leave(seat)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post(
     f"{_SEAT}/take-back",
     tags=["seats"],
     summary="Play one's seat again",

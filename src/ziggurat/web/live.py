@@ -197,6 +197,9 @@ class Page:
         seat = _number(message, "seat")
         await self.table.hand_over(self.held, seat, _text(message, "bot"))
 
+    async def _leave(self, message: Message) -> None:
+        await self.table.leave(self._own(message))
+
     async def _take_back(self, message: Message) -> None:
         await self.table.take_back(self._own(message))
 
@@ -220,6 +223,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "seat": Page._show,
     "hand_over": Page._hand_over,
     "take_back": Page._take_back,
+    "leave": Page._leave,
     "rewind": Page._rewind,
     "agree": Page._agree,
     "refuse": Page._refuse,

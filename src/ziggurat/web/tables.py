@@ -85,6 +85,7 @@ class Person:
     handed: bool
     here: bool
     to_act: bool
+    may_leave: bool
 
 
 @dataclass(frozen=True)
@@ -286,6 +287,18 @@ class HostedTable:
         played = self.history.act(seat, action)
         await self._record(played, before, events or [])
 
+    async def leave(self, seat: int) -> None:
+        """The seat leaves the game, where the game knows how; the host takes note of it."""
+        await whole(self._leave(seat))
+
+    async def _leave(self, seat: int) -> None:
+        async with self.lock:
+            self._check_playing(seat)
+            action = self.state.leaving(seat)
+            if action is None:
+                raise Refusal("no_leaving")
+            await self._apply(HOST, action)
+
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, as far as its horizon."""
         await whole(self._undo(seat, count))
@@ -462,6 +475,7 @@ class HostedTable:
             Person(
                 place.seat, place.name, place.kind, self.bot_of(place.seat), bool(place.handed),
                 self.is_here(place.seat), live and place.seat in state.to_act,
+                live and state.leaving(place.seat) is not None,
             )
             for place in self.seats
         ]  # fmt: skip

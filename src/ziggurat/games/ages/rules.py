@@ -136,6 +136,11 @@ class AgesState(Table):
             return []
         return [say.LEAVES[s] for s in sorted(self.seats_from(0)) if not self.civs[s][LEAVING]]
 
+    def leaving(self, seat: int) -> Action | None:
+        """A civilisation falls at the start of its next turn, in the full game."""
+        action = say.LEAVES[seat]
+        return action if action in self.legal(HOST) else None
+
     def prompt(self, seat: int) -> Prompt:
         """What the seat is asked."""
         if self.over:

@@ -159,7 +159,23 @@ export class Panels {
     } else if (person.kind !== 'bot' && held.length && !this.table.now.over) {
       line.append(this.handOver(person) ?? '');
     }
+    if (person.held && person.may_leave) line.append(this.leaveButton(person.seat));
     return line;
+  }
+
+  // Leaving cannot be taken back by oneself: it is pressed twice.
+  leaveButton(seat) {
+    const button = make('button', { type: 'button', class: 'small' }, say('leave'));
+    button.addEventListener('click', () => {
+      if (button.textContent === say('leave_sure')) {
+        this.send({ do: 'leave', seat });
+        button.blur();
+      } else {
+        button.textContent = say('leave_sure');
+      }
+    });
+    button.addEventListener('blur', () => { button.textContent = say('leave'); });
+    return button;
   }
 
   standing({ kind, bot, handed, here }) {
