@@ -142,7 +142,6 @@ from ziggurat.games.ages.state import (
     RESOURCE_PAID,
     ROUTE_USED,
     SCIENCE_POINTS,
-    SIMPLE,
     SPECIALS,
     STAGES_BUILT,
     STALE,
@@ -193,7 +192,7 @@ def answers(table: Table, seat: int) -> list[Action]:
         if civ[MILITARY_LEFT]:
             _from_military_hand(table, seat, out)
         _with_action_cards(table, seat, civ, out)
-        if table.draws_by_action and civ[MILITARY_LEFT] and table.version != SIMPLE:
+        if table.draws_by_action and civ[MILITARY_LEFT] and table.age < len(table.military_decks):
             out.append(DRAWING)
         if not civ[ROUTE_USED] and _route_group(table, seat) != NONE:
             out.append(ROUTING)
