@@ -44,10 +44,14 @@ class Chance:
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
-        limit = _WORD - _WORD % n
         while True:
-            word = self._word()
-            if word < limit:
+            place = self.drawn % WORDS
+            if place == 0 or not self._words:
+                self._hash_words()
+            self.drawn += 1
+            word = self._words[place]
+            # Not the last words, incomplete as a series of n; nearly all are far from these.
+            if word < _WORD - n or word < _WORD - _WORD % n:
                 return word % n
 
     def shuffle(self, items: list[int]) -> None:
@@ -56,13 +60,9 @@ class Chance:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
 
-    def _word(self) -> int:
-        place = self.drawn % WORDS
-        if place == 0 or not self._words:
-            block = (self.drawn // WORDS).to_bytes(8, "little")
-            self._words = _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
-        self.drawn += 1
-        return self._words[place]
+    def _hash_words(self) -> None:
+        block = (self.drawn // WORDS).to_bytes(8, "little")
+        self._words = _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
 
 
 def restore_chance(data: Mapping[str, object]) -> Chance:

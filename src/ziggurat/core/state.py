@@ -46,9 +46,6 @@ class Entry:
         return f"<{self.key} {self.args}>"
 
 
-_LATER: Final[dict[str, Any]] = {}
-
-
 @final
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Told(Entry):
@@ -57,7 +54,8 @@ class Told(Entry):
     def __init__(
         self, key: str, names: str, values: tuple[Any, ...], readers: tuple[int, ...] | None
     ) -> None:
-        super().__init__(key, _LATER, readers)
+        self.key = key  # not by super: there are some for every action, and no args yet
+        self.readers = readers
         self._names = names
         self._values = values
 

@@ -13,7 +13,7 @@ import ziggurat
 from tests.games.playing import walk
 from tests.games.tigris.test_properties import numbers, positions, quick, starts
 from ziggurat.core.state import State
-from ziggurat.games.tigris.actions import LAY
+from ziggurat.games.tigris.actions import LAY, parse
 from ziggurat.games.tigris.cells import (
     BESIDE,
     BIT,
@@ -24,7 +24,9 @@ from ziggurat.games.tigris.cells import (
     reach,
     set_of,
 )
-from ziggurat.games.tigris.components import CELLS, COLUMNS, NEIGHBOURS
+from ziggurat.games.tigris.components import CELL_NAMES, CELLS, COLUMNS, GREEN, NEIGHBOURS, RED
+from ziggurat.games.tigris.kingdoms import lay_tile, lift_leader, place_leader
+from ziggurat.games.tigris.listing import actions_of_turn
 from ziggurat.games.tigris.rules import TigrisState
 
 GAME = ziggurat.game("tigris")
@@ -122,6 +124,22 @@ def test_copies_share_sheets_until_one_writes(writer: int) -> None:
     assert other.sheets is sheets
     assert sheets.open_cells & BIT[lay.a]
     assert lay in sheets.lays[lay.b]
+
+
+def test_what_is_remembered_of_a_kingdom_goes_with_its_leaders() -> None:
+    """Without the priest on h5 there are two kingdoms beside h4, until the king on j5 has left."""
+    state = GAME.start(2, seed=1)
+    assert isinstance(state, TigrisState)
+    priest, farmer, trader, king = 0, 5, 6, 7  # all but the first of the second seat
+    for name in ("g4", "g5", "i4", "i5"):
+        lay_tile(state, CELL_NAMES.index(name), RED)
+    for leader, name in ((priest, "h5"), (farmer, "f4"), (trader, "f5"), (king, "j5")):
+        place_leader(state, leader, CELL_NAMES.index(name))
+    move = parse("R@h4")
+    assert move not in actions_of_turn(state, 0)
+    lift_leader(state, king)
+    lay_tile(state, CELL_NAMES.index("j5"), GREEN)  # the same cells, a leader less
+    assert move in actions_of_turn(state, 0)
 
 
 # Sets of cells

@@ -26,6 +26,7 @@ from ziggurat.games.tigris.state import (
     NO_TERRITORY,
     OFF,
     TURNED,
+    Lifted,
     Table,
 )
 
@@ -155,17 +156,20 @@ def sites_of(table: Table, leader: int, free: Cells, between: Cells) -> Cells:
     """
     here = table.place[leader]
     home = table.territory[here]
-    near = between & table.borders[home]
-    near ^= near & table.beside_three
-    if table.rulers[home] == 1 << leader:  # without it no kingdom is left
-        return free | near
+    others = table.rulers[home] ^ 1 << leader
+    if not others:  # without it no kingdom is left
+        near = between & table.borders[home]
+        return free | (near ^ (near & table.beside_three))
     left = table.members[home] ^ BIT[here]
     if holds_together(left, here):
-        for cell in cells_of(near & BESIDE[here]):
-            if not left & BESIDE[cell]:
-                free |= BIT[cell]
+        near = between & BESIDE[here]
+        if near:
+            for cell in cells_of(near ^ (near & table.beside_three)):
+                if not left & BESIDE[cell]:
+                    free |= BIT[cell]
         return free
-    others = table.rulers[home] ^ 1 << leader
+    near = between & table.borders[home]
+    near ^= near & table.beside_three
     if not others & (others - 1):  # a single one: what touches it stays with it
         ruler = table.place[others.bit_length() - 1]
         stays = left & (BIT[ruler] | BESIDE[ruler])
@@ -174,19 +178,29 @@ def sites_of(table: Table, leader: int, free: Cells, between: Cells) -> Cells:
                 near ^= BIT[cell]
         if not near:
             return free
-    kingdoms: list[Cells] = []
-    for piece in _pieces(table, here):
-        left ^= piece
-        if piece & table.leaders:
-            kingdoms.append(piece)
-    if left & table.leaders:
-        kingdoms.append(left)
-    once: Cells = 0
-    for kingdom in kingdoms:  # which a cell may be between
-        beside = around(kingdom)
-        free ^= free & once & beside
-        once |= beside
-    return free | (near ^ (near & once))
+    lifted = table.sheets.lifted[leader]
+    if lifted.left != left or lifted.leaders != left & table.leaders:
+        lifted = _lifted(table, here, left)
+        table.sheets.lifted[leader] = lifted
+    return (free ^ (free & lifted.beside_two)) | (near ^ (near & lifted.beside_one))
+
+
+def _lifted(table: Table, cell: int, left: Cells) -> Lifted:
+    """What is left of a kingdom without the leader on a cell, and falls into pieces."""
+    leaders = left & table.leaders
+    pieces = _pieces(table, cell)
+    last = left
+    for piece in pieces:
+        last ^= piece
+    pieces.append(last)
+    one: Cells = 0
+    two: Cells = 0
+    for piece in pieces:
+        if piece & leaders:
+            beside = around(piece)
+            two |= one & beside
+            one |= beside
+    return Lifted(left, leaders, one, two)
 
 
 # Territories

@@ -51,14 +51,15 @@ def actions_of_turn(table: Table, seat: int) -> list[Action]:
     start = len(out)
     out += sheets.leads
     placed = 0
+    place, territory, rulers = table.place, table.territory, table.rulers
     for colour in range(COLOURS):
-        here = table.place[at + colour]
+        here = place[at + colour]
         if here != OFF:
             placed |= 1 << colour
-            home = table.territory[here]
-            others = table.rulers[home] ^ 1 << at + colour
+            home = territory[here]
+            others = rulers[home] ^ 1 << at + colour
             # Elsewhere lifting the leader does not change where it may go (TE-LEADER-11).
-            if between & table.borders[home] or others & (others - 1):
+            if others & (others - 1) or between & table.borders[home]:
                 cells = sites_of(table, at + colour, free, between)
                 if cells != free:
                     _correct(out, start, colour, free, cells)

@@ -79,6 +79,7 @@ from ziggurat.games.tigris.state import (
     Table,
     leader_text,
     names_of,
+    tiles_of,
 )
 
 STAGE_RULES: Final = (
@@ -350,7 +351,7 @@ class TigrisState(Table):
 
     def _swap(self, seat: int, counts: tuple[int, ...], total: int) -> None:
         self.tell("swapped", "seat count", seat, total)
-        if sum(self.bag) < total:  # TE-END-03
+        if tiles_of(self.bag, 0) < total:  # TE-END-03
             self.tell("bag_empty", "seat", seat)
             if self.options["income_on_swap_end"]:
                 self._income(seat)
@@ -366,7 +367,7 @@ class TigrisState(Table):
         """Tiles from the bag; the bag is known to hold enough."""
         bag, hand, chance = self.bag, self.hand, self.chance
         at = seat * COLOURS
-        left = sum(bag)
+        left = tiles_of(bag, 0)
         drawn: list[int] = []
         for _ in range(count):
             number = chance.below(left)
@@ -548,8 +549,8 @@ class TigrisState(Table):
         seat = self.seat
         missing_tiles = HAND * self.players - sum(self.hand)
         while missing_tiles:
-            missing = HAND - sum(self.hand[seat * COLOURS : seat * COLOURS + COLOURS])
-            if missing > sum(self.bag):  # TE-END-02, 04
+            missing = HAND - tiles_of(self.hand, seat)
+            if missing > tiles_of(self.bag, 0):  # TE-END-02, 04
                 self.tell("bag_empty", "seat", seat)
                 self._end()
                 return

@@ -16,6 +16,7 @@ from ziggurat.games.tigris.components import (
     COLOUR_LETTERS,
     COLOURS,
     COLUMNS,
+    DYNASTIES,
     MONUMENT_LETTERS,
     MONUMENTS,
     ROWS,
@@ -58,6 +59,22 @@ _TILE_TEXTS: Final = {
 }
 
 
+class Lifted:
+    """What lifting a leader leaves: true as long as its territory and leaders are these."""
+
+    def __init__(self, left: Cells, leaders: Cells, beside_one: Cells, beside_two: Cells) -> None:
+        self.left = left
+        """The territory without the leader."""
+        self.leaders = leaders
+        """The other leaders there."""
+        self.beside_one = beside_one
+        self.beside_two = beside_two
+        """Cells beside at least so many kingdoms of those that are left."""
+
+
+_NEVER_LIFTED: Final = Lifted(0, 0, 0, 0)
+
+
 class Sheets:
     """Answers prepared for sets of cells (see listing)."""
 
@@ -72,6 +89,8 @@ class Sheets:
         self.ruinable: Cells = 0
         """Where a catastrophe may be played."""
         self.ruins: list[Action] = []
+        self.lifted: list[Lifted] = [_NEVER_LIFTED] * (len(DYNASTIES) * COLOURS)
+        """By leader; may be written also on shared sheets, since it says when it is true."""
 
     def copy(self) -> Sheets:
         """The same, to be written on."""
@@ -83,6 +102,7 @@ class Sheets:
         other.leads = self.leads[:]
         other.ruinable = self.ruinable
         other.ruins = self.ruins[:]
+        other.lifted = self.lifted[:]
         return other
 
 
@@ -225,8 +245,8 @@ class Table(State):
 
     def public(self) -> dict[str, Any]:
         """What lies open on the table."""
-        hands = [sum(self.hand[seat * 4 : seat * 4 + 4]) for seat in range(self.players)]
-        swapped = [sum(self.swapped[seat * 4 : seat * 4 + 4]) for seat in range(self.players)]
+        hands = [tiles_of(self.hand, seat) for seat in range(self.players)]
+        swapped = [tiles_of(self.swapped, seat) for seat in range(self.players)]
         return {
             "game": "tigris",
             "form": FORM,
@@ -249,7 +269,7 @@ class Table(State):
             "catastrophes": self.catastrophes[:],
             "hand_sizes": hands,
             "swapped_sizes": swapped,
-            "bag_size": sum(self.bag),
+            "bag_size": tiles_of(self.bag, 0),
             "gone": self._counts(self.gone, 0),
             "laid": "" if self.laid == OFF else CELL_NAMES[self.laid],
             "conflict": self._conflict_data(),
@@ -283,6 +303,12 @@ class Table(State):
     def per_seat(self, counts: list[int]) -> list[dict[str, int]]:
         """Counts by seat and colour, named."""
         return [self._counts(counts, seat) for seat in range(self.players)]
+
+
+def tiles_of(counts: list[int], seat: int) -> int:
+    """How many tiles of all colours a seat has, where they are counted by seat and colour."""
+    at = seat * COLOURS
+    return counts[at] + counts[at + 1] + counts[at + 2] + counts[at + 3]
 
 
 def leader_text(leader: int) -> str:
