@@ -138,7 +138,7 @@ def begun(folder: Path) -> Iterator[subprocess.Popen[str]]:
 def test_ctrl_c_leaves_results_to_go_on_with(tmp_path: Path) -> None:
     with begun(tmp_path) as process:
         process.send_signal(signal.SIGINT)
-        output, errors = process.communicate(timeout=30)
+        output, errors = process.communicate(timeout=120)
     assert process.returncode == 130
     assert "the same line goes on" in " ".join(output.split())
     assert "Traceback" not in errors

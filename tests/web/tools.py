@@ -40,7 +40,9 @@ def serving(settings: Settings) -> Iterator[str]:
     """The address of a server on a thread of this process."""
     with listen(Settings(port=0)) as listening:
         running = uvicorn.Server(
-            uvicorn.Config(create_app(settings), log_level="error", lifespan="on")
+            # Without its configuration of logging, which would close the handlers of other
+            # libraries, and with them the streams that the tests are watched through.
+            uvicorn.Config(create_app(settings), log_config=None, lifespan="on")
         )
         thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
         thread.start()
