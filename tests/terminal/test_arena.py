@@ -127,8 +127,10 @@ def begun(folder: Path) -> Iterator[subprocess.Popen[str]]:
     ]  # fmt: skip
     path = folder / "r.jsonl"
     with subprocess.Popen(
-        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+        command, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        # Tests that run in the background of a shell have Ctrl-C ignored, and so would children.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as process:  # fmt: skip
         end = time.monotonic() + 60
         while time.monotonic() < end and not (path.exists() and path.read_text().count("\n") > 5):
             time.sleep(0.05)
