@@ -5,32 +5,15 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute, expect, sync_playwright
+from playwright.sync_api import Browser, WebSocketRoute, expect
 
-from tests.web.browsing import CHOICE, Person, Server, open_browser
+from tests.web.browsing import CHOICE, Person, Server
 from ziggurat.web.client import RemoteSeat
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = open_browser(playwright)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("server"))
-    started.start()
-    yield started
-    started.stop()
 
 
 def test_a_game_in_french_on_a_phone_from_the_home_page_to_its_review(

@@ -2,32 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
 from tests.conformance.ages.positions import table as position
-from tests.web.browsing import Person, Server, open_browser
+from tests.web.browsing import Person, Server
 from ziggurat.core.state import State
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = open_browser(playwright)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("server"))
-    started.start()
-    yield started
-    started.stop()
 
 
 def sit_at(server: Server, state: State, *people: Person) -> None:

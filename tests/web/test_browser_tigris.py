@@ -3,32 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, expect
 
-from tests.web.browsing import CHOICE, Person, Server, open_browser
+from tests.web.browsing import CHOICE, Person, Server
 from tests.web.tools import Player, open_table
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        opened = open_browser(playwright)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    started = Server(tmp_path_factory.mktemp("server"))
-    started.start()
-    yield started
-    started.stop()
 
 
 def test_a_game_against_three_bots_from_the_lobby_to_the_final_score(

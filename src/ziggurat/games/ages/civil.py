@@ -173,6 +173,8 @@ from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resourc
 from ziggurat.games.ages.tokens import pay as pay_tokens
 
 LINERS: Final = wonders_with(LINER)
+LINER_LESS: Final = max(LINER)
+"""Food that the ocean liners save."""
 MOST_SCIENCE_LESS: Final = 5
 """No technology is cheaper by more than this."""
 MOST_CHANGE: Final = 3
@@ -308,7 +310,9 @@ def food_cost(civ: list[int], less: int) -> int:
 def can_sail(civ: list[int]) -> bool:
     """Whether the ocean liners can bring a worker (once a turn, no action, 5 food less)."""
     return (
-        not civ[LINER_USED] and stands(civ, LINERS) and purse(civ, FOOD_GROUP) >= food_cost(civ, 5)
+        not civ[LINER_USED]
+        and stands(civ, LINERS)
+        and purse(civ, FOOD_GROUP) >= food_cost(civ, LINER_LESS)
     )
 
 
@@ -551,7 +555,7 @@ def do(table: Table, seat: int, action: Action) -> None:
         lead(table, seat, action.a)
     elif kind == LINER_GROW:
         civ[LINER_USED] = 1
-        grow_by_food(table, seat, 5)
+        grow_by_food(table, seat, LINER_LESS)
     elif kind == LEVY_ACTION:
         civ[CIVIL_LEFT] -= 1
         levy(table, seat, action.a)

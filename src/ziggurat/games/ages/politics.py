@@ -23,7 +23,6 @@ from ziggurat.games.ages.state import (
     STRENGTH_RATING,
     WONDER_CARD,
     WORKERS,
-    YELLOW,
     Table,
     added,
     bits,
@@ -407,7 +406,7 @@ def _decide_war(table: Table, card: int, seat: int, target: int, attack: int, de
     elif box.WAR_TECHNOLOGY[card]:
         table.agenda.append((agenda.SPOILS, winner, loser, lead))
     elif box.WAR_TERRITORY[card]:
-        lost = -add_yellow(table, loser, -min(1 + lead // 3, table.civs[loser][YELLOW]))
+        lost = -add_yellow(table, loser, -(1 + lead // box.WAR_TERRITORY[card]))
         add_yellow(table, winner, lost)
         table.tell("steals_land", "seat other count", winner, loser, lost)
     else:
