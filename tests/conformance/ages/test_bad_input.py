@@ -67,6 +67,8 @@ CASES: list[tuple[State, str, str, str]] = [
     (table(food=1), "+", "too_little_food", "TTA-POP-01"),
     (table(food=9), "+*", "no_liners", "TTA-CARD-125"),
     (table(age="II", wonders=["W2c"], liner_used=1), "+*", "liners_used", "TTA-CARD-125"),
+    # with one token left a worker costs 7 food, by the liners 2
+    (table(age="II", wonders=["W2c"], yellow=1, food=1), "+*", "too_little_food", "TTA-POP-01"),
     (table(food=9, resources=9), "++i0", "no_levy", "TTA-CARD-141"),
     (table(leader="L1b", food=1), "++i0", "too_few_resources", "TTA-CARD-141"),
     (table(resources=9), "+m1", "unknown_technology", "TTA-BUILD-09"),

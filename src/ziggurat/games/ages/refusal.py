@@ -130,7 +130,7 @@ def _action(table: Table, seat: int, action: Action) -> IllegalAction | None:
             return _no("no_liners", "TTA-CARD-125")
         if civ[LINER_USED]:
             return _no("liners_used", "TTA-CARD-125")
-        return _growth(civ, LINER_LESS)
+        return _growth(civ, civil.LINER_LESS)
     if kind == say.BUILD:
         return _build(table, seat, civ, action.a, 0, True)
     if kind == say.LEVY:
