@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
-from typing import Any, Final, final
+from typing import Any, Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
@@ -26,7 +26,6 @@ REVEAL: Final = 2
 """Something hidden became known to somebody: nobody goes back behind this."""
 
 
-@mypyc_attr(acyclic=True)
 class Entry:
     """One thing that happened: a key, its arguments, and who may read it (None: everybody)."""
 
@@ -34,35 +33,16 @@ class Entry:
         self, key: str, args: dict[str, Any], readers: tuple[int, ...] | None = None
     ) -> None:
         self.key = key
-        self.readers = readers
-        self._args = args
-
-    @property
-    def args(self) -> dict[str, Any]:
+        self.args = args
         """What the sentence made of this entry is filled with, by name."""
-        return self._args
+        self.readers = readers
 
     def __repr__(self) -> str:
         return f"<{self.key} {self.args}>"
 
 
-@final
-@mypyc_attr(acyclic=True, free_list_len=1)
-class Told(Entry):
-    """An entry that names its arguments when it is read, since most never are."""
-
-    def __init__(
-        self, key: str, names: str, values: tuple[Any, ...], readers: tuple[int, ...] | None
-    ) -> None:
-        self.key = key  # not by super: there are some for every action, and no args yet
-        self.readers = readers
-        self._names = names
-        self._values = values
-
-    @property
-    def args(self) -> dict[str, Any]:
-        """The values by their names."""
-        return dict(zip(self._names.split(), self._values, strict=True))
+Told = tuple[str, str, tuple[Any, ...], tuple[int, ...] | None]
+"""A key, the names and the values of its arguments, and its readers: an entry in the making."""
 
 
 class Prompt:
@@ -90,7 +70,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         self.chance = chance
         self.to_act: tuple[int, ...] = ()
         self.over: bool = False
-        self.log: list[Entry] = []
+        self._told: list[Told] = []
         self.effect: int = OPEN
         self._asked: int = NOBODY
         self._answers: list[Action] = []
@@ -115,7 +95,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         if not is_among(action, self._answers):
             raise self.refusal(seat, action)
         self._asked = NOBODY
-        self.log = []
+        self._told = []
         self.effect = OPEN
         self.do(seat, action)
 
@@ -128,7 +108,22 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         self, key: str, names: str, *values: object, readers: tuple[int, ...] | None = None
     ) -> None:
         """Log what happened: a key, and the names and values of what its sentence needs."""
-        self.log.append(Told(key, names, values, readers))
+        self._told.append((key, names, values, readers))
+
+    @property
+    def log(self) -> list[Entry]:
+        """What the last action brought about; put together here, since most of it is never read."""
+        return [
+            Entry(key, dict(zip(names.split(), values, strict=True)), readers)
+            for key, names, values, readers in self._told
+        ]
+
+    @log.setter
+    def log(self, entries: list[Entry]) -> None:
+        self._told = [
+            (entry.key, " ".join(entry.args), tuple(entry.args.values()), entry.readers)
+            for entry in entries
+        ]
 
     @abstractmethod
     def parse(self, seat: int, text: str) -> Action:
@@ -199,7 +194,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """What every ``copy`` begins with."""
         other.to_act = self.to_act
         other.over = self.over
-        other.log = self.log
+        other._told = self._told
         other.effect = self.effect
         other._asked = self._asked
         other._answers = self._answers
