@@ -47,7 +47,7 @@ class Chance:
         while True:
             place = self.drawn % WORDS
             if place == 0 or not self._words:
-                self._hash_words()
+                self._words = self._hash_words(self.drawn)
             self.drawn += 1
             word = self._words[place]
             # Not the last words, incomplete as a series of n; nearly all are far from these.
@@ -56,13 +56,25 @@ class Chance:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items in random order, in place."""
+        drawn, words = self.drawn, self._words
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            n = i + 1
+            while True:  # below(n), written out: games begin with hundreds of these
+                place = drawn % WORDS
+                if place == 0 or not words:
+                    words = self._hash_words(drawn)
+                drawn += 1
+                word = words[place]
+                if word < _WORD - n or word < _WORD - _WORD % n:
+                    break
+            j = word % n
             items[i], items[j] = items[j], items[i]
+        self.drawn, self._words = drawn, words
 
-    def _hash_words(self) -> None:
-        block = (self.drawn // WORDS).to_bytes(8, "little")
-        self._words = _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
+    def _hash_words(self, drawn: int) -> tuple[int, ...]:
+        """The words among which is the next after so many."""
+        block = (drawn // WORDS).to_bytes(8, "little")
+        return _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
 
 
 def restore_chance(data: Mapping[str, object]) -> Chance:
