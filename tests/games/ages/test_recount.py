@@ -186,3 +186,32 @@ def test_the_ratings_of_a_whole_game(version: str, seed: int) -> None:
         seat = state.to_act[0]
         state.apply(seat, rng.choice(state.legal(seat)))
     compare(state.view(None))
+
+
+@pytest.mark.parametrize("version", ["simple", "advanced", "full"])
+@pytest.mark.parametrize("auto_pay", [True, False])
+def test_what_is_kept_is_what_would_be_worked_out_anew(version: str, auto_pay: bool) -> None:
+    """Jobs, technologies, stores: a table read from plain data has none of them at hand."""
+    rng = Random(5)
+    state = GAME.start(3, 5, version=version, auto_pay=auto_pay)
+    while not state.over:
+        seat = state.to_act[0]
+        answers = state.legal(seat)
+        if rng.random() < 0.4:
+            anew = GAME.restore(state.dump())
+            assert anew.legal(seat) == answers
+            assert anew.view(seat) == state.view(seat)
+            stores = [(civ["food"], civ["resources"]) for civ in anew.view(None)["civilisations"]]
+            assert stores == [counted(civ) for civ in state.dump()["civilisations"]]
+        state.apply(seat, rng.choice(answers))
+
+
+def counted(civ: dict[str, Any]) -> tuple[int, int]:
+    """Food and resources in store, token by token."""
+    tokens = {site: counts[1] for site, counts in civ["technologies"].items()}
+    larder = sum(number(site, "food") * count for site, count in tokens.items())
+    stock = sum(VALUES[site] * count for site, count in tokens.items() if site in VALUES)
+    return larder, stock
+
+
+VALUES = {"m0": 1, "m1": 2, "m2": 3, "m3": 5, "l1": 1, "l2": 2, "l3": 3}

@@ -42,26 +42,25 @@ QUESTIONS: Final = 28
 # Steps
 TURN: Final = 28
 ROW_STEP: Final = 29
-WAR_STEP: Final = 30
-PRODUCE: Final = 31
-FOOD_STEP: Final = 32
-EAT: Final = 33
-RESOURCE_STEP: Final = 34
-CORRUPTION_STEP: Final = 35
-DRAW_STEP: Final = 36
-NEXT_TURN: Final = 37
-REVEAL_EVENT: Final = 38
-EVENT_DONE: Final = 39
-EFFECT: Final = 40
-GAIN_FOOD: Final = 41
-GAIN_RESOURCE: Final = 42
-UNIT_LEAVES: Final = 43
+PRODUCE: Final = 30
+FOOD_STEP: Final = 31
+EAT: Final = 32
+RESOURCE_STEP: Final = 33
+CORRUPTION_STEP: Final = 34
+DRAW_STEP: Final = 35
+NEXT_TURN: Final = 36
+REVEAL_EVENT: Final = 37
+EVENT_DONE: Final = 38
+EFFECT: Final = 39
+GAIN_FOOD: Final = 40
+GAIN_RESOURCE: Final = 41
+UNIT_LEAVES: Final = 42
 TASKS: Final = (
     "politics", "discard", "actions", "attack", "defend", "war_attack", "war_defend", "bid",
     "pay_colony", "pact", "either", "gain_mix", "lose_mix", "free", "lose_worker", "lose_building",
     "lose_token", "lose_colony", "ravage", "terror", "agreement", "plunder", "raid", "annex",
     "spoils", "place", "withhold", "bonus",
-    "turn", "row", "war", "produce", "food", "eat", "resources", "corruption", "draw", "next_turn",
+    "turn", "row", "produce", "food", "eat", "resources", "corruption", "draw", "next_turn",
     "reveal", "event_done", "effect", "gain_food", "gain_resource",
     "unit_leaves",
 )  # fmt: skip

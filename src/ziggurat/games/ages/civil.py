@@ -1,49 +1,29 @@
-"""The action phase: taking cards, workers, buildings, wonders, leaders, technologies, units."""
+"""What an action of the action phase does; ``listing`` says which there are."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
 from ziggurat.games.ages.actions import (
     BUILD,
-    BUILD_STAGES,
-    BUILDS,
     DRAW,
-    DRAWING,
     GROW,
-    GROWING,
     LEAD,
-    LEADS,
-    LEVIES,
     LINER_GROW,
-    LINER_GROWING,
     ON_PLAY,
     ON_REVOLT,
     ON_SITE,
     ON_UPGRADE,
     PAIRS,
-    PASSING,
     PLAY,
     PLAY_TACTIC,
-    PLAY_TACTICS,
-    PLAYS,
     REMOVE,
-    REMOVES,
     REVOLT,
-    REVOLTS,
     ROUTE,
-    ROUTING,
     STAGE,
     TAKE,
-    TAKES,
     UPGRADE,
-    UPGRADES,
     USE,
-    USES,
-    of,
-    use_on,
 )
 from ziggurat.games.ages.actions import LEVY as LEVY_ACTION
 from ziggurat.games.ages.agenda import GAIN_FOOD, GAIN_RESOURCE
@@ -56,23 +36,14 @@ from ziggurat.games.ages.components import (
     CULTURE,
     CULTURE_PER_RICHER,
     DO_GROW,
-    DO_LAND,
-    DO_NOTHING,
     DO_STAGE,
-    DO_TECHNOLOGY,
-    DO_UPGRADE,
-    DO_URBAN,
     DOES,
     EXTRA,
     FOOD,
-    FOOD_FOR_RESOURCE,
     GOVERNMENT,
-    GROWTH_LESS,
     KIND,
     LEADER,
     LESS,
-    LEVY,
-    LINER,
     MINE,
     NONE,
     PAYS_LEVELS,
@@ -83,45 +54,36 @@ from ziggurat.games.ages.components import (
     PLAYING_CULTURE,
     PLAYING_RESOURCE,
     RESOURCE,
-    RESOURCE_FOR_FOOD,
     REVOLUTION_COST,
-    ROW,
-    ROW_COSTS,
     SCIENCE,
     SCIENCE_COST,
     SERIES,
-    SERIES_COUNT,
     SITES,
     SITES_OF,
-    SPECIAL,
     STAGES,
-    STAGES_AT_ONCE,
-    TACTIC,
     TAKING_SCIENCE,
     TERROR,
     WONDER,
-    WONDER_LESS,
-    is_technology,
     is_unit,
-    is_urban,
 )
 from ziggurat.games.ages.components import BLUE as BLUE_OF
+from ziggurat.games.ages.listing import (
+    LINER_LESS,
+    food_cost,
+    levy_cost,
+    route_group,
+    stage_cost,
+    take_cost,
+)
 from ziggurat.games.ages.ratings import (
-    UNIT_SITES,
+    LAND_SITES,
     build_cost,
     cooperation,
-    growth_cost,
-    has_room,
     levels_of_technologies,
-    library_card,
-    prices,
     rate,
     science_cost,
-    stands,
     unit_less,
     upgrade_cost,
-    upgrade_price,
-    wonders_with,
 )
 from ziggurat.games.ages.state import (
     ARMS_LEFT,
@@ -139,9 +101,9 @@ from ziggurat.games.ages.state import (
     LINER_USED,
     MILITARY_LEFT,
     MILITARY_TOTAL,
+    NO_JOBS,
     RESOURCE_PAID,
     ROUTE_USED,
-    SCIENCE_POINTS,
     SPECIALS,
     STAGES_BUILT,
     STALE,
@@ -151,7 +113,6 @@ from ziggurat.games.ages.state import (
     WONDER_CARD,
     WONDERS,
     WORKERS,
-    YELLOW,
     Table,
     added,
     without,
@@ -162,364 +123,13 @@ from ziggurat.games.ages.supply import (
     drop_leader,
     grow,
     learn,
-    purse,
     receive,
     retotal,
     score,
     show_from_hand,
     spend,
 )
-from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resources
-from ziggurat.games.ages.tokens import pay as pay_tokens
-
-LINERS: Final = wonders_with(LINER)
-LINER_LESS: Final = max(LINER)
-"""Food that the ocean liners save."""
-MOST_SCIENCE_LESS: Final = 5
-"""No technology is cheaper by more than this."""
-MOST_CHANGE: Final = 3
-"""Tokens that a payment can take from the bank: one worth 5 for four worth 1."""
-
-# ------------------------------------------------------------------------------------ the answers
-
-
-def answers(table: Table, seat: int) -> list[Action]:
-    """Everything the active player may do now; the end of the turn last."""
-    civ = rate(table, seat)
-    out = takes(table, seat, civ, civ[CIVIL_LEFT])
-    if table.round > 1:
-        _with_workers(table, seat, civ, out)
-        _wonder_stages(table, seat, civ, out)
-        _from_hand(table, seat, civ, out)
-        if civ[MILITARY_LEFT]:
-            _from_military_hand(table, seat, out)
-        _with_action_cards(table, seat, civ, out)
-        if table.draws_by_action and civ[MILITARY_LEFT] and table.age < len(table.military_decks):
-            out.append(DRAWING)
-        if not civ[ROUTE_USED] and _route_group(table, seat) != NONE:
-            out.append(ROUTING)
-    out.append(PASSING)
-    return out
-
-
-def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
-    """Cards of the row that can be taken for that many civil actions."""
-    out: list[Action] = []
-    if budget <= 0 and not WONDER_LESS[civ[LEADER_CARD]]:
-        return out
-    row = table.row
-    hand = table.hands[seat]
-    room = len(hand) < civ[CIVIL_TOTAL] + library_card(civ)
-    for place in range(_WITHIN[min(budget + WONDER_LESS[civ[LEADER_CARD]], 3)]):
-        card = row[place]
-        if card == NONE:
-            continue
-        kind = KIND[card]
-        if kind == WONDER:
-            if civ[WONDER_CARD] != NONE or take_cost(civ, place, card) > budget:
-                continue
-        elif not room or ROW_COSTS[place] > budget:
-            continue
-        elif kind == LEADER:
-            if civ[LEADERS_TAKEN] >> AGE[card] & 1:  # TTA-TAKE-05
-                continue
-        elif kind != ACTION and (card in hand or in_play(civ, card)):  # TTA-TAKE-10
-            continue
-        out.append(TAKES[place])
-    return out
-
-
-_WITHIN: Final = (0, ROW_COSTS.count(1), ROW_COSTS.index(3), ROW)
-"""By civil actions: how many places of the row they reach."""
-
-
-def take_cost(civ: list[int], place: int, card: int) -> int:
-    """Civil actions to take the card at that place of the row (TTA-TAKE-01, 08)."""
-    cost = ROW_COSTS[place]
-    if KIND[card] == WONDER:
-        cost += civ[WONDERS].bit_count() - WONDER_LESS[civ[LEADER_CARD]]
-    return cost if cost > 0 else 0
-
-
-def in_play(civ: list[int], card: int) -> bool:
-    """Whether a technology is in play."""
-    if card < SITES:
-        return civ[KNOWN + card] > 0
-    if KIND[card] == SPECIAL:
-        return civ[SPECIALS + SERIES[card]] == card
-    return civ[GOVERNMENT_CARD] == card
-
-
-def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
-    """Growing, building, upgrading, destroying: farms, mines, urban buildings and units."""
-    civil = civ[CIVIL_LEFT] > 0
-    if civ[YELLOW]:
-        if civil and food(civ) + civ[FOOD_PAID] >= food_cost(civ, 0):
-            out.append(GROWING)
-        if civ[WONDERS] & LINERS and can_sail(civ):
-            out.append(LINER_GROWING)
-    price = prices(table, seat)
-    money = resources(civ) + civ[RESOURCE_PAID]
-    upgrades: list[Action] = []
-    removes: list[Action] = []
-    idle = civ[UNUSED] > 0
-    if civil:
-        for site in range(UNIT_SITES):
-            if civ[KNOWN + site]:
-                if idle and price[site] <= money:
-                    kind = KIND[site]
-                    if kind <= MINE or has_room(table, seat, kind):
-                        out.append(BUILDS[site])
-                if civ[WORKERS + site]:
-                    removes.append(REMOVES[site])
-                    _upgrades(civ, site, price, money, upgrades)
-    if civ[MILITARY_LEFT]:
-        money += civ[ARMS_LEFT]
-        less = unit_less(table, seat)
-        for site in range(UNIT_SITES, SITES):
-            if civ[KNOWN + site]:
-                if idle and price[site] - less <= money:
-                    out.append(BUILDS[site])
-                if civ[WORKERS + site]:
-                    removes.append(REMOVES[site])
-                    _upgrades(civ, site, price, money, upgrades)
-    if LEVY[civ[LEADER_CARD]] and civil and civ[YELLOW]:
-        _levies(table, seat, civ, out)
-    out += upgrades
-    out += removes
-
-
-def _upgrades(civ: list[int], site: int, price: list[int], money: int, out: list[Action]) -> None:
-    """Where a worker of a site can go: newer technologies of its kind."""
-    for action in _UPGRADES_FROM[site]:
-        if civ[KNOWN + action.b] and upgrade_price(price, site, action.b) <= money:
-            out.append(action)
-
-
-_UPGRADES_FROM: Final[list[list[Action]]] = [
-    [action for action in UPGRADES if action.a == site] for site in range(SITES)
-]
-
-
-def food_cost(civ: list[int], less: int) -> int:
-    """Food for one more worker."""
-    cost = growth_cost(civ) - GROWTH_LESS[civ[LEADER_CARD]] - less
-    return cost if cost > 0 else 0
-
-
-def can_sail(civ: list[int]) -> bool:
-    """Whether the ocean liners can bring a worker (once a turn, no action, 5 food less)."""
-    return (
-        not civ[LINER_USED]
-        and stands(civ, LINERS)
-        and purse(civ, FOOD_GROUP) >= food_cost(civ, LINER_LESS)
-    )
-
-
-def _levies(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
-    """Barbarossa: a worker and a unit with one civil action, 1 food and 1 resource less."""
-    if purse(civ, FOOD_GROUP) < food_cost(civ, 1):
-        return
-    for site, action in LEVIES.items():
-        if civ[KNOWN + site] and levy_cost(table, seat, site) <= (
-            purse(civ, RESOURCE_GROUP) + civ[ARMS_LEFT]
-        ):
-            out.append(action)
-
-
-def levy_cost(table: Table, seat: int, site: int) -> int:
-    """Resources for a unit raised by Barbarossa."""
-    return max(0, prices(table, seat)[site] - 1)
-
-
-def _wonder_stages(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
-    if civ[WONDER_CARD] == NONE or not civ[CIVIL_LEFT]:
-        return
-    most = max(1, STAGES_AT_ONCE[civ[SPECIALS + SERIES_COUNT - 1]])
-    for count in range(1, most + 1):
-        if not can_build_stages(civ, count, 0):
-            break
-        out.append(BUILD_STAGES[count - 1])
-
-
-def stage_cost(civ: list[int], count: int, less: int) -> int:
-    """Resources for the next stages of the wonder."""
-    stages = STAGES[civ[WONDER_CARD]]
-    built = civ[STAGES_BUILT]
-    return max(0, sum(stages[built : built + count]) - less)
-
-
-def can_build_stages(civ: list[int], count: int, less: int) -> bool:
-    """Whether the next stages can be paid and marked (TTA-WONDER-05)."""
-    built = civ[STAGES_BUILT] + count
-    stages = STAGES[civ[WONDER_CARD]]
-    cost = stage_cost(civ, count, less)
-    if built > len(stages) or cost > purse(civ, RESOURCE_GROUP):
-        return False
-    if built == len(stages) or civ[BLUE] >= count + MOST_CHANGE:
-        return True
-    after = civ[:]
-    pay_tokens(after, RESOURCE_GROUP, min(max(0, cost - civ[RESOURCE_PAID]), resources(civ)))
-    return after[BLUE] >= count
-
-
-def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
-    """Leaders, technologies and governments."""
-    hand = table.hands[seat]
-    civil = civ[CIVIL_LEFT]
-    if not hand or not (civil or TERROR[civ[LEADER_CARD]]):
-        return
-    leads: list[Action] = []
-    revolts: list[Action] = []
-    plays: list[Action] = []
-    previous = NONE
-    for card in hand:
-        kind = KIND[card]
-        if card == previous or kind == ACTION:
-            continue
-        previous = card
-        if kind == LEADER:
-            if civil:
-                leads.append(of(LEADS, card))
-            continue
-        if civil and can_play(table, seat, card):
-            plays.append(of(PLAYS, card))
-        if kind == GOVERNMENT and can_revolt(table, seat, card, False):
-            revolts.append(of(REVOLTS, card))
-    out += leads
-    out += plays
-    out += revolts
-
-
-def can_play(table: Table, seat: int, card: int) -> bool:
-    """Whether a technology can be paid and put into play, by peaceful change if a government."""
-    civ = table.civs[seat]
-    kind = KIND[card]
-    printed = PEACEFUL_COST[card] if kind == GOVERNMENT else SCIENCE_COST[card]
-    if kind == SPECIAL:
-        old = civ[SPECIALS + SERIES[card]]
-        if old != NONE and AGE[old] >= AGE[card]:  # TTA-TECH-12
-            return False
-    return _can_learn(table, seat, card, printed)
-
-
-def _can_learn(table: Table, seat: int, card: int, printed: int) -> bool:
-    civ = table.civs[seat]
-    if civ[SCIENCE_POINTS] + MOST_SCIENCE_LESS < printed or in_play(civ, card):
-        return False
-    if civ[SCIENCE_POINTS] < science_cost(table, seat, card, printed):
-        return False
-    partner, _ = cooperation(table, seat)
-    if partner == NONE:
-        return True
-    return civ[SCIENCE_POINTS] > 0 and table.civs[partner][SCIENCE_POINTS] > 0  # TTA-CARD-32
-
-
-def can_revolt(table: Table, seat: int, card: int, by_card: bool) -> bool:
-    """Whether a revolution is possible, on its own or by an action card (TTA-GOV-02, 09, 15)."""
-    civ = table.civs[seat]
-    if TERROR[civ[LEADER_CARD]]:
-        if civ[MILITARY_LEFT] < civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS]:
-            return False
-        if by_card and not civ[CIVIL_LEFT]:
-            return False
-    elif civ[CIVIL_LEFT] < civ[CIVIL_TOTAL]:
-        return False
-    return _can_learn(table, seat, card, REVOLUTION_COST[card])
-
-
-def _from_military_hand(table: Table, seat: int, out: list[Action]) -> None:
-    previous = NONE
-    for card in table.military[seat]:
-        if KIND[card] == TACTIC and card != previous:
-            previous = card
-            out.append(of(PLAY_TACTICS, card))
-
-
-def _with_action_cards(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
-    hand = table.hands[seat]
-    if not civ[CIVIL_LEFT] or not hand or KIND[hand[-1]] != ACTION:
-        return
-    aimed: list[Action] = []
-    previous = NONE
-    for card in hand:
-        if KIND[card] != ACTION or card == previous:
-            continue
-        previous = card
-        if table.fresh and hand.count(card) <= table.fresh.count(card):  # TTA-ACTION-02
-            continue
-        does = DOES[card]
-        if does == DO_NOTHING:
-            out.append(of(USES, card))
-        elif does == DO_STAGE:
-            if civ[WONDER_CARD] != NONE and can_build_stages(civ, 1, LESS[card]):
-                out.append(of(USES, card))
-        elif does == DO_GROW:
-            if civ[YELLOW] and purse(civ, FOOD_GROUP) >= food_cost(civ, 0):
-                out.append(of(USES, card))
-        else:
-            _aim(table, seat, civ, card, aimed)
-    out += aimed
-
-
-def _aim(table: Table, seat: int, civ: list[int], card: int, out: list[Action]) -> None:
-    """An action card with everything that can be done by it."""
-    does = DOES[card]
-    price = prices(table, seat)
-    money = purse(civ, RESOURCE_GROUP) + LESS[card]
-    if does in (DO_LAND, DO_URBAN):
-        if not civ[UNUSED]:
-            return
-        for site in range(SITES):
-            kind = KIND[site]
-            if not civ[KNOWN + site] or (not is_urban(kind) if does == DO_URBAN else kind > MINE):
-                continue
-            if does == DO_URBAN and not has_room(table, seat, kind):
-                continue
-            if price[site] <= money:
-                out.append(use_on(card, site, ON_SITE))
-    elif does == DO_UPGRADE:
-        for number, pair in enumerate(PAIRS):
-            old, new = pair
-            if (
-                civ[WORKERS + old]
-                and civ[KNOWN + new]
-                and not is_unit(KIND[old])
-                and upgrade_price(price, old, new) <= money
-            ):
-                out.append(use_on(card, number, ON_UPGRADE))
-    elif does == DO_TECHNOLOGY:
-        previous = NONE
-        revolts: list[Action] = []
-        for tech in table.hands[seat]:
-            kind = KIND[tech]
-            if tech == previous or not is_technology(kind):
-                continue
-            previous = tech
-            if can_play(table, seat, tech):
-                out.append(use_on(card, tech, ON_PLAY))
-            if kind == GOVERNMENT and can_revolt(table, seat, tech, True):
-                revolts.append(use_on(card, tech, ON_REVOLT))
-        out += revolts
-
-
-def _route_group(table: Table, seat: int) -> int:
-    """What the trade route of a seat lets it pay with, or NONE (also when it has none of it)."""
-    if table.players == 2:  # TTA-PACT-01
-        return NONE
-    for owner in range(table.players):
-        card = table.pact_card[owner]
-        if card == NONE or (owner != seat and table.pact_partner[owner] != seat):
-            continue
-        side = table.pact_side[owner] if owner == seat else 1 - table.pact_side[owner]
-        if FOOD_FOR_RESOURCE[side][card] and food(table.civs[seat]):
-            return FOOD_GROUP
-        if RESOURCE_FOR_FOOD[side][card] and resources(table.civs[seat]):
-            return RESOURCE_GROUP
-    return NONE
-
-
-# -------------------------------------------------------------------------------- what they do
+from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP
 
 
 def do(table: Table, seat: int, action: Action) -> None:
@@ -605,21 +215,26 @@ def grow_by_food(table: Table, seat: int, less: int) -> None:
 
 def build(table: Table, seat: int, site: int, less: int) -> None:
     """Build a farm, a mine or an urban building, or enlist a unit."""
-    civ = table.civs[seat]
     cost = build_cost(table, seat, site) - less
     if is_unit(KIND[site]):
         cost -= unit_less(table, seat)
     _put_to_work(table, seat, site)
     table.tell("built", "seat card", seat, CODES[site])
     _pay_for(table, seat, site, max(0, cost))
-    civ[STALE] = 1
 
 
 def _put_to_work(table: Table, seat: int, site: int) -> None:
     civ = table.civs[seat]
     civ[UNUSED] -= 1
     civ[WORKERS + site] += 1
-    civ[STALE] = 1
+    _workers_changed(table, seat, site)
+
+
+def _workers_changed(table: Table, seat: int, site: int) -> None:
+    if site < LAND_SITES:
+        table.jobs[seat] = NO_JOBS
+    else:
+        table.civs[seat][STALE] = 1
 
 
 def _pay_for(table: Table, seat: int, site: int, cost: int) -> None:
@@ -638,7 +253,7 @@ def upgrade(table: Table, seat: int, old: int, new: int, less: int) -> None:
     cost = max(0, upgrade_cost(table, seat, old, new) - less)
     civ[WORKERS + old] -= 1
     civ[WORKERS + new] += 1
-    civ[STALE] = 1
+    _workers_changed(table, seat, new)
     table.tell("upgraded", "seat card new", seat, CODES[old], CODES[new])
     _pay_for(table, seat, new, cost)
 
@@ -648,7 +263,7 @@ def remove(table: Table, seat: int, site: int) -> None:
     civ = table.civs[seat]
     civ[WORKERS + site] -= 1
     civ[UNUSED] += 1
-    civ[STALE] = 1
+    _workers_changed(table, seat, site)
     table.tell("removed", "seat card", seat, CODES[site])
 
 
@@ -727,6 +342,8 @@ def play(table: Table, seat: int, card: int) -> None:
         _learn(table, seat, card, SCIENCE_COST[card])
         if card < SITES:
             civ[KNOWN + card] = 1
+            civ[STALE] = 1
+            table.known[seat] = ()
         else:
             field = SPECIALS + SERIES[card]
             add_blue(table, seat, BLUE_OF[card] - BLUE_OF[civ[field]])
@@ -796,7 +413,7 @@ def play_tactic(table: Table, seat: int, card: int) -> None:
 def use_route(table: Table, seat: int) -> None:
     """Pay 1 food for the next resource, or 1 resource for the next food."""
     civ = table.civs[seat]
-    group = _route_group(table, seat)
+    group = route_group(table, seat)
     civ[ROUTE_USED] = 1
     table.tell("route", "seat", seat)
     spend(table, seat, group, 1)

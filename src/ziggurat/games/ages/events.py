@@ -5,7 +5,7 @@ from __future__ import annotations
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL, SCRATCH
 from ziggurat.games.ages import actions as say
-from ziggurat.games.ages import agenda, civil, production
+from ziggurat.games.ages import agenda, civil, listing, production
 from ziggurat.games.ages import components as box
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import AGE, CODES, KIND, NONE, SITES, is_urban
@@ -66,7 +66,7 @@ from ziggurat.games.ages.supply import (
     shrink,
     units,
 )
-from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resources
+from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, count_stored, food, resources
 
 # ------------------------------------------------------------------------------ an event happens
 
@@ -115,7 +115,7 @@ def _meant(table: Table, who: int) -> list[int]:
     """The seats that an event is about, the active player first (TTA-EVENT-12 to 19)."""
     seats = table.seats_from(table.seat)
     if who == box.EACH:
-        return seats
+        return list(seats)
     if who == box.ACTIVE:
         return [table.seat]
     strong = by_strength(table, table.seat)
@@ -278,7 +278,7 @@ def answers(table: Table, task: Task) -> list[Action]:
             if victim[WORKERS + site] and is_urban(KIND[site])
         ]
     if what == agenda.AGREEMENT:
-        return [*civil.takes(table, seat, rate(table, seat), amount), say.PASSING]
+        return [*listing.takes(table, seat, rate(table, seat), amount), say.PASSING]
     if what == agenda.BID:
         return [*say.BIDS[table.bid : most_bid(table, seat)], say.PASSING]
     return _payments(table, seat)  # PAY_COLONY
@@ -322,6 +322,7 @@ def answer(table: Table, task: Task, action: Action) -> None:
         table.tell("destroyed", "seat card count", seat, CODES[action.a], 1)
     elif what == agenda.LOSE_TOKEN:
         civ[TOKENS + action.a] -= 1
+        count_stored(civ)
         civ[OWNED_BLUE] -= 1
     elif what == agenda.LOSE_COLONY:
         drop_colony(table, seat, action.a)
@@ -345,7 +346,7 @@ def answer(table: Table, task: Task, action: Action) -> None:
 def _agree(table: Table, seat: int, budget: int, taken: int, action: Action) -> None:
     """International Agreement: cards worth 5 actions, for the next political action."""
     if action.kind == say.TAKE:
-        budget -= civil.take_cost(table.civs[seat], action.a, table.row[action.a])
+        budget -= listing.take_cost(table.civs[seat], action.a, table.row[action.a])
         civil.take(table, seat, action.a)
         table.agenda.append((agenda.AGREEMENT, seat, budget, taken + 1))
     elif taken:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ziggurat.games.ages.civil import food_cost, stage_cost, take_cost
 from ziggurat.games.ages.components import (
     CODES,
     CONSUMPTION,
@@ -16,6 +15,7 @@ from ziggurat.games.ages.components import (
     SITES,
     is_unit,
 )
+from ziggurat.games.ages.listing import food_cost, stage_cost, take_cost
 from ziggurat.games.ages.production import RAILWAYS, pact_income
 from ziggurat.games.ages.ratings import (
     build_cost,

@@ -63,10 +63,10 @@ def answers(table: Table, seat: int) -> list[Action]:
     """Every political action (TTA-TURN-10); none last."""
     prepares: list[Action] = []
     colonies: list[Action] = []
-    attacks: list[Action] = []
-    offers: list[Action] = []
+    others: list[Action] = []  # attacks and offers, since a hand is in the order of its kinds
     civ = rate(table, seat)
     columbus = box.COLUMBUS[civ[LEADER_CARD]] and not civ[COLUMBUS_USED]
+    rivals = sorted(table.rivals(seat))
     previous = NONE
     for card in table.military[seat]:
         if card == previous:
@@ -78,16 +78,17 @@ def answers(table: Table, seat: int) -> list[Action]:
             if columbus and kind == box.TERRITORY:
                 colonies.append(say.of(say.COLONISES, card))
         elif kind == box.AGGRESSION or kind == box.WAR:
-            for rival in sorted(table.rivals(seat)):
+            for rival in rivals:
                 if not why_no_attack(table, seat, card, rival):
-                    attacks.append(say.ATTACKS[card][rival])
+                    others.append(say.ATTACKS[card][rival])
         elif kind == box.PACT:
-            for rival in sorted(table.rivals(seat)):
+            for rival in rivals:
                 for side in range(1 if box.ALIKE[card] else 2):
-                    offers.append(say.OFFERS[card][2 * rival + side])
+                    others.append(say.OFFERS[card][2 * rival + side])
     ends = [say.of(say.GIVE_UPS, table.pact_card[owner]) for owner in pacts_of(table, seat)]
-    ends.sort(key=_index)
-    return [*prepares, *colonies, *attacks, *offers, *ends, say.PASSING]
+    if len(ends) > 1:
+        ends.sort(key=_index)
+    return [*prepares, *colonies, *others, *ends, say.PASSING]
 
 
 def _index(action: Action) -> int:
@@ -199,7 +200,13 @@ def hand_limit(table: Table, seat: int) -> int:
 
 def discards(table: Table, seat: int) -> list[Action]:
     """The cards of the military hand."""
-    return [say.of(say.DISCARDS, card) for card in sorted(set(table.military[seat]))]
+    out: list[Action] = []
+    previous = NONE
+    for card in table.military[seat]:
+        if card != previous:
+            out.append(say.of(say.DISCARDS, card))
+            previous = card
+    return out
 
 
 def discard(table: Table, seat: int, card: int) -> None:

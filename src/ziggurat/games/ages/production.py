@@ -218,7 +218,7 @@ def resource_task(table: Table, seat: int, turn: int) -> agenda.Task:
 def food_step(table: Table, seat: int, turn: int) -> None:
     """The farms produce; at the end of a turn, pacts bring theirs too."""
     made = _produce(table, seat, FOOD_GROUP, NONE)
-    if turn:
+    if turn and table.players > 2:  # TTA-PACT-01
         made += _take_pact_income(table, seat, FOOD_GROUP)
     table.tell("produced_food", "seat count", seat, made)
 
@@ -227,10 +227,13 @@ def eat(table: Table, seat: int) -> None:
     """The workers eat; what is missing costs culture (TTA-PROD-08, 09)."""
     civ = table.civs[seat]
     needed = by_bank(CONSUMPTION, civ[YELLOW])
-    missing = max(0, needed - purse(civ, FOOD_GROUP))
-    if needed:
-        spend(table, seat, FOOD_GROUP, needed)
-        table.tell("ate", "seat count", seat, needed - missing)
+    if not needed:
+        return
+    missing = needed - purse(civ, FOOD_GROUP)
+    if missing < 0:
+        missing = 0
+    spend(table, seat, FOOD_GROUP, needed)
+    table.tell("ate", "seat count", seat, needed - missing)
     if missing:
         table.tell(
             "famine", "seat count culture", seat, missing, -score(table, seat, -FAMINE * missing)
@@ -240,18 +243,18 @@ def eat(table: Table, seat: int) -> None:
 def resource_step(table: Table, seat: int, withheld: int, turn: int) -> None:
     """The mines produce, and the labs under Bill Gates."""
     made = _produce(table, seat, RESOURCE_GROUP, withheld)
-    if turn:
+    if turn and table.players > 2:
         made += _take_pact_income(table, seat, RESOURCE_GROUP)
     table.tell("produced_resources", "seat count", seat, made)
 
 
 def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
     civ = table.civs[seat]
-    before = stored(civ, group)
     labs = LAB_MINES[civ[LEADER_CARD]] > 0
     extra = 1 if civ[WONDERS] and group and stands(civ, RAILWAYS) else 0
     if table.auto_pay:
         return produce(civ, group, labs, extra, withheld)
+    before = stored(civ, group)
     ways = ways_to_produce(civ, group, labs, extra, withheld)
     place(civ, group, ways[0])
     if len(ways) > 1:

@@ -27,7 +27,6 @@ from ziggurat.games.ages.components import (
     COOPERATION,
     CULTURE,
     FACES_TWICE,
-    GROWTH_COSTS,
     HAND,
     HAPPINESS_NEEDED,
     HAPPY,
@@ -82,6 +81,7 @@ from ziggurat.games.ages.state import (
     KNOWN,
     LEADER_CARD,
     MILITARY_TOTAL,
+    NO_JOBS,
     RAVAGED,
     SCIENCE_RATING,
     SPECIALS,
@@ -108,6 +108,7 @@ def rate(table: Table, seat: int) -> list[int]:
     if not civ[STALE]:
         return civ
     civ[STALE] = 0
+    table.jobs[seat] = NO_JOBS
     leader = civ[LEADER_CARD]
     government = civ[GOVERNMENT_CARD]
     culture = CULTURE[government] + CULTURE[leader]
@@ -131,18 +132,24 @@ def rate(table: Table, seat: int) -> list[int]:
 
     temple_faces = 0
     theatre_faces = 0
-    for site in range(LAND_SITES, UNIT_SITES):
+    units = 0
+    for site in known_sites(table, seat):
         workers = civ[WORKERS + site]
-        if workers:
-            culture += CULTURE[site] * workers
-            science += SCIENCE[site] * workers
-            strength += STRENGTH[site] * workers
-            face = HAPPY[site] * workers
-            faces += face
-            if KIND[site] == TEMPLE:
-                temple_faces += face
-            elif KIND[site] == THEATRE:
-                theatre_faces += face
+        if not workers or site < LAND_SITES:
+            continue
+        if site >= UNIT_SITES:
+            units += workers
+            strength += (STRENGTH[site] + unit_bonus(civ, site)) * workers
+            continue
+        culture += CULTURE[site] * workers
+        science += SCIENCE[site] * workers
+        strength += STRENGTH[site] * workers
+        face = HAPPY[site] * workers
+        faces += face
+        if KIND[site] == TEMPLE:
+            temple_faces += face
+        elif KIND[site] == THEATRE:
+            theatre_faces += face
 
     wonder_faces = 0
     twice = 0
@@ -172,15 +179,9 @@ def rate(table: Table, seat: int) -> list[int]:
             faces += HAPPY[card]
     times = 2 if twice else 1  # TTA-CARD-15
 
-    infantry = _workers(civ, INFANTRY)
-    artillery = _workers(civ, ARTILLERY)
-    units = 0
-    for site in range(UNIT_SITES, SITES):
-        workers = civ[WORKERS + site]
-        if workers:
-            units += workers
-            strength += (STRENGTH[site] + unit_bonus(civ, site)) * workers
-    strength += UNIT_STRENGTH[leader] * units + wall * (infantry + artillery)
+    strength += UNIT_STRENGTH[leader] * units
+    if wall:
+        strength += wall * (at_work(civ, INFANTRY) + at_work(civ, ARTILLERY))
     if civ[TACTIC_CARD] != NONE and units:
         armies = army_bonuses(civ[TACTIC_CARD], civ[WORKERS : WORKERS + SITES], leader)
         strength += sum(armies)
@@ -196,7 +197,7 @@ def rate(table: Table, seat: int) -> list[int]:
         if BEST_LAB[leader]:
             science += _best_level(civ)
         if LAB_LEVELS[leader]:
-            science -= _workers(civ, LAB)
+            science -= at_work(civ, LAB)
     for owner in range(table.players):
         card = table.pact_card[owner]
         if card != NONE and (owner == seat or table.pact_partner[owner] == seat):
@@ -217,16 +218,19 @@ def rate(table: Table, seat: int) -> list[int]:
     return civ
 
 
+def known_sites(table: Table, seat: int) -> tuple[int, ...]:
+    """The technologies with workers that a civilisation has."""
+    known = table.known[seat]
+    if not known:
+        civ = table.civs[seat]
+        known = tuple([site for site in range(SITES) if civ[KNOWN + site]])
+        table.known[seat] = known
+    return known
+
+
 LAND_SITES: Final = SITES_OF[LAB][0]
 """Farms and mines come before: they change no rating."""
 UNIT_SITES: Final = SITES_OF[INFANTRY][0]
-
-
-def _workers(civ: list[int], kind: int) -> int:
-    count = 0
-    for site in SITES_OF[kind]:
-        count += civ[WORKERS + site]
-    return count
 
 
 def _leader_culture(civ: list[int], leader: int, artist_faces: int) -> int:
@@ -234,12 +238,12 @@ def _leader_culture(civ: list[int], leader: int, artist_faces: int) -> int:
     culture = ARTIST[leader] * artist_faces
     culture += min(WARRIOR_CULTURE[leader], civ[WORKERS + WARRIORS])
     if HORDE[leader]:
-        culture += _workers(civ, CAVALRY)
-    culture += THEATRE_CULTURE[leader] * _workers(civ, THEATRE)
+        culture += at_work(civ, CAVALRY)
+    culture += THEATRE_CULTURE[leader] * at_work(civ, THEATRE)
     if LIBRARY_CULTURE[leader]:
-        libraries = _workers(civ, LIBRARY)
+        libraries = at_work(civ, LIBRARY)
         culture += LIBRARY_CULTURE[leader] * libraries
-        culture += PAIR_CULTURE[leader] * min(libraries, _workers(civ, THEATRE))
+        culture += PAIR_CULTURE[leader] * min(libraries, at_work(civ, THEATRE))
     if BEST_THEATRE[leader]:
         culture += CULTURE[_best_site(civ, THEATRE)]
     if LAB_LEVELS[leader]:
@@ -311,11 +315,6 @@ def by_bank(values: tuple[int, ...], bank: int) -> int:
     return values[bank] if bank < len(values) else values[-1]
 
 
-def growth_cost(civ: list[int]) -> int:
-    """Food for one more worker, before discounts."""
-    return by_bank(GROWTH_COSTS, civ[YELLOW])
-
-
 def unhappy(table: Table, seat: int) -> int:
     """Unhappy workers (TTA-HAPPY-05)."""
     civ = rate(table, seat)
@@ -337,9 +336,13 @@ def urban_limit(table: Table, seat: int) -> int:
 
 def has_room(table: Table, seat: int, kind: int) -> bool:
     """Whether one more urban building of a kind may be built (TTA-BUILD-04)."""
+    return at_work(table.civs[seat], kind) < urban_limit(table, seat)
+
+
+def at_work(civ: list[int], kind: int) -> int:
+    """How many workers the sites of a kind have."""
     sites = SITES_OF[kind]
-    at_work = sum(table.civs[seat][WORKERS + sites[0] : WORKERS + sites[-1] + 1])
-    return at_work < urban_limit(table, seat)
+    return sum(civ[WORKERS + sites[0] : WORKERS + sites[-1] + 1])
 
 
 def wonders_with(effect: list[int]) -> int:
@@ -487,7 +490,7 @@ def by_science(table: Table, active: int) -> list[int]:
     return _sorted_down(seats, [rate(table, seat)[SCIENCE_RATING] for seat in seats])
 
 
-def _sorted_down(seats: list[int], values: list[int]) -> list[int]:
+def _sorted_down(seats: tuple[int, ...], values: list[int]) -> list[int]:
     order = sorted(range(len(seats)), key=lambda number: -values[number])
     return [seats[number] for number in order]
 

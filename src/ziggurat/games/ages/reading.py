@@ -66,7 +66,7 @@ from ziggurat.games.ages.state import (
     empty_civilisation,
     owned,
 )
-from ziggurat.games.ages.tokens import FOOD_GROUP, GROUPS, RESOURCE_GROUP
+from ziggurat.games.ages.tokens import FOOD_GROUP, GROUPS, RESOURCE_GROUP, count_stored
 
 Data = Mapping[str, Any]
 
@@ -177,6 +177,7 @@ def _read_civilisation(table: Table, seat: int, data: Data) -> None:
         civ[KNOWN + site] = 1
         civ[WORKERS + site] = _number({written: counts[0]}, written, 0, 100)
         civ[TOKENS + site] = _number({written: counts[1]}, written, 0, 100)
+    count_stored(civ)
     table.civs.append(civ)
     _read_pact(table, seat, data.get("pact"))
     war = data.get("war")

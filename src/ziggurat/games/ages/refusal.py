@@ -8,7 +8,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST
 from ziggurat.games.ages import actions as say
-from ziggurat.games.ages import agenda, civil, events, politics
+from ziggurat.games.ages import agenda, events, listing, politics
 from ziggurat.games.ages import components as box
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import (
@@ -126,11 +126,11 @@ def _action(table: Table, seat: int, action: Action) -> IllegalAction | None:
     if kind == say.GROW:
         return _civil(civ, 1, "TTA-POP-01") or _growth(civ, 0)
     if kind == say.LINER_GROW:
-        if not stands(civ, civil.LINERS):
+        if not stands(civ, listing.LINERS):
             return _no("no_liners", "TTA-CARD-125")
         if civ[LINER_USED]:
             return _no("liners_used", "TTA-CARD-125")
-        return _growth(civ, civil.LINER_LESS)
+        return _growth(civ, listing.LINER_LESS)
     if kind == say.BUILD:
         return _build(table, seat, civ, action.a, 0, True)
     if kind == say.LEVY:
@@ -215,13 +215,13 @@ def _take(table: Table, seat: int, civ: list[int], place: int, budget: int) -> I
     kind = KIND[card]
     if kind == box.WONDER and civ[WONDER_CARD] != NONE:
         return _no("wonder_under_way", "TTA-TAKE-07", card=CODES[civ[WONDER_CARD]])
-    cost = civil.take_cost(civ, place, card)
+    cost = listing.take_cost(civ, place, card)
     if cost > budget:
         rule = "TTA-TAKE-08" if kind == box.WONDER else "TTA-TAKE-01"
         return _no("too_few_civil", rule, count=cost, left=budget)
     if kind == box.LEADER and civ[LEADERS_TAKEN] >> AGE[card] & 1:
         return _no("leader_of_age", "TTA-TAKE-05", age=AGES[AGE[card]])
-    if kind < box.WONDER and (card in table.hands[seat] or civil.in_play(civ, card)):
+    if kind < box.WONDER and (card in table.hands[seat] or listing.in_play(civ, card)):
         return _no("same_technology", "TTA-TAKE-10", card=CODES[card])
     return _no("hand_full", "TTA-TAKE-11", count=civ[CIVIL_TOTAL] + library_card(civ))
 
@@ -229,7 +229,7 @@ def _take(table: Table, seat: int, civ: list[int], place: int, budget: int) -> I
 def _growth(civ: list[int], less: int) -> IllegalAction | None:
     if not civ[YELLOW]:
         return _no("bank_empty", "TTA-POP-04")
-    cost, left = civil.food_cost(civ, less), purse(civ, FOOD_GROUP)
+    cost, left = listing.food_cost(civ, less), purse(civ, FOOD_GROUP)
     if cost > left:
         return _no("too_little_food", "TTA-POP-01", count=cost, left=left)
     return None
@@ -266,7 +266,7 @@ def _levy(table: Table, seat: int, civ: list[int], site: int) -> IllegalAction |
     return (
         _civil(civ, 1, "TTA-CARD-141")
         or _growth(civ, 1)
-        or _unaffordable(civ, site, civil.levy_cost(table, seat, site), "TTA-CARD-141")
+        or _unaffordable(civ, site, listing.levy_cost(table, seat, site), "TTA-CARD-141")
     )
 
 
@@ -292,9 +292,9 @@ def _stages(civ: list[int], count: int, less: int) -> IllegalAction | None:
     most = max(1, box.STAGES_AT_ONCE[civ[SPECIALS + box.SERIES_COUNT - 1]])
     if count > min(missing, most):
         return _no("too_many_stages", "TTA-WONDER-01", count=min(missing, most))
-    cost = civil.stage_cost(civ, count, less)
+    cost = listing.stage_cost(civ, count, less)
     poor = _unaffordable(civ, NONE, cost, "TTA-WONDER-01")
-    if poor is None and not civil.can_build_stages(civ, count, less):
+    if poor is None and not listing.can_build_stages(civ, count, less):
         return _no("no_blue_token", "TTA-WONDER-05")
     return poor
 
@@ -305,7 +305,7 @@ def _stages(civ: list[int], count: int, less: int) -> IllegalAction | None:
 def _unlearnable(
     table: Table, seat: int, civ: list[int], card: int, printed: int, rule: str
 ) -> IllegalAction | None:
-    if civil.in_play(civ, card):
+    if listing.in_play(civ, card):
         return _no("in_play", "TTA-TAKE-10", card=CODES[card])
     cost, left = science_cost(table, seat, card, printed), civ[SCIENCE_POINTS]
     if cost > left:

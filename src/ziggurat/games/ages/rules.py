@@ -19,7 +19,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST, REVEAL, Prompt, rank
 from ziggurat.games.ages import actions as say
-from ziggurat.games.ages import agenda, civil, events, politics, production
+from ziggurat.games.ages import agenda, civil, events, listing, politics, production
 from ziggurat.games.ages.agenda import ACTIONS, QUESTIONS, TASKS, Task
 from ziggurat.games.ages.components import (
     AGE,
@@ -90,6 +90,16 @@ RULES: Final = (
 )  # fmt: skip
 """By question: the rule it rests on."""
 
+ENDS: Final[list[list[Task]]] = [
+    [(agenda.NEXT_TURN, seat, 0, 0), (agenda.PRODUCE, seat, 0, 0), (ACTIONS, seat, 0, 0)]
+    for seat in range(4)
+]
+"""By seat: how a turn ends, the last first, as on the agenda."""
+POLITICAL: Final[list[list[Task]]] = [
+    [(agenda.DISCARD, seat, 0, 0), (agenda.POLITICS, seat, 0, 0)] for seat in range(4)
+]
+"""By seat: what comes before that in the advanced and the full game."""
+
 
 class AgesState(Table):
     """A table of Through the Ages and its rules."""
@@ -106,7 +116,7 @@ class AgesState(Table):
         if task[1] != seat:
             return []
         if task[0] == ACTIONS:
-            return civil.answers(self, seat)
+            return listing.answers(self, seat)
         return self._answers_to(task)
 
     def _answers_to(self, task: Task) -> list[Action]:
@@ -225,23 +235,24 @@ class AgesState(Table):
             self.tell("leaves", "seat", action.a)
             return
         task = self.agenda[-1]
-        if task[0] == ACTIONS and action.kind != say.PASS:
+        if task[0] != ACTIONS:
+            self.agenda.pop()
+            self._answer(task, action)
+        elif action.kind != say.PASS:
             civil.do(self, seat, action)
             if self.agenda[-1][0] == ACTIONS:
                 return
         else:
             self.agenda.pop()
-            self._answer(task, action)
+            self.fresh = ()
+            self.civs[seat][ARMS_LEFT] = 0  # TTA-ACTION-10
+            self.tell("turn_ends", "seat", seat)
         self._run()
 
     def _answer(self, task: Task, action: Action) -> None:
         """Carry out the answer to a question that is off the agenda."""
         what, seat, number, more = task
-        if what == ACTIONS:
-            self.fresh = ()
-            self.civs[seat][ARMS_LEFT] = 0  # TTA-ACTION-10
-            self.tell("turn_ends", "seat", seat)
-        elif what == agenda.POLITICS:
+        if what == agenda.POLITICS:
             politics.act(self, seat, action)
         elif what == agenda.DISCARD:
             politics.discard(self, seat, action.a)
@@ -269,7 +280,7 @@ class AgesState(Table):
             if task[0] >= QUESTIONS:
                 self.agenda.pop()
                 self._step(task)
-            elif not self._settles_itself(task):
+            elif task[0] == ACTIONS or not self._settles_itself(task):
                 self.to_act = SEATS[task[1]]
                 return
 
@@ -306,8 +317,6 @@ class AgesState(Table):
             self._begin_turn(seat)
         elif what == agenda.ROW_STEP:
             production.row_step(self)
-        elif what == agenda.WAR_STEP:
-            politics.begin_war(self, seat)
         elif what == agenda.PRODUCE:
             production.produce_step(self, seat)
         elif what == agenda.NEXT_TURN:
@@ -347,33 +356,22 @@ class AgesState(Table):
         civ[CIVIL_LEFT] = max(0, civ[CIVIL_TOTAL] - civ[UNREST])
         civ[MILITARY_LEFT] = civ[MILITARY_TOTAL]
         civ[ARMS_LEFT] = ARMS[civ[LEADER_CARD]]
-        for field in (
-            UNREST, EXTRA_ACTIONS, LINER_USED, ROUTE_USED, FOOD_PAID, RESOURCE_PAID, KEEPS_CARDS,
-        ):  # fmt: skip
-            civ[field] = 0
+        civ[UNREST] = civ[EXTRA_ACTIONS] = civ[KEEPS_CARDS] = 0
+        civ[LINER_USED] = civ[ROUTE_USED] = civ[FOOD_PAID] = civ[RESOURCE_PAID] = 0
         self.tell("turn", "seat round", seat, self.round)
-        end: tuple[Task, ...] = (
-            (ACTIONS, seat, 0, 0),
-            (agenda.PRODUCE, seat, 0, 0),
-            (agenda.NEXT_TURN, seat, 0, 0),
-        )
+        self.agenda += ENDS[seat]
         if self.round == 1:  # TTA-TURN-04, TTA-TAKE-02
             civ[CIVIL_LEFT] = 1 + (seat - self.first) % self.players
             civ[MILITARY_LEFT] = 0
-            self.then(*end)
         elif self.version == SIMPLE:
-            self.then((agenda.ROW_STEP, seat, 0, 0), *end)
+            self.agenda.append((agenda.ROW_STEP, seat, 0, 0))
             starts = seat == self.seats_from(self.first)[0]
             if starts and self.round >= SIMPLE_EVENTS_FROM and self.current:  # TTA-EVENT-01
                 self.agenda.append((agenda.REVEAL_EVENT, seat, 0, 0))
         else:
-            self.then(
-                (agenda.ROW_STEP, seat, 0, 0),
-                (agenda.WAR_STEP, seat, 0, 0),
-                (agenda.POLITICS, seat, 0, 0),
-                (agenda.DISCARD, seat, 0, 0),
-                *end,
-            )
+            self.agenda += POLITICAL[seat]
+            production.row_step(self)
+            politics.begin_war(self, seat)
 
     def _next_turn(self, seat: int) -> None:
         """The next player, or the end of the round and perhaps of the game."""
@@ -381,7 +379,7 @@ class AgesState(Table):
         place = (seat - self.first) % self.players
         for other in seats:
             if (other - self.first) % self.players > place:
-                self.agenda.append((agenda.TURN, other, 0, 0))
+                self._begin_turn(other)
                 return
         if self.round == self.last_round or self.round >= self.turn_limit:
             if self.round != self.last_round:
@@ -391,7 +389,7 @@ class AgesState(Table):
         if self.round == 1 and self.options["bonus_cards"] == "age_by_age":
             production.show_bonus(self)
         self.round += 1
-        self.agenda.append((agenda.TURN, seats[0], 0, 0))
+        self._begin_turn(seats[0])
 
     def _fall(self, seat: int) -> None:
         """A civilisation leaves the game (TTA-END-07 to 09, TTA-PACT-13)."""

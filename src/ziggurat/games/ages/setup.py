@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.games.ages import agenda
 from ziggurat.games.ages.components import (
     AGGRESSION,
@@ -45,24 +47,38 @@ POLITICS_CARD = CARD_OF_CODE["E0d"]
 DESPOTISM = CARD_OF_CODE["G0a"]
 
 
-def military_cards(table: Table, age: int) -> list[int]:
+def military_cards(table: Table, age: int) -> tuple[int, ...]:
     """The military cards of an age that are in this game, or that it chooses its bonuses from."""
-    if table.version == SIMPLE:
-        cards = deck_cards(table.players, age, False) if age == 0 else ()
-        return [card for card in cards if card != POLITICS_CARD]
-    out: list[int] = []
-    peaceful = table.options["peaceful"] != "off"
-    no_pacts = table.players == 2 or table.options["peaceful"] == "no_attacks_no_pacts"
-    for card in deck_cards(table.players, age, False):
-        kind = KIND[card]
-        if kind == WAR and (table.version == ADVANCED or peaceful):
-            continue
-        if (kind == AGGRESSION and peaceful) or (kind == PACT and no_pacts):
-            continue
-        if table.version == ADVANCED and age == 3 and not IMPACT[card]:
-            continue
-        out.append(card)
-    return out
+    peaceful = str(table.options["peaceful"])
+    key = (table.players, table.version, peaceful, age)
+    cards = _MILITARY.get(key)
+    if cards is None:
+        cards = tuple(
+            [
+                card
+                for card in deck_cards(table.players, age, False)
+                if _is_used(card, age, table.players, table.version, peaceful)
+            ]
+        )
+        _MILITARY[key] = cards
+    return cards
+
+
+_MILITARY: Final[dict[tuple[int, int, str, int], tuple[int, ...]]] = {}
+"""Such cards, each list made when it is first needed."""
+
+
+def _is_used(card: int, age: int, players: int, version: int, peaceful: str) -> bool:
+    if version == SIMPLE:
+        return age == 0 and card != POLITICS_CARD
+    kind = KIND[card]
+    if kind == WAR:
+        return version != ADVANCED and peaceful == "off"
+    if kind == AGGRESSION and peaceful != "off":
+        return False
+    if kind == PACT and (players == 2 or peaceful == "no_attacks_no_pacts"):
+        return False
+    return not (version == ADVANCED and age == 3 and not IMPACT[card])
 
 
 def set_up(table: Table) -> None:
@@ -75,7 +91,7 @@ def set_up(table: Table) -> None:
     table.seat = table.first
     table.civil_decks = tuple(
         [
-            _shuffled(table, list(deck_cards(players, age, True)))
+            _shuffled(table, deck_cards(players, age, True))
             for age in range(LAST_AGE[table.version] + 1)
         ]
     )
@@ -101,9 +117,10 @@ def set_up(table: Table) -> None:
         _deal_bonuses(table)
 
 
-def _shuffled(table: Table, cards: list[int]) -> tuple[int, ...]:
-    table.chance.shuffle(cards)
-    return tuple(cards)
+def _shuffled(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
+    deck = list(cards)
+    table.chance.shuffle(deck)
+    return tuple(deck)
 
 
 def _deal_civilisations(table: Table) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.state import State
 from ziggurat.games.ages.agenda import Task
@@ -26,6 +27,11 @@ from ziggurat.games.ages.components import (
     TERRITORY,
     WONDER,
 )
+
+CLOCKWISE: Final[list[list[tuple[int, ...]]]] = [
+    [(*range(first, players), *range(first)) for first in range(players)] for players in range(5)
+]
+"""By players and seat: all seats from that one on."""
 
 FORM: Final = 1
 """The shape of the plain data; other shapes are refused."""
@@ -84,8 +90,9 @@ STRENGTH_RATING: Final = STALE + 3
 HAPPINESS: Final = STALE + 4
 CIVIL_TOTAL: Final = STALE + 5
 MILITARY_TOTAL: Final = STALE + 6
+STORED: Final = STALE + 7  # food, then resources
 # ... and by technology with workers.
-WORKERS: Final = STALE + 7
+WORKERS: Final = STALE + 9
 TOKENS: Final = WORKERS + SITES
 KNOWN: Final = TOKENS + SITES
 WIDTH: Final = KNOWN + SITES
@@ -97,6 +104,27 @@ COLONY_COUNT: Final = KIND.count(TERRITORY)
 
 FOOD_SITES: Final[tuple[int, ...]] = SITES_OF[FARM]
 RESOURCE_SITES: Final[tuple[int, ...]] = (*SITES_OF[MINE], *SITES_OF[LAB][1:])
+
+
+class Jobs:
+    """Where the workers of a civilisation may go, if that can be paid: with civil actions ...
+
+    ... and, for units, with military ones. Made anew when workers, technologies or government
+    change.
+    """
+
+    def __init__(self) -> None:
+        self.sites: list[int] = []
+        """Technologies with room for one more worker."""
+        self.upgrades: list[Action] = []
+        self.removes: list[Action] = []
+        self.units: list[int] = []
+        self.unit_upgrades: list[Action] = []
+        self.unit_removes: list[Action] = []
+
+
+NO_JOBS: Final = Jobs()
+"""Not known: to be made anew."""
 
 Placings = tuple[tuple[int, ...], ...]
 """Ways to place blue tokens on the farms, or on the mines and labs of a civilisation."""
@@ -143,6 +171,10 @@ class Table(State):
         """Bonus cards among which a seat has still to choose."""
         # The civilisations
         self.civs: list[list[int]] = []
+        self.jobs: list[Jobs] = [NO_JOBS] * players
+        """Derived: see ``listing.jobs_of``."""
+        self.known: list[tuple[int, ...]] = [()] * players
+        """Derived: see ``listing.known_sites``."""
         self.hands: list[tuple[int, ...]] = []
         self.military: list[tuple[int, ...]] = []
         self.fresh: tuple[int, ...] = ()
@@ -190,6 +222,8 @@ class Table(State):
         other.secret_bonuses = self.secret_bonuses
         other.dealt = self.dealt[:]
         other.civs = [civ[:] for civ in self.civs]
+        other.jobs = self.jobs[:]
+        other.known = self.known[:]
         other.hands = self.hands[:]
         other.military = self.military[:]
         other.fresh = self.fresh
@@ -213,13 +247,13 @@ class Table(State):
 
     # Small questions that everybody asks
 
-    def seats_from(self, seat: int) -> list[int]:
+    def seats_from(self, seat: int) -> tuple[int, ...]:
         """The civilisations that still play, clockwise from a seat."""
-        return [
-            other % self.players
-            for other in range(seat, seat + self.players)
-            if not self.civs[other % self.players][FALLEN]
-        ]
+        order = CLOCKWISE[self.players][seat]
+        for civ in self.civs:
+            if civ[FALLEN]:
+                return tuple([other for other in order if not self.civs[other][FALLEN]])
+        return order
 
     def rivals(self, seat: int) -> list[int]:
         """The other civilisations that still play, clockwise."""

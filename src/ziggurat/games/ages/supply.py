@@ -14,15 +14,13 @@ from ziggurat.games.ages.components import (
     AGE,
     ARMS,
     CODES,
-    KIND,
     MOST_SCIENCE,
     NONE,
     SITES,
-    is_unit,
 )
 from ziggurat.games.ages.components import BLUE as BLUE_OF
 from ziggurat.games.ages.components import YELLOW as YELLOW_OF
-from ziggurat.games.ages.ratings import population, rate
+from ziggurat.games.ages.ratings import UNIT_SITES, population, rate
 from ziggurat.games.ages.state import (
     ARMS_LEFT,
     BLUE,
@@ -47,19 +45,18 @@ from ziggurat.games.ages.state import (
     WORKERS,
     YELLOW,
     Table,
-    added,
     card_of,
     owned,
 )
 from ziggurat.games.ages.tokens import (
     FOOD_GROUP,
     gain,
+    keep,
     place,
     stored,
     ways_to_gain,
     ways_to_pay,
 )
-from ziggurat.games.ages.tokens import pay as pay_tokens
 
 # Food and resources
 
@@ -82,17 +79,20 @@ def spend(table: Table, seat: int, group: int, amount: int) -> None:
 def lose(table: Table, seat: int, group: int, amount: int) -> int:
     """Give up so much, or all there is (TTA-EVENT-11); how much it was."""
     civ = table.civs[seat]
-    amount = min(amount, stored(civ, group))
-    if amount > 0:
-        if table.auto_pay:
-            pay_tokens(civ, group, amount)
-        elif not _waits(table, seat, group, -amount):
-            ways = ways_to_pay(civ, group, amount)
-            place(civ, group, ways[0])
-            if len(ways) > 1:
-                table.placings.append(ways)
-                table.agenda.append((PLACE, seat, group, 0))
-    return max(amount, 0)
+    held = stored(civ, group)
+    if amount > held:
+        amount = held
+    if amount <= 0:
+        return 0
+    if table.auto_pay:
+        keep(civ, group, held - amount)
+    elif not _waits(table, seat, group, -amount):
+        ways = ways_to_pay(civ, group, amount)
+        place(civ, group, ways[0])
+        if len(ways) > 1:
+            table.placings.append(ways)
+            table.agenda.append((PLACE, seat, group, 0))
+    return amount
 
 
 def receive(table: Table, seat: int, group: int, amount: int) -> int:
@@ -140,16 +140,24 @@ def score(table: Table, seat: int, points: int) -> int:
     """Add or take culture points, never below 0; what changed."""
     civ = table.civs[seat]
     before = civ[CULTURE_POINTS]
-    civ[CULTURE_POINTS] = max(0, before + points)
-    return civ[CULTURE_POINTS] - before
+    after = before + points
+    if after < 0:
+        after = 0
+    civ[CULTURE_POINTS] = after
+    return after - before
 
 
 def learn(table: Table, seat: int, points: int) -> int:
     """Add or take science points, between 0 and 40; what changed (TTA-LIMIT-05)."""
     civ = table.civs[seat]
     before = civ[SCIENCE_POINTS]
-    civ[SCIENCE_POINTS] = min(max(0, before + points), MOST_SCIENCE)
-    return civ[SCIENCE_POINTS] - before
+    after = before + points
+    if after < 0:
+        after = 0
+    elif after > MOST_SCIENCE:
+        after = MOST_SCIENCE
+    civ[SCIENCE_POINTS] = after
+    return after - before
 
 
 # Actions
@@ -215,7 +223,7 @@ def raze(table: Table, seat: int, site: int, count: int) -> None:
 
 def units(civ: list[int]) -> list[int]:
     """The sites of military units with workers."""
-    return [site for site in range(SITES) if is_unit(KIND[site]) and civ[WORKERS + site]]
+    return [site for site in range(UNIT_SITES, SITES) if civ[WORKERS + site]]
 
 
 # Tokens of the banks
@@ -315,16 +323,18 @@ def draw_military(table: Table, seat: int, count: int) -> None:
     if age >= len(table.military_decks):
         return
     drawn: list[int] = []
+    deck = table.military_decks[age]
     for _ in range(count):
-        deck = table.military_decks[age]
         if not deck:
             deck = _shuffled_again(table, age)
         if not deck:
             break
         drawn.append(deck[-1])
-        table.military[seat] = added(table.military[seat], deck[-1])
-        _set_military_deck(table, age, deck[:-1])
+        deck = deck[:-1]
     if drawn:
+        table.military[seat] = tuple(sorted([*table.military[seat], *drawn]))
+        decks = table.military_decks
+        table.military_decks = (*decks[:age], deck, *decks[age + 1 :])
         table.effect = REVEAL
         table.tell("drew", "seat count", seat, len(drawn))
         table.tell(
@@ -343,11 +353,6 @@ def _shuffled_again(table: Table, age: int) -> tuple[int, ...]:
     if cards:
         table.tell("reshuffled", "seat count", table.seat, len(cards))
     return tuple(cards)
-
-
-def _set_military_deck(table: Table, age: int, deck: tuple[int, ...]) -> None:
-    decks = table.military_decks
-    table.military_decks = (*decks[:age], deck, *decks[age + 1 :])
 
 
 def discard_hidden(table: Table, seat: int, card: int) -> None:

@@ -14,6 +14,7 @@ from ziggurat.games.ages.state import (
     FOOD_SITES,
     KNOWN,
     RESOURCE_SITES,
+    STORED,
     TOKENS,
     WORKERS,
     Placings,
@@ -28,22 +29,33 @@ _BY_VALUE: Final[list[list[int]]] = [
     sorted(GROUPS[RESOURCE_GROUP], key=lambda site: (-TOKEN_VALUE[site], KIND[site] == LAB)),
 ]
 """The sites of a group, the most valuable tokens first; of equals, the mine first."""
+_WITHOUT_LABS: Final[list[list[int]]] = [
+    [site for site in sites if KIND[site] != LAB] for sites in _BY_VALUE
+]
 
 
 def food(civ: list[int]) -> int:
     """Food in store."""
-    return civ[TOKENS] + 2 * civ[TOKENS + 1] + 3 * civ[TOKENS + 2] + 5 * civ[TOKENS + 3]
+    return civ[STORED + FOOD_GROUP]
 
 
 def resources(civ: list[int]) -> int:
     """Resources in store."""
-    mines = civ[TOKENS + 4] + 2 * civ[TOKENS + 5] + 3 * civ[TOKENS + 6] + 5 * civ[TOKENS + 7]
-    return mines + civ[TOKENS + 9] + 2 * civ[TOKENS + 10] + 3 * civ[TOKENS + 11]
+    return civ[STORED + RESOURCE_GROUP]
 
 
 def stored(civ: list[int], group: int) -> int:
     """What is in store of a group."""
-    return food(civ) if group == FOOD_GROUP else resources(civ)
+    return civ[STORED + group]
+
+
+def count_stored(civ: list[int]) -> None:
+    """Add up what the tokens are worth, after they were moved one by one."""
+    for group in (FOOD_GROUP, RESOURCE_GROUP):
+        worth = 0
+        for site in GROUPS[group]:
+            worth += TOKEN_VALUE[site] * civ[TOKENS + site]
+        civ[STORED + group] = worth
 
 
 def _takes_change(civ: list[int], site: int) -> bool:
@@ -52,14 +64,19 @@ def _takes_change(civ: list[int], site: int) -> bool:
 
 
 def pay(civ: list[int], group: int, amount: int) -> None:
-    """Pay in the first way: keep the fewest tokens that are worth what is left."""
-    rest = stored(civ, group) - amount
+    """Pay in the first way."""
+    keep(civ, group, stored(civ, group) - amount)
+
+
+def keep(civ: list[int], group: int, rest: int) -> None:
+    """Keep the fewest tokens that are worth so much; the others go back to the bank."""
+    civ[STORED + group] = rest
     before = 0
     after = 0
     for site in _BY_VALUE[group]:
         held = civ[TOKENS + site]
-        before += held
         if held:
+            before += held
             kept = rest // TOKEN_VALUE[site]
             if kept > held:
                 kept = held
@@ -68,6 +85,7 @@ def pay(civ: list[int], group: int, amount: int) -> None:
             after += kept
     if rest:
         after += _put_change(civ, group, rest, civ[BLUE] + before - after)
+        count_stored(civ)
     civ[BLUE] += before - after
 
 
@@ -88,6 +106,7 @@ def gain(civ: list[int], group: int, amount: int) -> int:
     before = stored(civ, group)
     put = _put_change(civ, group, amount, civ[BLUE])
     civ[BLUE] -= put
+    count_stored(civ)
     return stored(civ, group) - before
 
 
@@ -99,9 +118,9 @@ def produce(civ: list[int], group: int, labs: bool, extra: int, withheld: int) -
     """
     produced = 0
     bank = civ[BLUE]
-    for site in _BY_VALUE[group]:
+    for site in _BY_VALUE[group] if labs else _WITHOUT_LABS[group]:
         workers = civ[WORKERS + site]
-        if not workers or (KIND[site] == LAB and not labs):
+        if not workers:
             continue
         if extra and KIND[site] != LAB:
             workers += extra
@@ -113,6 +132,7 @@ def produce(civ: list[int], group: int, labs: bool, extra: int, withheld: int) -
         bank -= put
         produced += put * TOKEN_VALUE[site]
     civ[BLUE] = bank
+    civ[STORED + group] += produced
     return produced
 
 
@@ -129,6 +149,7 @@ def place(civ: list[int], group: int, placing: tuple[int, ...]) -> None:
     for number, site in enumerate(GROUPS[group]):
         civ[BLUE] += civ[TOKENS + site] - placing[number]
         civ[TOKENS + site] = placing[number]
+    count_stored(civ)
 
 
 def ways_to_pay(civ: list[int], group: int, amount: int) -> Placings:
