@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
+from bisect import bisect_left
+from operator import attrgetter
+from types import FunctionType
 from typing import Any, Final
 
 from ziggurat.core.action import Action
@@ -208,6 +211,8 @@ def is_among(action: Action, answers: list[Action]) -> bool:
                 return True
         return False
     number = action.index
+    if INTERPRETED:
+        return answers[bisect_left(answers, number, 0, len(answers) - 1, key=_INDEX)] is action
     low, high = 0, len(answers) - 1
     while low < high:
         middle = (low + high) >> 1
@@ -225,3 +230,8 @@ def rank(results: list[Any]) -> list[int]:
     [3, 1, 1, 4]
     """
     return [1 + sum([1 for other in results if other > mine]) for mine in results]
+
+
+INTERPRETED: Final = isinstance(rank, FunctionType)
+"""Then the standard library looks through a list sooner than a loop of ours."""
+_INDEX: Final = attrgetter("index")
