@@ -18,7 +18,7 @@ from ziggurat.games.tigris.kingdoms import rebuild
 from ziggurat.games.tigris.listing import actions_of_turn
 from ziggurat.games.tigris.reading import read_dump, read_view
 from ziggurat.games.tigris.rules import TigrisState
-from ziggurat.games.tigris.state import FORM
+from ziggurat.games.tigris.state import FORM, tiles_of
 
 
 class Tigris(Game):
@@ -61,7 +61,7 @@ class Tigris(Game):
             state.first = DYNASTIES.index(str(options["first_player"]))
         state.seat = state.first
         for seat in range(players):
-            state._draw(seat, HAND)
+            state._draw(seat, HAND, tiles_of(state.bag, 0))
         state.log = []
         state._ask(0, state.first)
         return state

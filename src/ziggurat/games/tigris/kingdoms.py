@@ -6,6 +6,8 @@ piece down joins what it touches; only taking one away has to look at the whole 
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.games.tigris.cells import (
     BESIDE,
     BIT,
@@ -62,7 +64,8 @@ def rebuild(table: Table) -> None:
     while left:
         territory = reach(BIT[left.bit_length() - 1], left)
         left ^= territory
-        _found(table, territory, around(territory), _leaders_in(table, everybody, territory))
+        leaders = _leaders_in(table, everybody, territory)
+        _found(table, cells_of(territory), territory, around(territory), leaders)
 
 
 # Pieces come and go
@@ -188,7 +191,7 @@ def sites_of(table: Table, leader: int, free: Cells, between: Cells) -> Cells:
 def _lifted(table: Table, cell: int, left: Cells) -> Lifted:
     """What is left of a kingdom without the leader on a cell, and falls into pieces."""
     leaders = left & table.leaders
-    pieces = _pieces(table, cell)
+    pieces = [set_of(piece) for piece in _pieces(table, cell)]
     last = left
     for piece in pieces:
         last ^= piece
@@ -219,7 +222,7 @@ def _occupy(table: Table, cell: int, ruler: int) -> None:
                 return
             home = there
     if home < 0:
-        _found(table, BIT[cell], BESIDE[cell], ruler)
+        _found(table, [cell], BIT[cell], BESIDE[cell], ruler)
         return
     territory[cell] = home
     table.members[home] |= BIT[cell]
@@ -253,7 +256,10 @@ def _join(table: Table, cell: int, ruler: int) -> None:
             home, most = there, size
     for there in joined:
         if there != home:
-            for member in cells_of(table.members[there]):
+            lost = table.members[there]
+            while lost:
+                member = lost.bit_length() - 1
+                lost ^= BIT[member]
                 table.territory[member] = home
             table.members[there] = table.borders[there] = table.rulers[there] = 0
     table.territory[cell] = home
@@ -289,15 +295,16 @@ def _vacate(table: Table, cell: int, gone: int) -> None:
     table.rulers[home] = rulers
 
 
-def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[Cells], rulers: int) -> None:
+def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[list[int]], rulers: int) -> None:
     """Without the cell the territory is in pieces; the last of them keeps its number."""
     home = table.territory[cell]
     table.territory[cell] = NO_TERRITORY
     if table.rulers[home]:
         _one_less(table, table.borders[home])
-    for piece in pieces:
+    for cells in pieces:
+        piece = set_of(cells)
         left ^= piece
-        _found(table, piece, around(piece), _leaders_in(table, rulers, piece))
+        _found(table, cells, piece, around(piece), _leaders_in(table, rulers, piece))
     border = around(left)
     table.members[home] = left
     table.borders[home] = border
@@ -306,42 +313,62 @@ def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[Cells], ruler
         _one_more(table, border)
 
 
-def _pieces(table: Table, cell: int) -> list[Cells]:
-    """What would come off the territory of a cell without that cell.
+def _pieces(table: Table, cell: int) -> list[list[int]]:
+    """What would come off the territory of a cell without that cell: the cells of each piece.
 
-    All connected parts but one, which is not looked at: the search begins at the sides that
-    lead to the fewest others.
+    All connected parts but one, which nobody walks to its end.
     """
     territory = table.territory
     home = territory[cell]
-    sides: list[int] = []
-    for other in NEIGHBOURS[cell]:
-        if territory[other] == home:
-            ways = 0
-            for near in NEIGHBOURS[other]:
-                if territory[near] == home:
-                    ways += 1
-            sides.append(ways * CELLS + other)
-    sides.sort()
-    seen = [False] * CELLS
-    seen[cell] = True
-    open_sides = [side % CELLS for side in sides]
-    found: list[Cells] = []
-    while len(open_sides) > 1:
-        reached = [open_sides[0]]
-        seen[open_sides[0]] = True
-        for member in reached:
-            for other in NEIGHBOURS[member]:
-                if territory[other] == home and not seen[other]:
-                    seen[other] = True
-                    reached.append(other)
-        open_sides = [side for side in open_sides if not seen[side]]
-        if open_sides:
-            found.append(set_of(reached))
+    sides = [other for other in NEIGHBOURS[cell] if territory[other] == home]
+    territory[cell] = NO_TERRITORY
+    found: list[list[int]] = []
+    while len(sides) > 1:
+        piece = _smaller_part(territory, sides[0], sides[1])
+        if piece:
+            found.append(piece)
+            sides = [side for side in sides if side not in piece]
+        else:
+            del sides[0]
+    territory[cell] = home
     return found
 
 
-def _found(table: Table, members: Cells, border: Cells, rulers: int) -> None:
+def _smaller_part(territory: list[int], one: int, two: int) -> list[int]:
+    """The part of a territory around one of two cells, or nothing if one leads to the other.
+
+    Both parts are walked in turn, cell by cell, until one is at its end.
+    """
+    home = territory[one]
+    mine, theirs = [one], [two]
+    mark, mark_of_theirs = WALKED, WALKED - 1
+    territory[one], territory[two] = mark, mark_of_theirs
+    walked = 0
+    meet = False
+    while walked < len(mine) and not meet:
+        for other in NEIGHBOURS[mine[walked]]:
+            there = territory[other]
+            if there == home:
+                territory[other] = mark
+                mine.append(other)
+            elif there == mark_of_theirs:
+                meet = True
+        mine, theirs = theirs, mine
+        mark, mark_of_theirs = mark_of_theirs, mark
+        if mark == WALKED:
+            walked += 1
+    for member in mine:
+        territory[member] = home
+    for member in theirs:
+        territory[member] = home
+    return [] if meet else mine
+
+
+WALKED: Final = -2
+"""In the place of a territory, while a search is under way: this, or one less."""
+
+
+def _found(table: Table, cells: list[int], members: Cells, border: Cells, rulers: int) -> None:
     """Make these cells a territory of their own, under a number that is free."""
     if 0 in table.members:
         number = table.members.index(0)
@@ -353,9 +380,7 @@ def _found(table: Table, members: Cells, border: Cells, rulers: int) -> None:
         table.members.append(members)
         table.borders.append(border)
         table.rulers.append(rulers)
-    while members:
-        cell = members.bit_length() - 1
-        members ^= BIT[cell]
+    for cell in cells:
         table.territory[cell] = number
     if rulers:
         _one_more(table, border)

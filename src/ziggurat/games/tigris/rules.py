@@ -89,8 +89,12 @@ STAGE_RULES: Final = (
 
 ALONE: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 """By seat: it alone is asked."""
+NONE_BUILT: Final[list[int]] = [OFF] * len(MONUMENTS)
+"""Where the monuments are as long as there are none."""
 ONE_COLOUR: Final = 0x1111
 """Among leaders, one bit each: those of the first colour."""
+ONE_SEAT: Final = 0xF
+"""Those of the first seat."""
 
 
 @final
@@ -174,7 +178,14 @@ class TigrisState(Table):
 
     def _clashes(self) -> list[int]:
         """Colours of which one kingdom holds two leaders."""
-        return [colour for colour in range(COLOURS) if len(self._rivals(colour)) == 2]
+        twice = 0
+        for rulers in self.rulers:
+            once = 0
+            while rulers:
+                twice |= once & rulers
+                once |= rulers & ONE_SEAT
+                rulers >>= COLOURS
+        return [colour for colour in range(COLOURS) if twice >> colour & 1]
 
     def _rivals(self, colour: int) -> list[int]:
         """The two leaders of that colour that share a kingdom, or none."""
@@ -351,7 +362,8 @@ class TigrisState(Table):
 
     def _swap(self, seat: int, counts: tuple[int, ...], total: int) -> None:
         self.tell("swapped", "seat count", seat, total)
-        if tiles_of(self.bag, 0) < total:  # TE-END-03
+        left = tiles_of(self.bag, 0)
+        if left < total:  # TE-END-03
             self.tell("bag_empty", "seat", seat)
             if self.options["income_on_swap_end"]:
                 self._income(seat)
@@ -360,14 +372,13 @@ class TigrisState(Table):
         for colour in range(COLOURS):
             self.hand[seat * COLOURS + colour] -= counts[colour]
             self.swapped[seat * COLOURS + colour] += counts[colour]
-        self._draw(seat, total)
+        self._draw(seat, total, left)
         self._end_action()
 
-    def _draw(self, seat: int, count: int) -> None:
-        """Tiles from the bag; the bag is known to hold enough."""
+    def _draw(self, seat: int, count: int, left: int) -> None:
+        """Tiles from the bag, which has enough left."""
         bag, hand, chance = self.bag, self.hand, self.chance
         at = seat * COLOURS
-        left = tiles_of(bag, 0)
         drawn: list[int] = []
         for _ in range(count):
             number = chance.below(left)
@@ -547,15 +558,17 @@ class TigrisState(Table):
             self._end()
             return
         seat = self.seat
+        left = tiles_of(self.bag, 0)
         missing_tiles = HAND * self.players - sum(self.hand)
         while missing_tiles:
             missing = HAND - tiles_of(self.hand, seat)
-            if missing > tiles_of(self.bag, 0):  # TE-END-02, 04
+            if missing > left:  # TE-END-02, 04
                 self.tell("bag_empty", "seat", seat)
                 self._end()
                 return
             if missing:
-                self._draw(seat, missing)
+                self._draw(seat, missing, left)
+                left -= missing
                 missing_tiles -= missing
             seat = (seat + 1) % self.players
         self.seat = (self.seat + 1) % self.players
@@ -570,6 +583,8 @@ class TigrisState(Table):
 
     def _income(self, seat: int) -> None:
         """Monuments pay the active player's leaders of their colours (TE-MONUMENT-15)."""
+        if self.monument == NONE_BUILT:
+            return
         for number, corner in enumerate(self.monument):
             if corner == OFF:
                 continue
