@@ -114,8 +114,8 @@ _SWAPS_OF: Final = _swaps_of_all_hands()
 def swaps_of(hand: list[int], seat: int) -> list[Action]:
     """Every exchange that the hand of a seat allows."""
     at = seat * COLOURS
-    high = hand[at] * _PER_SWAP + hand[at + 1]
-    return _SWAPS_OF[high * _PER_SWAP**2 + hand[at + 2] * _PER_SWAP + hand[at + 3]]
+    high = (hand[at] * _PER_SWAP + hand[at + 1]) * _PER_SWAP
+    return _SWAPS_OF[(high + hand[at + 2]) * _PER_SWAP + hand[at + 3]]
 
 
 CLASHES: Final[list[Action]] = [
