@@ -1,0 +1,91 @@
+"""Civilisation, advanced rules: 2 to 8 players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any
+
+from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.errors import WrongOption
+from ziggurat.core.game import Game
+from ziggurat.core.option import Option, Options, turn_limit
+from ziggurat.games.civilisation.actions import ACTIONS
+from ziggurat.games.civilisation.board import SCENARIOS
+from ziggurat.games.civilisation.reading import read_dump, read_view
+from ziggurat.games.civilisation.rules import CivilisationState
+from ziggurat.games.civilisation.setup import set_up
+from ziggurat.games.civilisation.state import FORM
+
+
+class Civilisation(Game):
+    """The rules of the game as one object."""
+
+    name = "civilisation"
+    players = (2, 3, 4, 5, 6, 7, 8)
+    rules_version = 1
+    has_secrets = True
+    actions = ACTIONS
+    options = (
+        Option(
+            "board", "standard", choices=("standard", *[s.name for s in SCENARIOS]),
+            rule="CIV-16.1",
+        ),
+        Option("western_extension", False, rule="CIV-4.61"),
+        Option("nations", "chosen", choices=("chosen", "random"), rule="CIV-15.3b"),
+        Option("monotheism_cost", "150", choices=("150", "220"), rule="CIV-32.103"),
+        Option("offers_per_seat", 12, low=1, high=100, rule="CIV-28.41a"),
+        Option("late_seats", 0, low=0, high=6, rule="CIV-15.51"),
+        turn_limit(60, 500),
+    )  # fmt: skip
+
+    def check_combination(self, players: int, options: Options) -> None:
+        """The board is made for that number of players; a nation stays unplayed."""
+        scenario = self._scenario(players, options)
+        if scenario is None:
+            names = [s.name for s in SCENARIOS if s.players == players]
+            raise WrongOption(
+                "wrong_choice", "CIV-16.1", option="board", value=options["board"],
+                choices=" ".join(["standard", *names]),
+            )  # fmt: skip
+        if options["western_extension"] and scenario.west == "never":
+            raise WrongOption(
+                "no_extension", "CIV-16.5", option="western_extension", board=scenario.name
+            )
+        if int(options["late_seats"]) > players - 2:
+            raise WrongOption(
+                "wrong_number", "CIV-15.51", option="late_seats", value=options["late_seats"],
+                low=0, high=players - 2,
+            )  # fmt: skip
+
+    def _scenario(self, players: int, options: Options) -> Any:
+        for scenario in SCENARIOS:
+            if scenario.players == players and options["board"] in ("standard", scenario.name):
+                return scenario
+        return None
+
+    def deal(self, players: int, chance: Chance, options: Options) -> CivilisationState:
+        """Piles and nations (section 15)."""
+        state = CivilisationState(players, options, chance)
+        set_up(state)
+        state._run()
+        state.log = []
+        return state
+
+    def restore(self, data: Mapping[str, Any]) -> CivilisationState:
+        """The state that ``dump`` wrote."""
+        chance = restore_chance(data)
+        players, options = self.check_header(data, FORM)
+        state = CivilisationState(players, options, chance)
+        read_dump(state, data)
+        return state
+
+    def imagine(self, view: Mapping[str, Any], rng: Random) -> CivilisationState:
+        """A state that looks like the view: hands and piles are dealt anew."""
+        players, options = self.check_header(view, FORM)
+        state = CivilisationState(players, options, Chance(rng.getrandbits(128)))
+        read_view(state, view, rng)
+        return state
+
+
+GAME = Civilisation()
