@@ -6,7 +6,7 @@ $  x            pay from the treasury; let go, drop
 3-cre  /cre     give up three tokens there; that city       /cre:2  a city, of which two tokens stay
 ^cre:1          build a ship there, one token from the treasury, one from the territory
 3cre>the        move three tokens by land                   2~the   ship 2 sails there
-2+3  2-3        three tokens go aboard ship 2, ashore       *cre:2  build a city, two from the treasury
+2+3  2-3        three tokens go aboard ship 2, ashore       *cre:2  a city, two of the treasury
 >*  >3  @3      begin an offer to all, to seat 3; answer the offer of seat 3
 +4a '4a         set a card aside; name it                   <4 ~4a  ask for four cards; name one
 !  x*  x3       agree; withdraw an offer                    ..      wait for the others
@@ -167,9 +167,7 @@ OFFERS: Final[list[Action]] = [
     *[ACTIONS.add(f">{seat}", OFFER, seat) for seat in range(MOST_SEATS)],
     ACTIONS.add(">*", OFFER, TO_ALL),
 ]
-ANSWERS: Final[list[Action]] = [
-    ACTIONS.add(f"@{seat}", ANSWER, seat) for seat in range(MOST_SEATS)
-]
+ANSWERS: Final[list[Action]] = [ACTIONS.add(f"@{seat}", ANSWER, seat) for seat in range(MOST_SEATS)]
 
 
 def _by_trade_card(sign: str, kind: int) -> list[Action | None]:
@@ -215,12 +213,8 @@ DISCARDS: Final[list[Action]] = [
 WAITING: Final = ACTIONS.add("..", WAIT)
 ENDING_TRADE: Final = ACTIONS.add("#", TRADE_OVER)
 ENDING: Final = ACTIONS.add("##", LAST_TURN)
-LEAVES: Final[list[Action]] = [
-    ACTIONS.add(f"q{seat}", LEAVE, seat) for seat in range(MOST_SEATS)
-]
-JOINS: Final[list[Action]] = [
-    ACTIONS.add(f"j{seat}", JOIN, seat) for seat in range(MOST_SEATS)
-]
+LEAVES: Final[list[Action]] = [ACTIONS.add(f"q{seat}", LEAVE, seat) for seat in range(MOST_SEATS)]
+JOINS: Final[list[Action]] = [ACTIONS.add(f"j{seat}", JOIN, seat) for seat in range(MOST_SEATS)]
 PASSING: Final = ACTIONS.add(".", PASS)
 
 

@@ -210,7 +210,7 @@ sin-van siw-ueg siw-wde sum-syr sus~urz thp~tri thp-tun ths=the ths=thr tri-trp 
 """
 """``a-b`` a land border, ``a~b`` a sea border, ``a=b`` both (lakes are water, too: 4.32)."""
 
-# ---------------------------------------------------------------------------------- reading the rows
+# -------------------------------------------------------------------------------- reading the rows
 
 _ROWS: Final[list[list[str]]] = [line.split() for line in TERRITORIES.split("\n") if line]
 CODES: Final[list[str]] = [row[0] for row in _ROWS]

@@ -130,9 +130,7 @@ def _disorder(table: Table, victim: int) -> int:
     return max(0, count)
 
 
-def _shared_loss(
-    table: Table, victim: int, exempt: int, own: int, total: int, most: int
-) -> None:
+def _shared_loss(table: Table, victim: int, exempt: int, own: int, total: int, most: int) -> None:
     """The victim loses, then tells what the others lose, then they do (R25)."""
     table.then(
         *_loss(table, victim, own),
@@ -183,7 +181,11 @@ def share_next(table: Table, total: int, most: int) -> tuple[int, int, int]:
         if table.shares[seat]:
             continue
         after = sum(
-            [bears[later] for later in range(number + 1, len(seats)) if not table.shares[seats[later]]]
+            [
+                bears[later]
+                for later in range(number + 1, len(seats))
+                if not table.shares[seats[later]]
+            ]
         )
         least = max(0, left - after)
         greatest = min(bears[number], left)
@@ -672,7 +674,6 @@ def _harm(table: Table, victim: int, place: int, count: int) -> int:
     if not _points(table, victim, place):
         return 0
     trial = table.copy()
-    assert isinstance(trial, Table)
     before = _points(trial, victim, place)
     trial.tokens[trial.raiders][place] += count
     _clash(trial, place)
@@ -742,8 +743,9 @@ def next_places(table: Table, place: int, count: int) -> list[int]:
     near = [p for p in table.board.by_any[place] if not _is_barred(table, p)]
     alone = [p for p in near if _points(table, victim, p) and table.is_alone(victim, p)]
     harm = [_harm(table, victim, p, count) for p in alone]
-    if harm and max(harm):
-        return [p for p, hurt in zip(alone, harm, strict=True) if hurt == max(harm)]
+    worst = max(harm, default=0)
+    if worst:
+        return [p for p, hurt in zip(alone, harm, strict=True) if hurt == worst]
     targets = [p for p in table.board.land if p != place and _harm(table, victim, p, count)]
     if not targets:
         return []

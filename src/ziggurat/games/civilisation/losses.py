@@ -1,4 +1,4 @@
-"""Losing units worth a number of points: exactly if possible, else as little more (29.62, 29.63)."""
+"""Losing units worth some points: exactly if possible, else as little more (29.62, 29.63)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def city_losses(table: Table, seat: int, place: int) -> list[int]:
     if table.city[place] != seat or is_safe(table, place):
         return []
     least = 1 if table.calamity == EPIDEMIC else 0
-    return list(range(least, min(table.limit(seat, place), table.stock[seat]) + 1))
+    most = min(table.limit(seat, place), table.stock[seat], CITY_POINTS - 1)
+    return list(range(least, most + 1))
 
 
 def exposed_points(table: Table, seat: int) -> int:

@@ -281,7 +281,7 @@ def return_cards(table: Table) -> None:
     table.used = [0] * TRADE_COUNT
 
 
-# --------------------------------------------------------------------- the succession table (33, 34)
+# -------------------------------------------------------------------- the succession table (33, 34)
 
 
 def meets(table: Table, seat: int, square: int) -> bool:
@@ -311,11 +311,11 @@ def succeed(table: Table, seat: int) -> None:
         table.square[seat] -= 1
         table.tell("goes_back", "seat count", seat, table.square[seat])
         return
-    if table.city_count(seat) >= EPOCH_CITIES[epoch] and here < LAST_SQUARE:
-        if meets(table, seat, here + 1):
-            table.square[seat] += 1
-            table.tell("advances", "seat count", seat, table.square[seat])
-            return
+    stands = table.city_count(seat) >= EPOCH_CITIES[epoch]
+    if stands and here < LAST_SQUARE and meets(table, seat, here + 1):
+        table.square[seat] += 1
+        table.tell("advances", "seat count", seat, table.square[seat])
+        return
     table.tell("stays", "seat count", seat, here)
 
 

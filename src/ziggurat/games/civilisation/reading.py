@@ -2,18 +2,446 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
-from ziggurat.games.civilisation.state import Table
+from ziggurat.core.errors import WrongPosition
+from ziggurat.games.civilisation import agenda, trade
+from ziggurat.games.civilisation.agenda import PHASES, QUESTIONS, TASKS, Task
+from ziggurat.games.civilisation.board import (
+    HARBOUR_CODES,
+    NATIONS,
+    TERRITORY_OF,
+)
+from ziggurat.games.civilisation.components import (
+    CALAMITY_COUNT,
+    CAN_GIVE,
+    CARD_OF,
+    CITIES,
+    COPIES,
+    CREW,
+    GOODS_COUNT,
+    IS_TRADABLE,
+    LAST_SQUARE,
+    PILE,
+    PILES,
+    SHIPS,
+    TRADE_CODES,
+    TRADE_COUNT,
+    TRADE_OF,
+)
+from ziggurat.games.civilisation.state import NOBODY, Offer, Table
+
+Data = Mapping[str, Any]
+_TRIES = 200
 
 
-def read_dump(table: Table, data: Mapping[str, Any]) -> None:
+def read_dump(table: Table, data: Data) -> None:
     """Fill an empty table from a dump, or say what does not add up."""
-    raise NotImplementedError
+    _read_open(table, data)
+    players = table.players
+    table.hand = [_counted(hand, "hands") for hand in _listed(data, "hands", players)]
+    table.giver = _numbers(data, "givers", CALAMITY_COUNT, NOBODY, players - 1)
+    table.given = _numbers(data, "given", CALAMITY_COUNT, 0, 255)
+    table.piles = [_trade_cards(pile, "piles") for pile in _listed(data, "piles", PILES)]
+    table.known = [
+        _counted(known, "known")[:GOODS_COUNT]
+        for known in _listed(data, "known", players * players)
+    ]
+    hidden = [_trade_cards(cards, "hidden_offers") for cards in _list(data, "hidden_offers")]
+    _read_offers(table, data, hidden)
+    table.aside = [_trade_cards(cards, "aside") for cards in _listed(data, "aside", players)]
+    table.naming = [_trade_cards(cards, "naming") for cards in _listed(data, "naming", players)]
+    table.wanting = _numbers(data, "wanting", players, 0, 100)
+    table.wanting_named = [
+        _trade_cards(cards, "wanting_named") for cards in _listed(data, "wanting_named", players)
+    ]
+    table.paying = _counted(data.get("paying"), "paying")[:GOODS_COUNT]
+    _check_trade_cards(table)
+    _finish(table)
 
 
-def read_view(table: Table, view: Mapping[str, Any], rng: Random) -> None:
-    """Fill an empty table so that it looks like this view."""
-    raise NotImplementedError
+def _finish(table: Table) -> None:
+    _check_pieces(table)
+    if table.over:
+        if table.agenda:
+            raise _wrong("agenda", len(table.agenda))
+        return
+    if not table.agenda or table.agenda[-1][0] >= QUESTIONS:
+        raise _wrong("agenda", "")
+    what, seat, _, _ = table.agenda[-1]
+    table.to_act = trade.waited_for(table) if what == agenda.TRADE else (seat,)
+    if not table.to_act or not table.legal(table.to_act[0]):
+        raise _wrong("agenda", TASKS[what])
+
+
+# ------------------------------------------------------------------------------- what lies open
+
+
+def _read_open(table: Table, data: Data) -> None:
+    table.clear()
+    players = table.players
+    table.turn = _number(data, "turn", 1, 1_000_000)
+    if data.get("phase") not in PHASES:
+        raise _wrong("phase", data.get("phase"))
+    table.phase = PHASES.index(data["phase"])
+    table.last_turn = _switch(data, "last_turn")
+    table.over = _switch(data, "over")
+    for seat, nation in enumerate(_listed(data, "nations", players)):
+        if not isinstance(nation, Mapping):
+            raise WrongPosition("missing", field="nations")
+        _read_nation(table, seat, nation)
+    _read_map(table, data.get("map"))
+    table.used = _counted(data.get("used"), "used")
+    order = _list(data, "order")
+    table.order = tuple([_number({"order": seat}, "order", 0, players - 1) for seat in order])
+    table.new_cities = tuple([_place(place, "new_cities") for place in _list(data, "new_cities")])
+    for entry in _list(data, "agenda"):
+        table.agenda.append(_task(table, entry))
+    for place, count in _mapping(data, "moved").items():
+        table.moved[_place(place, "moved")] = _number({"moved": count}, "moved", 0, 100)
+    table.sailed = _numbers(data, "sailed", SHIPS, 0, 10)
+    table.cargo = _numbers(data, "cargo", SHIPS, 0, CREW)
+    table.victim = _number(data, "victim", NOBODY, players - 1)
+    calamity = data.get("calamity")
+    if calamity != "":
+        table.calamity = _trade_card(calamity, "calamity") - GOODS_COUNT
+    table.shares = _numbers(data, "shares", players, -1, 100)
+    table.exposed = tuple([_place(place, "exposed") for place in _list(data, "exposed")])
+    for place, count in _mapping(data, "faction").items():
+        table.faction[_place(place, "faction")] = _number({"faction": count}, "faction", 0, 200)
+    table.basket = _cards(data, "basket")
+    if data.get("mining") != "":
+        table.mining = _trade_card(data.get("mining"), "mining")
+    table.waiting = _seats(table, data, "waiting")
+    table.done = _seats(table, data, "done")
+    table.begun = _numbers(data, "begun", players, 0, 1000)
+    table.mode = _numbers(data, "mode", players, 0, 2)
+    table.partner = _numbers(data, "partner", players, NOBODY, 8)
+
+
+def _read_nation(table: Table, seat: int, data: Data) -> None:
+    nation = data.get("nation")
+    if nation != "" and nation not in NATIONS:
+        raise _wrong("nation", nation)
+    table.nations[seat] = NATIONS.index(nation) if nation else NOBODY
+    if nation and table.nations.count(table.nations[seat]) > 1:
+        raise _wrong("nation", nation, "CIV-15.3a")
+    most = table.board.scenario.tokens
+    table.stock[seat] = _number(data, "stock", 0, most)
+    table.treasury[seat] = _number(data, "treasury", 0, most)
+    table.cards[seat] = _cards(data, "cards")
+    table.bought[seat] = _cards(data, "bought")
+    table.square[seat] = _number(data, "square", 0, LAST_SQUARE)
+    table.census[seat] = _number(data, "census", 0, most)
+    table.grain[seat] = _number(data, "grain", 0, 8)
+    for harbour in _list(data, "ships"):
+        if harbour not in HARBOUR_CODES:
+            raise _wrong("ships", harbour)
+        table.ships[seat].append(HARBOUR_CODES.index(harbour))
+    if len(table.ships[seat]) > SHIPS:
+        raise WrongPosition("wrong_count", "CIV-22.4", field="ships", expected=SHIPS)
+    table.mined |= int(_switch(data, "mined")) << seat
+    table.helped |= int(_switch(data, "helped")) << seat
+    status = data.get("status")
+    if status not in ("playing", "inert", "leaving", "absent", "joining"):
+        raise _wrong("status", status)
+    table.inert |= int(status == "inert") << seat
+    table.leaving |= int(status == "leaving") << seat
+    table.absent |= int(status == "absent") << seat
+    table.joining |= int(status == "joining") << seat
+
+
+def _read_map(table: Table, data: Any) -> None:
+    if not isinstance(data, Mapping):
+        raise WrongPosition("missing", field="map")
+    for written, held in data.items():
+        place = _place(written, "map")
+        if not isinstance(held, Mapping) or not table.board.playable[place]:
+            raise _wrong("map", written)
+        for who, count in held.items():
+            if who == "city":
+                seat = _number({written: count}, written, -1, table.players - 1)
+                table.city[place] = table.raiders if seat < 0 else seat
+            else:
+                if who not in ("-1", *map(str, range(table.players))):
+                    raise _wrong(written, who)
+                seat = table.raiders if who == "-1" else int(who)
+                table.tokens[seat][place] = _number({written: count}, written, 1, 100)
+
+
+def _task(table: Table, entry: Any) -> Task:
+    if not isinstance(entry, list) or len(entry) != 4 or entry[0] not in TASKS:
+        raise _wrong("agenda", entry)
+    what = TASKS.index(entry[0])
+    low = 0 if what < QUESTIONS and what != agenda.TRADE else NOBODY
+    seat = _number({"agenda": entry[1]}, "agenda", low, table.raiders)
+    numbers = [_number({"agenda": n}, "agenda", -1, 100_000) for n in entry[2:]]
+    return (what, seat, numbers[0], numbers[1])
+
+
+def _read_offers(table: Table, data: Data, hidden: list[tuple[int, ...]]) -> None:
+    offers = _list(data, "offers")
+    if len(offers) != len(hidden):
+        raise WrongPosition("wrong_count", field="hidden_offers", expected=len(offers))
+    made: list[Offer] = []
+    for entry, cards in zip(offers, hidden, strict=True):
+        if not isinstance(entry, Mapping):
+            raise WrongPosition("missing", field="offers")
+        offer = Offer(
+            _number(entry, "seat", 0, table.players - 1), _number(entry, "to", 0, 8),
+            _trade_cards(entry.get("named"), "named"), _number(entry, "wants", 0, 100),
+            _trade_cards(entry.get("wants_named"), "wants_named"), cards,
+        )  # fmt: skip
+        if _number(entry, "gives", 0, 100) != len(cards) or Counter(offer.named) - Counter(cards):
+            raise _wrong("offers", entry.get("gives"), "CIV-28.3c")
+        made.append(offer)
+    table.offers = tuple(made)
+
+
+# ----------------------------------------------------------------------- whether it all adds up
+
+
+def _check_pieces(table: Table) -> None:
+    tokens = table.board.scenario.tokens
+    moving = table.agenda[-1] if table.agenda else (NOBODY, NOBODY, 0, 0)
+    for seat in range(table.players):
+        at_sea = sum(table.cargo) if moving[:2] == (agenda.MOVE, seat) else 0
+        count = table.tokens_on_board(seat) + table.stock[seat] + table.treasury[seat] + at_sea
+        if count != tokens:
+            raise WrongPosition(
+                "wrong_count", "CIV-11.1b", field="tokens", count=count, expected=tokens
+            )
+        if table.city_count(seat) > CITIES:
+            raise WrongPosition("wrong_count", "CIV-25.1c", field="cities", expected=CITIES)
+    if table.horde_stock() < 0 or table.city_stock(table.raiders) < 0:
+        raise WrongPosition("wrong_count", "CIV-15.31", field="map", count=0, expected=0)
+
+
+def _check_trade_cards(table: Table) -> None:
+    for card in range(TRADE_COUNT):
+        count = sum([hand[card] for hand in table.hand]) + table.used[card]
+        count += sum([pile.count(card) for pile in table.piles])
+        expected = COPIES[card] if card < GOODS_COUNT else 1
+        if count != expected:
+            raise WrongPosition(
+                "wrong_count", "CIV-8.1j", field=TRADE_CODES[card], count=count, expected=expected
+            )
+    for pile in range(PILES):
+        for card in table.piles[pile]:
+            if PILE[card] != pile:
+                raise _wrong("piles", TRADE_CODES[card], "CIV-10.3")
+
+
+# ------------------------------------------------------------------------------------- the unseen
+
+
+def read_view(table: Table, view: Data, rng: Random) -> None:
+    """Fill an empty table so that it looks like this view: hands and piles are guessed."""
+    _read_open(table, view)
+    you = view["you"]
+    table.giver = list(view["givers"])
+    if table.over:
+        end = view["end"]
+        table.hand = [_counted(hand, "hands") for hand in end["hands"]]
+        table.piles = [_trade_cards(pile, "piles") for pile in end["piles"]]
+        table.giver = list(end["givers"])
+        table.given = list(end["given"])
+    else:
+        for _ in range(_TRIES):
+            if _deal(table, view, rng):
+                break
+        else:
+            raise _wrong("hand_sizes", view["hand_sizes"])
+    if you is not None:
+        recall = view["recall"]
+        for other in range(table.players):
+            known = _counted(recall["known"][other], "known")
+            table.known[you * table.players + other] = known[:GOODS_COUNT]
+        for code in recall["given"]:
+            table.given[TRADE_OF[code] - GOODS_COUNT] |= 1 << you
+        table.paying = _counted(view["paying"], "paying")[:GOODS_COUNT]
+        table.aside[you] = _trade_cards(view["aside"], "aside")
+        table.naming[you] = _trade_cards(view["naming"], "naming")
+        table.wanting[you] = view["wanting"]
+        table.wanting_named[you] = _trade_cards(view["wanting_named"], "wanting_named")
+    _finish(table)
+
+
+def _deal(table: Table, view: Data, rng: Random) -> bool:
+    """Deal the unseen trade cards; whether every open offer can be covered."""
+    players = table.players
+    you = view["you"]
+    table.hand = [[0] * TRADE_COUNT for _ in range(players)]
+    if you is not None:
+        table.hand[you] = _counted(view["hand"], "hand")
+    unseen: list[list[int]] = [[] for _ in range(PILES)]
+    for card in range(TRADE_COUNT):
+        count = COPIES[card] if card < GOODS_COUNT else 1
+        count -= table.used[card] + (table.hand[you][card] if you is not None else 0)
+        unseen[PILE[card]] += [card] * count
+    for seat in range(players):
+        if seat != you:
+            for card, count in _promised(view, seat).items():
+                for _ in range(count):
+                    if card not in unseen[PILE[card]]:
+                        return False
+                    unseen[PILE[card]].remove(card)
+                    table.hand[seat][card] += 1
+    loose: list[int] = []
+    hidden = table.phase in (agenda.DRAW, agenda.TRADING)
+    for pile in range(PILES):
+        cards = unseen[pile]
+        rng.shuffle(cards)
+        cards.sort(key=lambda card: _stays(card, hidden, rng))
+        size = view["piles_left"][pile]
+        if size > len(cards):
+            return False
+        table.piles[pile] = _laid(cards[:size])
+        loose += cards[size:]
+    rng.shuffle(loose)
+    for seat in range(players):
+        if seat != you:
+            for _ in range(view["hand_sizes"][seat] - table.hand_size(seat)):
+                if not loose:
+                    return False
+                table.hand[seat][loose.pop()] += 1
+    return not loose and _cover_offers(table, view, rng)
+
+
+def _stays(card: int, hidden: bool, rng: Random) -> int:
+    """Calamities are mostly in their piles: always, when none can be in a hand."""
+    if card < GOODS_COUNT:
+        return 1
+    return 0 if not hidden or rng.random() < 0.6 else 1
+
+
+def _laid(cards: list[int]) -> tuple[int, ...]:
+    """A pile with the calamity that cannot be traded at the bottom."""
+    fixed = [c for c in cards if c >= GOODS_COUNT and not IS_TRADABLE[c - GOODS_COUNT]]
+    return (*fixed, *[card for card in cards if card not in fixed])
+
+
+def _promised(view: Data, seat: int) -> Counter[int]:
+    """Cards that a seat is known to hold at least: seen in trade, or named in an open offer."""
+    most: Counter[int] = Counter()
+    if view["you"] is not None:
+        for code, count in view["recall"]["known"][seat].items():
+            most[TRADE_OF[code]] = count
+    for offer in view["offers"]:
+        if offer["seat"] == seat:
+            named = Counter(TRADE_OF[code] for code in offer["named"])
+            for card, count in named.items():
+                most[card] = max(most[card], count)
+    return most
+
+
+def _cover_offers(table: Table, view: Data, rng: Random) -> bool:
+    """Guess the hidden cards of every open offer."""
+    mine = list(view.get("my_offers", []))
+    hidden: list[tuple[int, ...]] = []
+    for offer in view["offers"]:
+        if offer["seat"] == view["you"]:
+            hidden.append(_trade_cards(mine.pop(0), "my_offers"))
+            continue
+        cards = [TRADE_OF[code] for code in offer["named"]]
+        left = Counter({card: n for card, n in enumerate(table.hand[offer["seat"]]) if n})
+        left.subtract(cards)
+        rest = [card for card, n in left.items() if CAN_GIVE[card] for _ in range(n)]
+        missing = offer["gives"] - len(cards)
+        if missing > len(rest):
+            return False
+        hidden.append(tuple(sorted([*cards, *rng.sample(sorted(rest), missing)])))
+    _read_offers(table, view, hidden)
+    return True
+
+
+# ----------------------------------------------------------------------------------- small readers
+
+
+def _wrong(field: str, value: object, rule: str = "") -> WrongPosition:
+    return WrongPosition("wrong_value", rule, field=field, value=str(value)[:20])
+
+
+def _number(data: Data, field: str, low: int, high: int) -> int:
+    value = data.get(field)
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise _wrong(field, value)
+    return value
+
+
+def _switch(data: Data, field: str) -> bool:
+    value = data.get(field)
+    if not isinstance(value, bool):
+        raise _wrong(field, value)
+    return value
+
+
+def _list(data: Data, field: str) -> list[Any]:
+    values = data.get(field)
+    if not isinstance(values, list):
+        raise WrongPosition("missing", field=field)
+    return values
+
+
+def _listed(data: Data, field: str, count: int) -> list[Any]:
+    values = _list(data, field)
+    if len(values) != count:
+        raise WrongPosition("wrong_count", field=field, count=len(values), expected=count)
+    return values
+
+
+def _numbers(data: Data, field: str, count: int, low: int, high: int) -> list[int]:
+    return [_number({field: value}, field, low, high) for value in _listed(data, field, count)]
+
+
+def _mapping(data: Data, field: str) -> Data:
+    values = data.get(field)
+    if not isinstance(values, Mapping):
+        raise WrongPosition("missing", field=field)
+    return values
+
+
+def _place(written: object, field: str) -> int:
+    if not isinstance(written, str) or written not in TERRITORY_OF:
+        raise _wrong(field, written)
+    return TERRITORY_OF[written]
+
+
+def _trade_card(written: object, field: str) -> int:
+    if not isinstance(written, str) or written not in TRADE_OF:
+        raise _wrong(field, written)
+    return TRADE_OF[written]
+
+
+def _trade_cards(written: Any, field: str) -> tuple[int, ...]:
+    if not isinstance(written, Iterable) or isinstance(written, str):
+        raise WrongPosition("missing", field=field)
+    return tuple([_trade_card(code, field) for code in written])
+
+
+def _counted(held: Any, field: str) -> list[int]:
+    out = [0] * TRADE_COUNT
+    if not isinstance(held, Mapping):
+        raise WrongPosition("missing", field=field)
+    for code, count in held.items():
+        out[_trade_card(code, field)] = _number({field: count}, field, 1, 20)
+    return out
+
+
+def _cards(data: Data, field: str) -> int:
+    mask = 0
+    for code in _list(data, field):
+        if code not in CARD_OF:
+            raise _wrong(field, code)
+        mask |= 1 << CARD_OF[code]
+    return mask
+
+
+def _seats(table: Table, data: Data, field: str) -> int:
+    mask = 0
+    for seat in _list(data, field):
+        mask |= 1 << _number({field: seat}, field, 0, table.players - 1)
+    return mask

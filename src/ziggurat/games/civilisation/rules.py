@@ -29,6 +29,7 @@ from ziggurat.games.civilisation import (
 from ziggurat.games.civilisation.agenda import QUESTIONS, TASKS, Task
 from ziggurat.games.civilisation.board import CODES, NATIONS
 from ziggurat.games.civilisation.components import (
+    CARD_COUNT,
     GOODS_COUNT,
     LAST_SQUARE,
     MONOTHEISM,
@@ -70,7 +71,7 @@ class CivilisationState(Table):
         return self._answers_to(task)
 
     def _answers_to(self, task: Task) -> list[Action]:
-        what, seat, a, b = task
+        what, seat, a, _b = task
         if what == agenda.MOVE:
             return movement.answers(self, seat)
         if what == agenda.NATION:
@@ -194,7 +195,10 @@ class CivilisationState(Table):
         elif what in (agenda.HERESY, agenda.HORDE):
             args = {"count": a if what == agenda.HERESY else b}
         elif what == agenda.BUY:
-            args = {"price": purchase.basket_price(self, seat), "wealth": purchase.wealth(self, seat)}
+            args = {
+                "price": purchase.basket_price(self, seat),
+                "wealth": purchase.wealth(self, seat),
+            }
         elif what == agenda.DISCARD:
             args = {"count": purchase.excess(self, seat)}
         return Prompt(TASKS[what], RULES[what], args)
@@ -473,9 +477,7 @@ class CivilisationState(Table):
         elif phase == agenda.CALAMITIES:
             calamities.begin(self)
         elif phase == agenda.ABILITIES:
-            self.then(
-                *[(agenda.CONVERT_STEP, s, 0, 0) for s in seats if self.owns(s, MONOTHEISM)]
-            )
+            self.then(*[(agenda.CONVERT_STEP, s, 0, 0) for s in seats if self.owns(s, MONOTHEISM)])
         elif phase == agenda.PURCHASES:
             self.then(*[(agenda.BUY_STEP, seat, 0, 0) for seat in seats])
         else:
@@ -556,9 +558,63 @@ class CivilisationState(Table):
     def view(self, seat: int | None) -> dict[str, Any]:
         """The open table, one's own hand, and what was shown earlier."""
         data = self.public()
+        players = range(self.players)
         data["you"] = seat
         data["to_act"] = list(self.to_act)
+        data["hand_sizes"] = [self.hand_size(other) for other in players]
+        for other in players:
+            data["nations"][other] |= self._derived(other)
+            if other != seat:
+                data["begun"][other] = 0
+                if self.mode[other] == trade.OFFERING:
+                    data["mode"][other] = 0
+                    data["partner"][other] = NOBODY
+        buying = self.agenda[-1][1] if self.agenda and self.agenda[-1][0] == agenda.BUY else NOBODY
+        if buying != seat:
+            data["basket"] = []
+            data["mining"] = ""
+        data["givers"] = [
+            giver if self._knows_giver(seat, calamity) else NOBODY
+            for calamity, giver in enumerate(self.giver)
+        ]
+        recall: dict[str, Any] = {}
+        if seat is not None:
+            data["hand"] = counts(self.hand[seat])
+            data["paying"] = counts(self.paying) if buying == seat else {}
+            data["aside"] = codes(self.aside[seat])
+            data["naming"] = codes(self.naming[seat])
+            data["wanting"] = self.wanting[seat]
+            data["wanting_named"] = codes(self.wanting_named[seat])
+            data["my_offers"] = [codes(offer.cards) for offer in self.offers if offer.seat == seat]
+            recall["known"] = [counts(self.known[seat * self.players + o]) for o in players]
+            recall["given"] = [
+                TRADE_CODES[GOODS_COUNT + calamity]
+                for calamity, mask in enumerate(self.given)
+                if mask >> seat & 1
+            ]
+        data["recall"] = recall
+        if self.over:
+            full = self.dump()
+            data["end"] = {key: full[key] for key in ("hands", "piles", "givers", "given")}
+            data["scores"] = self.scores
+            data["ranks"] = self.ranks
+            data["score_parts"] = [purchase.score_parts(self, other) for other in players]
         return data
+
+    def _knows_giver(self, seat: int | None, calamity: int) -> bool:
+        """Shown calamities tell who gave them; so does one in one's own hand."""
+        card = GOODS_COUNT + calamity
+        return self.used[card] > 0 or (seat is not None and self.hand[seat][card] > 0)
+
+    def _derived(self, seat: int) -> dict[str, Any]:
+        """What any interface needs to know of a nation and would else have to work out."""
+        return {
+            "cities": self.city_count(seat),
+            "tokens": self.tokens_on_board(seat),
+            "city_stock": self.city_stock(seat),
+            "card_value": self.card_value(seat),
+            "prices": [purchase.net_price(self, seat, card) for card in range(CARD_COUNT)],
+        }
 
     # ---------------------------------------------------------------------------------- the result
 

@@ -41,9 +41,7 @@ def set_up(table: Table) -> None:
 
 def _pile(table: Table, pile: int, players: int) -> tuple[int, ...]:
     """Goods, with the calamity that can be traded below the first cards, the other last (15.2)."""
-    goods = [
-        good for good in range(GOODS_COUNT) if PILE[good] == pile for _ in range(COPIES[good])
-    ]
+    goods = [good for good in range(GOODS_COUNT) if PILE[good] == pile for _ in range(COPIES[good])]
     table.chance.shuffle(goods)
     calamities = [card for card in range(GOODS_COUNT, TRADE_COUNT) if PILE[card] == pile]
     if not calamities:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Any, Final
 
 from ziggurat.core.chance import Chance
@@ -152,6 +153,10 @@ class Table(State):
         self.basket: int = 0
         self.paying: list[int] = []
         self.mining: int = NOBODY
+
+    @abstractmethod
+    def copy(self) -> Table:
+        """An independent table that goes on from here."""
 
     def clear(self) -> None:
         """Lay out an empty map and everybody's pieces in stock."""

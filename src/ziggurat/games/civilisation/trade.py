@@ -109,7 +109,7 @@ def waited_for(table: Table) -> tuple[int, ...]:
         [
             seat
             for seat in range(table.players)
-            if table.mode[seat] != IDLE or (can_trade(table, seat) and not quiet >> seat & 1)
+            if table.mode[seat] == ANSWERING or (can_trade(table, seat) and not quiet >> seat & 1)
         ]
     )
 
