@@ -539,6 +539,7 @@ class CivilisationState(Table):
     def dump(self) -> dict[str, Any]:
         """The complete state as plain data."""
         data = self.public()
+        del data["piles_left"]
         data |= {
             "hands": [counts(hand) for hand in self.hand],
             "givers": self.giver[:],
