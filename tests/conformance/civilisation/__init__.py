@@ -1,0 +1,1 @@
+"""The rulebook of Civilisation, item by item."""
