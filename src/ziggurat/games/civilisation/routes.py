@@ -1,0 +1,174 @@
+"""Which territories and ships are clicked for which action on the map, and what they are called.
+
+Drawn are ``place:cre`` a territory and ``ship:2`` a ship of the seat that is asked. Buttons are
+``n:3`` how many, ``treasury:1`` how many of them from the treasury, ``coast:del2`` one of the two
+coasts of Delphi, ``leave:2`` a city of which two tokens stay, ``city:cre`` the city rather than
+tokens beside it, ``aboard:3`` and ``ashore:3`` of a ship, ``token`` to keep a ship.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.games.civilisation import actions as say
+from ziggurat.games.civilisation.board import (
+    CODES,
+    DELPHI,
+    FLOOD_PLAINS,
+    HARBOUR_CODES,
+    PLAIN_TERRITORIES,
+    TERRITORY_OF,
+    VOLCANO_TERRITORIES,
+    VOLCANOES,
+    land_of,
+)
+from ziggurat.games.civilisation.components import SHIP_COST
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+Path = list[str]
+
+MAP_ACTIONS: Final = (
+    say.GO, say.TOKENS, say.CITY, say.CITY_LEAVING, say.SHIP, say.MOVE, say.SAIL, say.ABOARD,
+    say.ASHORE, say.FOUND, say.CONVERT,
+)  # fmt: skip
+MAP_KEYS: Final = (
+    "place", "ship", "treasury", "coast", "leave", "city", "aboard", "ashore", "token",
+)  # fmt: skip
+
+
+def place_key(place: int) -> str:
+    """The key of a territory."""
+    return f"place:{CODES[place]}"
+
+
+def place_name(code: str, words: Words) -> str:
+    """A territory, by its code or that of a harbour, in words."""
+    return str(words.arguments({"place": code[:3]}, ())["place"])
+
+
+def task_of(view: View) -> str:
+    """The question that is asked."""
+    return str(view["agenda"][-1][0]) if view["agenda"] else ""
+
+
+def asked(view: View) -> int:
+    """Whose pieces move: the seat that is asked, else the reader's, else nobody's."""
+    if view["agenda"] and view["agenda"][-1][1] >= 0:
+        return int(view["agenda"][-1][1])
+    return -1 if view["you"] is None else int(view["you"])
+
+
+def harbours(view: View) -> list[str]:
+    """Where the ships of the seat that is asked lie."""
+    seat = asked(view)
+    return list(view["nations"][seat]["ships"]) if seat >= 0 else []
+
+
+# ---------------------------------------------------------------------------------- the paths
+
+
+class Routes:
+    """The paths of the actions on the map that are legal now; a lone choice needs no number."""
+
+    def __init__(self, view: View, actions: Sequence[Action]) -> None:
+        self.task = task_of(view)
+        self.harbours = harbours(view)
+        on_map = [action for action in actions if action.kind in MAP_ACTIONS]
+        self._ways: Counter[tuple[int, int, int]] = Counter(
+            [(action.kind, action.a, action.b) for action in on_map]
+        )
+        self._at: Counter[int] = Counter(
+            [land_of(action.a) for action in on_map if action.kind in _AT_A_PLACE]
+        )
+
+    def of(self, action: Action) -> list[Path]:
+        """The sequences of keys that mean an action."""
+        kind = action.kind
+        several = self._ways[kind, action.a, action.b] > 1
+        number = [f"n:{action.n}"] if several else []
+        if kind == say.MOVE:
+            here, there = place_key(action.a), place_key(action.b)
+            return [[here, there, *number], *([[here, *number, there]] if several else [])]
+        if kind == say.SAIL:
+            return [[f"ship:{action.a + 1}", place_key(land_of(action.b))]]
+        if kind in (say.ABOARD, say.ASHORE):
+            return self._loading(action, number)
+        if kind == say.GO:
+            return [[place_key(place)] for place in self._together(action.a)]
+        here = place_key(land_of(action.a))
+        if kind == say.SHIP:
+            coast = [f"coast:{HARBOUR_CODES[action.a]}"] if land_of(action.a) == DELPHI else []
+            return [[here, *coast, *([f"treasury:{action.n}"] if several else [])]]
+        if kind == say.FOUND:
+            return [[here, *([f"treasury:{action.n}"] if several else [])]]
+        if kind == say.TOKENS:
+            return [[here, *number], *([["token"]] if self.task == "upkeep" else [])]
+        if kind == say.CITY_LEAVING:
+            return [[here, *([f"leave:{action.n}"] if self._at[action.a] > 1 else [])]]
+        if kind == say.CITY:
+            return [[here, *([f"city:{CODES[action.a]}"] if self._at[action.a] > 1 else [])]]
+        return [[here]]  # CONVERT
+
+    def _loading(self, action: Action, number: Path) -> list[Path]:
+        """Tokens are dragged onto their ship and from it; or the ship is asked."""
+        ship = f"ship:{action.a + 1}"
+        here = f"place:{self.harbours[action.a][:3]}"
+        if action.kind == say.ABOARD:
+            return [[here, ship, *number], [ship, f"aboard:{action.n}"]]
+        return [[ship, here, *number], [ship, f"ashore:{action.n}"]]
+
+    def _together(self, place: int) -> Sequence[int]:
+        """A flood plain or volcano is chosen by any of its territories."""
+        groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(self.task, [])
+        return next((group for group in groups if group[0] == place), (place,))
+
+
+_AT_A_PLACE: Final = (say.TOKENS, say.CITY, say.CITY_LEAVING)
+
+
+# --------------------------------------------------------------------------- what they are called
+
+
+def label(view: View, key: str, words: Words) -> str:
+    """The spoken name of a key of the map."""
+    kind, _, rest = key.partition(":")
+    if kind == "place":
+        return _place_label(view, rest, words)
+    if kind == "ship":
+        return ship_told(view, int(rest) - 1, words)
+    if kind == "coast":
+        return words.say("map.coast.west" if rest == CODES[DELPHI] else "map.coast.east")
+    if kind == "treasury":
+        if task_of(view) == "shipyard":
+            count = int(rest)
+            return words.say("map.ship_from", count=count, tokens=SHIP_COST - count)
+        return words.say("map.city_from", count=int(rest))
+    if kind == "city":
+        return words.say("map.the_city", place=place_name(rest, words))
+    if kind == "token":
+        return words.say("map.token")
+    return words.say(f"map.{kind}", count=int(rest))  # leave, aboard, ashore
+
+
+def _place_label(view: View, code: str, words: Words) -> str:
+    name = place_name(code, words)
+    task = task_of(view)
+    groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(task)
+    if groups:
+        names = {"plain": FLOOD_PLAINS, "volcano": VOLCANOES}[task]
+        for group, called in zip(groups, names, strict=True):
+            if TERRITORY_OF[code] in group:
+                return f"{words.say(f'{task}.{called}')} ({name})"
+    return name
+
+
+def ship_told(view: View, ship: int, words: Words) -> str:
+    """A ship of the seat that moves: where it lies, and its load."""
+    where = harbours(view)[ship]
+    return words.say(
+        "map.ship", ship=ship + 1, place=place_name(where, words), count=view["cargo"][ship]
+    )
