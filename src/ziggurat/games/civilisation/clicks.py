@@ -1,0 +1,175 @@
+"""Which things are clicked for which action of Civilisation, and what they are called.
+
+Drawn are ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set of my hand,
+``name:4a`` a card set aside for an offer, ``good:4a`` a good to ask for, ``buy:pot`` a civilisation
+card, and what stands on the trading floor: ``offer:all``, ``answer:2``, ``withdraw:2``. All other
+keys are buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.games.civilisation import actions as say
+from ziggurat.games.civilisation.board import CODES, HARBOUR_CODES, NATIONS, land_of
+from ziggurat.games.civilisation.components import CARD_CODES, TRADE_CODES
+from ziggurat.games.civilisation.names import card_name, nation_name, place_name
+from ziggurat.games.civilisation.routes import MAP_ACTIONS, MAP_KEYS, Routes
+from ziggurat.games.civilisation.routes import label as map_label
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+Path = list[str]
+
+
+def stage_of(view: View) -> str:
+    """The question that is being asked, or nothing at the end."""
+    return str(view["agenda"][-1][0]) if view["agenda"] else ""
+
+
+def mode_of(view: View) -> int:
+    """What the reader is putting together on the trading floor: nothing, an offer, an answer."""
+    return 0 if view["you"] is None else int(view["mode"][view["you"]])
+
+
+# ---------------------------------------------------------------------------------- the paths
+
+
+def paths(view: View, actions: Sequence[Action]) -> dict[str, list[Path]]:
+    """For every action, by its notation, the sequences of keys that mean it."""
+    routes = Routes(view, actions)
+    return {
+        str(action): routes.of(action) if action.kind in MAP_ACTIONS else [[_key(view, action)]]
+        for action in actions
+    }
+
+
+_ONE_KEY: Final = {
+    say.PAY: "pay", say.DROP: "drop", say.AGREE: "agree", say.WAIT: "wait", say.PASS: "done",
+    say.TRADE_OVER: "trade_over", say.LAST_TURN: "last_turn",
+}  # fmt: skip
+_OF_CARD: Final = {
+    say.ASIDE: "hand", say.NAME: "name", say.WANT_NAMED: "good", say.HAND_IN: "hand",
+    say.MINE: "mine", say.DISCARD: "hand",
+}  # fmt: skip
+_OF_SEAT: Final = {
+    say.OFFER: "offer", say.ANSWER: "answer", say.WITHDRAW: "withdraw", say.LEAVE: "quit",
+    say.JOIN: "join",
+}  # fmt: skip
+
+
+def _key(view: View, action: Action) -> str:
+    kind = action.kind
+    if kind in _ONE_KEY:
+        return _ONE_KEY[kind]
+    if kind in _OF_CARD:
+        return f"{_OF_CARD[kind]}:{TRADE_CODES[action.a]}"
+    if kind in _OF_SEAT:
+        return f"{_OF_SEAT[kind]}:{'all' if action.a == say.TO_ALL else action.a}"
+    if kind == say.NATION:
+        return f"nation:{NATIONS[action.a]}"
+    if kind == say.BUY:
+        return f"buy:{CARD_CODES[action.a]}"
+    if kind == say.COUNT and stage_of(view) == "side":
+        return f"side:{action.n}"
+    return f"n:{action.n}"  # RATE, WANT, COUNT
+
+
+# --------------------------------------------------------------------------- what they are called
+
+
+def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
+    """The spoken name of a key."""
+    kind, _, rest = key.partition(":")
+    if kind in MAP_KEYS:
+        return map_label(view, key, words)
+    if kind == "n":
+        return _number(view, int(rest), words, names)
+    if kind in ("hand", "name", "good", "mine", "buy"):
+        return _card(view, kind, rest, words)
+    if kind == "nation":
+        return nation_name(rest, words)
+    if kind in ("offer", "answer", "withdraw", "quit", "join"):
+        if rest == "all":
+            return words.say(f"table.key.{kind}_all")
+        return words.say(f"table.key.{kind}", seat=names[int(rest)])
+    if kind == "side":
+        return words.say(f"table.key.side_{rest}")
+    stage = stage_of(view)
+    if stage == "trade":
+        stage = ("trade", "offering", "answering")[mode_of(view)]
+    for told in (f"table.key.{kind}.{stage}", f"table.key.{kind}"):
+        if words.knows(told):
+            return words.say(told)
+    return key
+
+
+def _number(view: View, number: int, words: Words, names: Sequence[str]) -> str:
+    told = f"table.number.{stage_of(view)}"
+    if not words.knows(told):
+        return str(number)
+    return words.say(told, count=number)
+
+
+def _card(view: View, kind: str, code: str, words: Words) -> str:
+    stage = stage_of(view)
+    if kind == "hand":
+        held = view.get("hand", {}).get(code, 0)
+        kind = {"buy": "hand_in", "discard": "discard", "trade": "aside"}.get(stage, "hand")
+        return words.say(f"table.key.{kind}", card=card_name(code, words), count=held)
+    if kind == "buy" and view["you"] is not None:
+        price = view["nations"][view["you"]]["prices"][CARD_CODES.index(code)]
+        return words.say("table.key.buy", card=card_name(code, words), count=price)
+    return words.say(f"table.key.{kind}", card=card_name(code, words), count=0)
+
+
+# ------------------------------------------------------------------------------ actions in words
+
+_DOINGS: Final = (
+    "nation", "go", "rate", "pay", "drop", "tokens", "city", "city_leaving", "ship", "move",
+    "sail", "aboard", "ashore", "found", "offer", "answer", "aside", "name", "want", "want_named",
+    "agree", "withdraw", "count", "convert", "buy", "hand_in", "mine", "discard", "wait",
+    "trade_over", "last_turn", "leave", "join", "pass",
+)  # fmt: skip
+"""By kind of action."""
+
+
+def describe(action: Action, words: Words, view: View | None = None) -> str:
+    """An action in words; a view tells more exactly what is passed or dropped."""
+    if view is not None and action.kind in _ONE_KEY:
+        return label(view, _ONE_KEY[action.kind], words, ())
+    if view is not None and action.kind == say.COUNT:
+        return label(view, _key(view, action), words, ())
+    return words.say(f"table.do.{_told_as(action)}", **_told(action, words))
+
+
+def _told_as(action: Action) -> str:
+    doing = _DOINGS[action.kind]
+    if action.kind in (say.OFFER, say.WITHDRAW) and action.a == say.TO_ALL:
+        return f"{doing}_all"
+    return doing
+
+
+def _told(action: Action, words: Words) -> dict[str, Any]:
+    """The arguments of the sentence about an action."""
+    kind = action.kind
+    told: dict[str, Any] = {"count": action.n}
+    if kind == say.NATION:
+        told["nation"] = nation_name(NATIONS[action.a], words)
+    elif kind == say.BUY:
+        told["card"] = card_name(CARD_CODES[action.a], words)
+    elif kind in _OF_CARD:
+        told["card"] = card_name(TRADE_CODES[action.a], words)
+    elif kind in _OF_SEAT:
+        told["seat"] = words.say("seat", number=action.a + 1)
+    elif kind in (say.SAIL, say.ABOARD, say.ASHORE):
+        told["ship"] = action.a + 1
+        if kind == say.SAIL:
+            told["place"] = place_name(HARBOUR_CODES[action.b], words)
+    elif kind in MAP_ACTIONS:
+        told["place"] = place_name(CODES[land_of(action.a)], words)
+        if kind == say.MOVE:
+            told["there"] = place_name(CODES[action.b], words)
+    return told
