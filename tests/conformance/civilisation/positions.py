@@ -143,15 +143,19 @@ def table(
 
 
 def _words(held: Mapping[int, str] | None, who: int) -> list[str]:
-    return list(_counted((held or {}).get(who, "")).elements())
+    return _listed((held or {}).get(who, ""))
 
 
 def _counted(written: str) -> Counter[str]:
-    found: Counter[str] = Counter()
+    return Counter(_listed(written))
+
+
+def _listed(written: str) -> list[str]:
+    codes: list[str] = []
     for word in written.split():
         code, _, count = word.partition("*")
-        found[code] += int(count or 1)
-    return found
+        codes += [code] * int(count or 1)
+    return codes
 
 
 def _map(
@@ -176,7 +180,7 @@ def _piles(data: Mapping[str, Any], tops: Mapping[int, str]) -> list[list[str]]:
         left.subtract(held)
     piles: list[list[str]] = []
     for number in range(1, 10):
-        top = list(_counted(tops.get(number, "")).elements())
+        top = _listed(tops.get(number, ""))
         left.subtract(top)
         rest = [code for code in left if int(code[0]) == number for _ in range(left[code])]
         rest.sort(key=lambda code: ("zx".find(code[1]) % 3, code))
@@ -299,15 +303,15 @@ def offer(
     state: State, seat: int, to: str, gives: str, named: str, wants: int, asked: str
 ) -> State:
     """A seat publishes an offer: ``offer(state, 0, "1", "3a*2 4b", "3a*2", 3, "5a*2")``."""
-    aside = [f"+{card}" for card in _counted(gives).elements()]
-    names = [f"'{card}" for card in _counted(named).elements()]
-    wanted = [f"~{card}" for card in _counted(asked).elements()]
+    aside = [f"+{card}" for card in _listed(gives)]
+    names = [f"'{card}" for card in _listed(named)]
+    wanted = [f"~{card}" for card in _listed(asked)]
     return does(state, seat, f">{to}", *aside, *names, f"<{wants}", *wanted, "!")
 
 
 def answer(state: State, seat: int, of: int, gives: str) -> State:
     """A seat takes the offer of another and gives these cards for it."""
-    return does(state, seat, f"@{of}", *[f"+{card}" for card in _counted(gives).elements()], "!")
+    return does(state, seat, f"@{of}", *[f"+{card}" for card in _listed(gives)], "!")
 
 
 def passes(state: State, until: str, limit: int = 100) -> State:
