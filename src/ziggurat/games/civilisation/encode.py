@@ -14,9 +14,9 @@ order of ``board`` and ``components``. "One of" means a 1 at the place of the on
                                          in hand, in tenths
                                       2  Grain shown, in eighths; its share of the calamity, in
                                          tenths
-                                      7  is inert, leaves, is absent, joins; has used Mining; its
-                                         treasury has built a city; is the victim
-                                      4  is asked, waits, is done with trade, is answering
+                                      6  is inert, is absent, joins; has used Mining; its treasury
+                                         has built a city; is the victim
+                                      3  is asked, waits, is done with trade
                                       1  its place in the order of the phase, in eighths
                                       1  its open offers, in eighths
                     civilisation card 2  owned; bought this turn
@@ -38,7 +38,7 @@ order of ``board`` and ``components``. "One of" means a 1 at the place of the on
                     good              3  asked for, in fourths; paid, in eighths; one of: mined
                     civilisation card 1  in my basket
                     once              3  cards asked for, in tenths; offers begun, in twelfths; what
-                                         I put together: 0, 1/2 an offer, 1 an answer
+                                         I put together, in thirds: nothing, an offer, an answer
                     addressee         1  one of: for whom
     TABLE_FROM      calamity          1  I have given it away this turn
                     calamity, seat    1  one of: who gave it, as far as I know
@@ -87,8 +87,8 @@ _NATION: Final = 1
 _WEALTH: Final = _NATION + len(NATIONS)
 _BURDEN: Final = _WEALTH + 8
 _MARKS: Final = _BURDEN + 2
-_ACTING: Final = _MARKS + 7
-_ORDER: Final = _ACTING + 4
+_ACTING: Final = _MARKS + 6
+_ORDER: Final = _ACTING + 3
 _OFFERS: Final = _ORDER + 1
 _OWNED: Final = _OFFERS + 1
 _BOUGHT: Final = _OWNED + CARD_COUNT
@@ -155,16 +155,13 @@ def _set_seat(out: array[float], table: CivilisationState, me: int, seat: int, a
     out[at + _WEALTH + 7] = table.hand_size(seat) / MANY
     out[at + _BURDEN] = table.grain[seat] / SOME
     out[at + _BURDEN + 1] = table.shares[seat] / MANY
-    marks = (
-        table.inert, table.leaving, table.absent, table.joining, table.mined, table.helped
-    )  # fmt: skip
+    marks = (table.inert, table.absent, table.joining, table.mined, table.helped)
     for number, mask in enumerate(marks):
         out[at + _MARKS + number] = mask >> seat & 1
     out[at + _MARKS + len(marks)] = table.victim == seat
     out[at + _ACTING] = seat in table.to_act
     out[at + _ACTING + 1] = table.waiting >> seat & 1
     out[at + _ACTING + 2] = table.done >> seat & 1
-    out[at + _ACTING + 3] = table.mode[seat] == 2
     if seat in table.order:
         out[at + _ORDER] = (1 + table.order.index(seat)) / SOME
     owned, bought = table.cards[seat], table.bought[seat]
@@ -265,7 +262,7 @@ def _set_mine(out: array[float], table: CivilisationState, me: int) -> None:
             out[_BASKET + card] = table.basket >> card & 1
     out[_SCRATCH] = table.wanting[me] / MANY
     out[_SCRATCH + 1] = table.begun[me] / 12
-    out[_SCRATCH + 2] = table.mode[me] / 2
+    out[_SCRATCH + 2] = table.mode[me] / 3
     if table.partner[me] != NOBODY:
         out[_PARTNER + _addressee(table.players, me, table.partner[me])] = 1
 
