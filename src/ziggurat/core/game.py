@@ -29,6 +29,8 @@ class Game(ABC):
     """Player counts that the published game does not have."""
     minutes: ClassVar[int] = 60
     """About how long a game takes around a table: lists begin with the shortest."""
+    timed: ClassVar[bool] = False
+    """Whether a part of it can be played against a clock (``State.time_up``, ``State.closing``)."""
     actions: ClassVar[Actions]
 
     def start(self, players: int, seed: int | None = None, **options: object) -> State:

@@ -157,6 +157,18 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """The host's action by which a seat leaves the game; None where it cannot."""
         return None
 
+    def arriving(self, seat: int) -> Action | None:
+        """The host's action by which a late seat comes in; None where there is none."""
+        return None
+
+    def time_up(self) -> Action | None:
+        """The host's action that ends what is played against a clock; None when nothing is."""
+        return None
+
+    def closing(self) -> Action | None:
+        """The host's action that makes the turn under way the last; None where it cannot."""
+        return None
+
     def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
         """Who may read this action in the record while the game runs (None: everybody)."""
         return None

@@ -25,6 +25,8 @@ class Civilisation(Game):
     players = (2, 3, 4, 5, 6, 7, 8)
     rules_version = 1
     has_secrets = True
+    minutes = 600
+    timed = True
     actions = ACTIONS
     options = (
         Option(

@@ -149,7 +149,7 @@ def _read_nation(table: Table, seat: int, data: Data) -> None:
     if status not in ("playing", "inert", "leaving", "absent", "joining"):
         raise _wrong("status", status)
     table.inert |= int(status == "inert") << seat
-    table.leaving |= int(status == "leaving") << seat
+    table.departing |= int(status == "leaving") << seat
     table.absent |= int(status == "absent") << seat
     table.joining |= int(status == "joining") << seat
 

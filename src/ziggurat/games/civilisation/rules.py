@@ -155,11 +155,30 @@ class CivilisationState(Table):
             out.append(say.ENDING)
         if self.phase:
             playing = [s for s in range(self.players) if self.plays(s)]
-            staying = [s for s in playing if not self.leaving >> s & 1]
+            staying = [s for s in playing if not self.departing >> s & 1]
             if len(staying) > 1:
                 out += [say.LEAVES[seat] for seat in staying]
             out += [say.JOINS[s] for s in range(self.players) if self.absent >> s & 1]
         return out
+
+    def leaving(self, seat: int) -> Action | None:
+        """A nation can be left to itself once it is under way (15.6)."""
+        return self._as_host(say.LEAVES[seat])
+
+    def arriving(self, seat: int) -> Action | None:
+        """A late seat comes in by the next civil war (15.5)."""
+        return self._as_host(say.JOINS[seat])
+
+    def time_up(self) -> Action | None:
+        """Trade can be played against a clock (28.41)."""
+        return self._as_host(say.ENDING_TRADE)
+
+    def closing(self) -> Action | None:
+        """The turn under way can be made the last (34.1)."""
+        return self._as_host(say.ENDING)
+
+    def _as_host(self, action: Action) -> Action | None:
+        return action if action in self.answers(HOST) else None
 
     def prompt(self, seat: int) -> Prompt:
         """What the seat is asked."""
@@ -260,7 +279,7 @@ class CivilisationState(Table):
             self.last_turn = True
             self.tell("last_turn", "")
         elif action.kind == say.LEAVE:
-            self.leaving |= 1 << action.a
+            self.departing |= 1 << action.a
             self.tell("leaves", "seat", action.a)
         else:
             self.absent &= ~(1 << action.a)
@@ -488,12 +507,12 @@ class CivilisationState(Table):
         self.helped = 0
         self.tell("turn", "count", self.turn)
         for seat in range(self.players):
-            if self.leaving >> seat & 1:
+            if self.departing >> seat & 1:
                 self._leave(seat)
 
     def _leave(self, seat: int) -> None:
         """A nation is left to itself: some cards stay, at random; ships go (15.6, R2)."""
-        self.leaving &= ~(1 << seat)
+        self.departing &= ~(1 << seat)
         self.inert |= 1 << seat
         self.ships[seat] = []
         held = [card for card in range(GOODS_COUNT) for _ in range(self.hand[seat][card])]

@@ -91,7 +91,8 @@ class Table(State):
         self.square: list[int] = []
         self.inert: int = 0
         """Seats that have left, as bits."""
-        self.leaving: int = 0
+        self.departing: int = 0
+        """Seats that leave at the beginning of the next turn."""
         self.absent: int = 0
         """Late seats that have not joined yet."""
         self.joining: int = 0
@@ -205,7 +206,7 @@ class Table(State):
         other.bought = self.bought[:]
         other.square = self.square[:]
         other.inert = self.inert
-        other.leaving = self.leaving
+        other.departing = self.departing
         other.absent = self.absent
         other.joining = self.joining
         other.hand = [hand[:] for hand in self.hand]
@@ -424,7 +425,7 @@ class Table(State):
 
     def _status(self, seat: int) -> str:
         for name, mask in (
-            ("inert", self.inert), ("leaving", self.leaving), ("absent", self.absent),
+            ("inert", self.inert), ("leaving", self.departing), ("absent", self.absent),
             ("joining", self.joining),
         ):  # fmt: skip
             if mask >> seat & 1:
