@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ziggurat.core.action import Action
 from ziggurat.core.state import OPEN, REVEAL, SCRATCH
 from ziggurat.games.civilisation import actions as say
@@ -11,10 +13,12 @@ from ziggurat.games.civilisation.components import (
     CARD_CODES,
     CARD_COUNT,
     CITY_SCORE,
+    COPIES,
     CREDIT,
     EPOCH_CARDS,
     EPOCH_CITIES,
     EPOCH_GROUPS,
+    EPOCHS,
     GOODS_COUNT,
     GRAIN,
     GROUPS,
@@ -155,6 +159,25 @@ def wealth(table: Table, seat: int) -> int:
     counts = [can_spend(table, seat, good) for good in range(GOODS_COUNT)]
     mining = best_mining(counts) if can_mine(table, seat) else NOBODY
     return goods_value(counts, mining) + table.treasury[seat]
+
+
+def sets(table: Table, seat: int) -> list[dict[str, Any]]:
+    """The goods in a hand in sets: what each is worth now, and what with one card more."""
+    out: list[dict[str, Any]] = []
+    mines = can_mine(table, seat)
+    for good in range(GOODS_COUNT):
+        count = table.hand[seat][good]
+        if count:
+            out.append(
+                {
+                    "card": TRADE_CODES[good],
+                    "count": count,
+                    "value": set_value(good, count),
+                    "more": set_value(good, min(count + 1, COPIES[good])),
+                    "mined": mined_value(good, count) if mines else set_value(good, count),
+                }
+            )
+    return out
 
 
 def answers(table: Table, seat: int) -> list[Action]:
@@ -301,6 +324,25 @@ def meets(table: Table, seat: int, square: int) -> bool:
             groups |= GROUPS[card]
             count += 1
     return groups.bit_count() >= EPOCH_GROUPS[epoch] and count >= EPOCH_CARDS[epoch]
+
+
+def ahead(table: Table, seat: int) -> dict[str, Any]:
+    """What the next square asks for, and whether a seat has it; nothing on the last square."""
+    nation = table.nations[seat]
+    square = table.square[seat] + 1
+    if nation == NOBODY or square > LAST_SQUARE:
+        return {}
+    epoch = epoch_of(nation, square)
+    begins = epoch != epoch_of(nation, table.square[seat])
+    return {
+        "square": square,
+        "epoch": EPOCHS[epoch],
+        "cities": EPOCH_CITIES[epoch],
+        "value": square_value(nation, square),
+        "groups": EPOCH_GROUPS[epoch] if begins else 0,
+        "cards": EPOCH_CARDS[epoch] if begins else 0,
+        "met": meets(table, seat, square),
+    }
 
 
 def succeed(table: Table, seat: int) -> None:

@@ -34,6 +34,7 @@ from ziggurat.games.civilisation.components import (
     LAST_SQUARE,
     MONOTHEISM,
     NINTH_PILE_COST,
+    SUPPORT,
     TRADE_CODES,
 )
 from ziggurat.games.civilisation.refusal import why_not
@@ -600,7 +601,11 @@ class CivilisationState(Table):
         recall: dict[str, Any] = {}
         if seat is not None:
             data["hand"] = counts(self.hand[seat])
+            data["sets"] = purchase.sets(self, seat)
+            data["wealth"] = purchase.wealth(self, seat)
             data["paying"] = counts(self.paying) if buying == seat else {}
+            data["price"] = purchase.basket_price(self, seat) if buying == seat else 0
+            data["paid"] = purchase.goods_value(self.paying, self.mining) if buying == seat else 0
             data["aside"] = codes(self.aside[seat])
             data["naming"] = codes(self.naming[seat])
             data["wanting"] = self.wanting[seat]
@@ -634,6 +639,8 @@ class CivilisationState(Table):
             "city_stock": self.city_stock(seat),
             "card_value": self.card_value(seat),
             "prices": [purchase.net_price(self, seat, card) for card in range(CARD_COUNT)],
+            "unsupported": max(0, SUPPORT * self.city_count(seat) - self.tokens_on_board(seat)),
+            "ahead": purchase.ahead(self, seat),
         }
 
     # ---------------------------------------------------------------------------------- the result
