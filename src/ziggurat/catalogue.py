@@ -1,7 +1,8 @@
 """The cards of a game, described: what a page or a terminal lists for people to read.
 
 A game with cards has a module ``cards`` with ``KEY_OF_CODE``, the keys of its cards by the codes
-that notation has for them, and ``cards(words)``, all of them described.
+that notation has for them, and ``cards(words)``, all of them described; one with a map of named
+places has their keys there too, ``KEY_OF_PLACE``.
 """
 
 from __future__ import annotations
@@ -50,6 +51,12 @@ def key_of(game: str, code: str) -> str:
     """The key of a card in the catalogues of words, by its code; a code that is none stays."""
     described = module(game)
     return str(described.KEY_OF_CODE.get(code, code)) if described is not None else code
+
+
+def place_of(game: str, code: str) -> str:
+    """The key of a place in the catalogues of words, by its code; a code that is none stays."""
+    places = getattr(module(game), "KEY_OF_PLACE", {})
+    return str(places.get(code, code))
 
 
 @cache

@@ -16,7 +16,7 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from ziggurat.catalogue import key_of
+from ziggurat.catalogue import key_of, place_of
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, Entry, Prompt
 from ziggurat.registry import packages
@@ -28,8 +28,10 @@ PLURAL: Final[dict[str, Callable[[int], int]]] = {
 }
 SEATS: Final = ("seat", "victim", "seats", "other", "partner", "target")
 """Arguments that are seats: shown as the names of the players."""
-CARDS: Final = ("card", "new")
+CARDS: Final = ("card", "new", "good", "named")
 """Arguments that are cards: written by their codes, said by their names."""
+PLACES: Final = ("place", "there")
+"""Arguments that are places on a map: written by their codes, said by their names."""
 
 
 @cache
@@ -93,7 +95,7 @@ class Words:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
 
         The value ``war`` of an argument ``face`` or in a list ``faces`` is said as ``face.war``; a
-        card is written by its code, and said by the key that its game has for it.
+        card or place is written by its code, and said by the key that its game has for it.
         """
         return {name: self._argument(name, value, names) for name, value in args.items()}
 
@@ -101,6 +103,8 @@ class Words:
         if isinstance(value, (list, tuple)):
             one = name.removesuffix("s")
             parts = [str(self._argument(one, item, names)) for item in value]
+            if one in CARDS:
+                parts = _counted(parts)
             return format_list(parts, locale=self.language) if parts else self.say("nothing")
         if isinstance(value, Mapping):
             parts = [
@@ -113,9 +117,19 @@ class Words:
             return names[value] if value < len(names) else self.say("seat", number=value + 1)
         if name in CARDS and self.game is not None:
             name, value = "card", key_of(self.game, value)
+        elif name in PLACES and self.game is not None:
+            name, value = "place", place_of(self.game, value)
         if isinstance(value, str) and self.knows(f"{name}.{value}"):
             return self.say(f"{name}.{value}")
         return value
+
+
+def _counted(parts: Sequence[str]) -> list[str]:
+    """Things of the same name as one, with their number."""
+    return [
+        part if parts.count(part) == 1 else f"{parts.count(part)}\N{NO-BREAK SPACE}{part}"
+        for part in dict.fromkeys(parts)
+    ]
 
 
 class _Arguments(dict[str, Any]):

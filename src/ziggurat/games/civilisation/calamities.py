@@ -57,7 +57,10 @@ def strike(table: Table, victim: int, calamity: int) -> None:
     table.exposed = ()
     table.shares = [0] * table.players
     card = TRADE_CODES[GOODS_COUNT + calamity]
-    table.tell("calamity", "seat card other", victim, card, giver)
+    if giver == NOBODY:
+        table.tell("calamity", "seat card", victim, card)
+    else:
+        table.tell("calamity_given", "seat card other", victim, card, giver)
     if calamity == box.ERUPTION:
         _eruption(table, victim)
     elif calamity == box.TREACHERY:
@@ -717,7 +720,7 @@ def _clash(table: Table, place: int) -> None:
         return
     conflict.fight(table, place, conflict.NO_LIMIT)
     if table.tokens[raiders][place] and conflict.storm(table, place, raiders):
-        table.tell("city_falls", "seat place other", owner, CODES[place], NOBODY)
+        table.tell("city_falls_raiders", "seat place", owner, CODES[place])
 
 
 def move_on(table: Table, place: int) -> None:

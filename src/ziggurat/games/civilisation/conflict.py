@@ -48,8 +48,10 @@ def fight(table: Table, place: int, limit: int) -> None:
     lost = [before[seat] - tokens[seat][place] for seat in range(table.players + 1)]
     for seat in range(table.players + 1):
         if lost[seat]:
-            who = seat if seat < table.players else NOBODY
-            table.tell("fought", "seat place count", who, CODES[place], lost[seat])
+            if seat == table.raiders:
+                table.tell("fought_raiders", "place count", CODES[place], lost[seat])
+            else:
+                table.tell("fought", "seat place count", seat, CODES[place], lost[seat])
 
 
 def _is_fought_over(table: Table, place: int, limit: int) -> bool:
@@ -138,13 +140,17 @@ def attack_city(table: Table, place: int) -> None:
     """An attack on a city, with its spoils: a card of the victim, and pillage (24.5)."""
     defender = table.city[place]
     attacker = next(seat for seat in nations_in(table, place) if seat != defender)
-    owner = defender if defender < table.players else NOBODY
-    name = attacker if attacker < table.players else NOBODY
-    if not storm(table, place, attacker):
-        table.tell("city_holds", "seat place other", owner, CODES[place], name)
-        return
-    table.tell("city_falls", "seat place other", owner, CODES[place], name)
+    held = not storm(table, place, attacker)
     if attacker == table.raiders:
+        key = "city_holds_raiders" if held else "city_falls_raiders"
+        table.tell(key, "seat place", defender, CODES[place])
+    elif defender == table.raiders:
+        key = "pirates_hold" if held else "pirates_fall"
+        table.tell(key, "place other", CODES[place], attacker)
+    else:
+        key = "city_holds" if held else "city_falls"
+        table.tell(key, "seat place other", defender, CODES[place], attacker)
+    if held or attacker == table.raiders:
         return
     if defender != table.raiders:
         _take_card(table, attacker, defender)

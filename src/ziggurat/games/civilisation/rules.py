@@ -188,8 +188,7 @@ class CivilisationState(Table):
         task = self.agenda[-1]
         what, asked, a, b = task
         if what == agenda.TRADE:
-            mode = ("trade", "offering", "answering")[self.mode[seat]]
-            return Prompt(mode, RULES[what], {"other": self.partner[seat]})
+            return self._trade_prompt(seat)
         if seat != asked:
             return Prompt("wait", "CIV-17.2", {"seat": asked})
         args: dict[str, Any] = {}
@@ -203,17 +202,29 @@ class CivilisationState(Table):
             args = {"place": CODES[a]}
         elif what == agenda.NINTH:
             args = {"count": NINTH_PILE_COST}
-        elif what in (agenda.LOSE, agenda.LOSE_CITIES, agenda.GRAIN, agenda.FACTION):
+        elif what in (agenda.LOSE, agenda.LOSE_CITIES, agenda.GRAIN):
             args = {"count": a, "card": self.calamity_code()}
+        elif what == agenda.FACTION:
+            if seat == b:
+                return Prompt("faction", RULES[what], {"count": a})
+            return Prompt("faction_other", RULES[what], {"count": a, "other": b})
         elif what == agenda.SHARE:
             other, _, _ = calamities.share_next(self, a, b)
             args = {"other": other, "card": self.calamity_code(), "count": a}
         elif what == agenda.MARTIAL:
             args = {"count": a}
+        elif what == agenda.ANNEX:
+            args = {"other": a}
         elif what == agenda.PIRATES:
+            if a == NOBODY:
+                return Prompt("pirates_others", RULES[what], {"count": b})
             args = {"count": b, "other": a}
-        elif what in (agenda.HERESY, agenda.HORDE):
-            args = {"count": a if what == agenda.HERESY else b}
+        elif what == agenda.HERESY:
+            args = {"count": a}
+        elif what == agenda.HORDE:
+            args = {"count": b}
+            if a == NOBODY:
+                return Prompt("horde_lands", RULES[what], args)
         elif what == agenda.BUY:
             args = {
                 "price": purchase.basket_price(self, seat),
@@ -222,6 +233,18 @@ class CivilisationState(Table):
         elif what == agenda.DISCARD:
             args = {"count": purchase.excess(self, seat)}
         return Prompt(TASKS[what], RULES[what], args)
+
+    def _trade_prompt(self, seat: int) -> Prompt:
+        rule = RULES[agenda.TRADE]
+        if self.mode[seat] == trade.ANSWERING:
+            return Prompt("answering", rule, {"other": self.partner[seat]})
+        if self.mode[seat] == trade.OFFERING:
+            if self.partner[seat] == say.TO_ALL:
+                return Prompt("offering_all", rule, {})
+            return Prompt("offering", rule, {"other": self.partner[seat]})
+        if seat in self.to_act:
+            return Prompt("trade", rule, {})
+        return Prompt("trade_quiet" if trade.can_trade(self, seat) else "trade_closed", rule, {})
 
     def calamity_code(self) -> str:
         """The calamity under way, as it is written."""
@@ -535,6 +558,8 @@ class CivilisationState(Table):
             purchase.succeed(self, seat)
         ended = any(self.square[seat] == LAST_SQUARE for seat in seats)
         if ended or self.last_turn or self.turn >= self.turn_limit:
+            if not ended and not self.last_turn:
+                self.tell("turn_limit", "count", self.turn)
             self.over = True
             self.agenda = []
             self.to_act = ()

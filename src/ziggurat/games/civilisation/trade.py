@@ -313,7 +313,8 @@ def _publish(table: Table, seat: int) -> None:
     reset(table, seat)
     table.done &= ~(1 << seat)
     table.tell(
-        "offer", "seat other count cards wanted named", seat, offer.to, len(offer.cards),
+        "offer_all" if offer.to == say.TO_ALL else "offer",
+        "seat other count cards wanted named", seat, offer.to, len(offer.cards),
         [TRADE_CODES[card] for card in offer.named], offer.wanted,
         [TRADE_CODES[card] for card in offer.wanted_named],
     )  # fmt: skip
