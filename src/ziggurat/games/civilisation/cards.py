@@ -23,13 +23,3 @@ def cards(words: Words) -> list[Card]:
     return [
         Card(code=code, name=words.say(f"card.{key}"), text=()) for code, key in KEY_OF_CODE.items()
     ]
-
-
-def name(code: str, words: Words) -> str:
-    """The name of a card."""
-    return words.say(f"card.{KEY_OF_CODE[code]}")
-
-
-def place_name(code: str, words: Words) -> str:
-    """The name of a territory, or of a coast of it."""
-    return words.say(f"place.{KEY_OF_PLACE[code]}")
