@@ -24,7 +24,6 @@ class Civilisation(Game):
     name = "civilisation"
     players = (2, 3, 4, 5, 6, 7, 8)
     rules_version = 1
-    minutes = 600
     has_secrets = True
     minutes = 600
     timed = True
