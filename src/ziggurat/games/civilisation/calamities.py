@@ -66,7 +66,7 @@ def strike(table: Table, victim: int, calamity: int) -> None:
     elif calamity == box.TREACHERY:
         _treachery(table, victim, giver)
     elif calamity == box.FAMINE:
-        _shared_loss(table, victim, NOBODY, 10, 20, 8)
+        _shared_loss(table, victim, 10, 20, 8)
     elif calamity == box.SUPERSTITION:
         _reduce_some(table, victim, _superstition(table, victim))
     elif calamity == box.CIVIL_WAR:
@@ -81,7 +81,7 @@ def strike(table: Table, victim: int, calamity: int) -> None:
     elif calamity == box.BARBARIANS:
         _barbarians(table, victim)
     elif calamity == box.EPIDEMIC:
-        _epidemic(table, victim, giver)
+        _epidemic(table, victim)
     elif calamity == box.CIVIL_DISORDER:
         _reduce_some(table, victim, _disorder(table, victim))
     elif calamity == box.ICONOCLASM:
@@ -133,49 +133,46 @@ def _disorder(table: Table, victim: int) -> int:
     return max(0, count)
 
 
-def _shared_loss(table: Table, victim: int, exempt: int, own: int, total: int, most: int) -> None:
+def _shared_loss(table: Table, victim: int, own: int, total: int, most: int) -> None:
     """The victim loses, then tells what the others lose, then they do (R25)."""
     table.then(
-        *_loss(table, victim, own),
-        *_share_tasks(table, victim, total, most),
+        _loss(table, victim, own),
+        (agenda.SHARE, victim, total, most),
         (agenda.SECONDARY, victim, 0, 0),
     )
 
 
-def _loss(table: Table, seat: int, amount: int) -> list[Task]:
-    """A loss as tasks: Grain may be shown first (30.312)."""
-    if table.calamity == box.FAMINE and table.owns(seat, box.POTTERY) and _grain(table, seat):
-        return [(agenda.GRAIN, seat, amount, 0)]
-    return [(agenda.LOSE, seat, amount, 1)]
-
-
-def _grain(table: Table, seat: int) -> int:
-    return table.hand[seat][box.GRAIN] - table.grain[seat]
+def _loss(table: Table, seat: int, amount: int) -> Task:
+    """A loss; whoever owns Pottery is asked for Grain first, whatever he holds (30.312)."""
+    if table.calamity == box.FAMINE and table.owns(seat, box.POTTERY) and table.hand_size(seat):
+        return (agenda.GRAIN, seat, amount, 0)
+    return (agenda.LOSE, seat, amount, 1)
 
 
 def grain_answers(table: Table, seat: int, amount: int) -> list[Action]:
     """How many Grain cards are shown; more than help are not asked for."""
-    return say.COUNTS[: min(_grain(table, seat), (amount + 3) // 4) + 1]
+    helpful = (amount + box.GRAIN_POINTS - 1) // box.GRAIN_POINTS
+    return say.COUNTS[: min(table.hand[seat][box.GRAIN], helpful) + 1]
 
 
 def show_grain(table: Table, seat: int, amount: int, count: int) -> None:
     """Grain cuts a famine by four each; it cannot be spent this turn."""
-    table.grain[seat] += count
     if count:
+        table.grain[seat] = count
+        for other in range(table.players):
+            known = table.known[other * table.players + seat]
+            known[box.GRAIN] = max(known[box.GRAIN], count if other != seat else 0)
         table.effect = REVEAL
         table.tell("grain", "seat count", seat, count)
-    if amount > 4 * count:
-        table.agenda.append((agenda.LOSE, seat, amount - 4 * count, 1))
-
-
-def _share_tasks(table: Table, victim: int, total: int, most: int) -> list[Task]:
-    return [(agenda.SHARE, victim, total, most)]
+    amount -= box.GRAIN_POINTS * count
+    if amount > 0:
+        table.agenda.append((agenda.LOSE, seat, amount, 1))
 
 
 def share_next(table: Table, total: int, most: int) -> tuple[int, int, int]:
     """The seat whose share comes next with its least and its greatest; NOBODY when all is told.
 
-    Shares are told in the order of the succession table; one that leaves no choice is set at once.
+    Shares are told in the order of the succession table.
     """
     seats = [seat for seat in others(table, table.victim) if _bearable(table, seat, most)]
     bears = [_bearable(table, seat, most) for seat in seats]
@@ -190,14 +187,14 @@ def share_next(table: Table, total: int, most: int) -> tuple[int, int, int]:
                 if not table.shares[seats[later]]
             ]
         )
-        least = max(0, left - after)
-        greatest = min(bears[number], left)
-        if least == greatest:
-            table.shares[seat] = greatest or -1
-            left -= greatest
-            continue
-        return seat, least, greatest
+        return seat, max(0, left - after), min(bears[number], left)
     return NOBODY, 0, 0
+
+
+def set_share(table: Table, seat: int, amount: int) -> None:
+    """The victim has told what a seat loses: -1 is a share of nothing."""
+    table.shares[seat] = amount or -1
+    table.tell("share", "seat other count", table.victim, seat, amount)
 
 
 def _bearable(table: Table, seat: int, most: int) -> int:
@@ -220,7 +217,7 @@ def secondary(table: Table) -> None:
                 share = min(share, 5)
             if table.owns(seat, box.ROADBUILDING):
                 share += 5
-        tasks += _loss(table, seat, share)
+        tasks.append(_loss(table, seat, share))
     table.then(*tasks)
 
 
@@ -281,9 +278,9 @@ def erupt(table: Table, volcano: int) -> None:
     for place in VOLCANO_TERRITORIES[volcano]:
         table.tell("erupts", "place", CODES[place])
         for seat in range(table.players):
-            table.take_tokens(seat, place, table.tokens[seat][place])
+            losses.lose_tokens(table, seat, place, table.tokens[seat][place])
         if NOBODY < table.city[place] < table.players:
-            table.remove_city(place)
+            losses.lose_city(table, place)
 
 
 def shaken(table: Table, victim: int, place: int) -> list[int]:
@@ -297,8 +294,9 @@ def shaken(table: Table, victim: int, place: int) -> list[int]:
 
 
 def _reduction(table: Table, place: int) -> int:
+    """Unit points lost when a city is reduced: five less the tokens that stay (R27)."""
     seat = table.city[place]
-    return CITY_POINTS - min(table.limit(seat, place), table.stock[seat])
+    return max(0, CITY_POINTS - min(table.limit(seat, place), table.stock[seat]))
 
 
 def quake_sites(table: Table, victim: int) -> list[int]:
@@ -324,8 +322,7 @@ def quake(table: Table, victim: int, place: int) -> None:
     if table.owns(victim, box.ENGINEERING):
         reduce(table, place)
     else:
-        table.remove_city(place)
-        table.tell("city_lost", "seat place", victim, CODES[place])
+        losses.lose_city(table, place)
     worst = max([_reduction(table, other) for other in near], default=0)
     near = [other for other in near if _reduction(table, other) == worst]
     if len(near) == 1:
@@ -355,12 +352,12 @@ def _treachery(table: Table, victim: int, giver: int) -> None:
 
 def take_city(table: Table, seat: int, victim: int, place: int) -> None:
     """A city changes sides, or is lost when the traitor has none to put there."""
+    if not table.city_stock(seat):
+        losses.lose_city(table, place)
+        return
     table.remove_city(place)
-    if table.city_stock(seat):
-        table.city[place] = seat
-        table.tell("city_joins", "seat place other", seat, CODES[place], victim)
-    else:
-        table.tell("city_lost", "seat place", victim, CODES[place])
+    table.city[place] = seat
+    table.tell("city_joins", "seat place other", seat, CODES[place], victim)
 
 
 # -------------------------------------------------------------------------------- civil war (30.41)
@@ -451,9 +448,7 @@ def join_faction(table: Table, task: Task, action: Action) -> None:
 
 def choose_side(table: Table, victim: int, beneficiary: int, side: int) -> None:
     """The victim keeps a faction; Militarism costs both five points; then annexation (R31)."""
-    if side == 2:  # from here on ``faction`` is what the victim loses
-        pass
-    else:
+    if side == 1:  # from here on ``faction`` is what the victim loses
         for place in table.board.land:
             tokens = _loose(table, victim, place)
             city = IN_FACTION if _has_loose_city(table, victim, place) else 0
@@ -461,27 +456,37 @@ def choose_side(table: Table, victim: int, beneficiary: int, side: int) -> None:
     table.tell("faction_kept", "seat count", victim, side)
     tasks: list[Task] = []
     if table.owns(victim, box.MILITARISM):
+        table.exposed = tuple(
+            [
+                place
+                for place in table.board.land
+                if _is_beside_other(table, victim, place, 0)
+                or _is_beside_other(table, victim, place, 1)
+            ]
+        )
         tasks = [(agenda.MARTIAL, victim, 5, 0), (agenda.MARTIAL, beneficiary, 5, 1)]
     table.then(*tasks, (agenda.WAR_STEP, beneficiary, victim, 0))
 
 
 def martial_answers(table: Table, lost_side: int, amount: int) -> list[Action]:
-    """Units lost to Militarism, beside the other faction if there are such (30.414)."""
-    victim = table.victim
-    out: list[Action] = []
-    near = [p for p in table.board.land if _is_beside_other(table, victim, p, lost_side)]
-    for where in (near, list(table.board.land)):
-        for place in where:
-            tokens, _ = _side_units(table, victim, place, lost_side)
-            for count in range(1, min(tokens, amount, say.MOST_MOVED) + 1):
-                out.append(say.GIVE_TOKENS[place][count - 1])
-        for place in where:
-            _, city = _side_units(table, victim, place, lost_side)
-            if city and amount >= CITY_POINTS:
-                out.append(say.PICK_CITIES[place])
+    """Units lost to Militarism, beside the other faction as far as possible (30.414).
+
+    ``exposed`` holds the territories in which the factions met before either lost anything.
+    """
+    stock = table.stock[table.victim]
+    everywhere = [_side_points(table, place, lost_side) for place in table.board.land]
+    beside = [units for units in everywhere if units[0] in table.exposed]
+    amount = min(amount, sum([tokens + (amount if city else 0) for _, tokens, city in everywhere]))
+    for some, units in ((beside, beside), (beside, everywhere), (everywhere, everywhere)):
+        out = losses.ways(some, units, amount, stock, 0)
         if out:
-            break
-    return out
+            return out
+    return []
+
+
+def _side_points(table: Table, place: int, lost_side: int) -> losses.Units:
+    tokens, city = _side_units(table, table.victim, place, lost_side)
+    return place, tokens, losses.most_left(table, table.victim, place) if city else 0
 
 
 def _side_units(table: Table, victim: int, place: int, lost_side: int) -> tuple[int, bool]:
@@ -507,15 +512,10 @@ def _is_beside_other(table: Table, victim: int, place: int, lost_side: int) -> b
 def lose_martial(table: Table, task: Task, action: Action) -> None:
     """Units of a faction are removed."""
     _, seat, amount, lost_side = task
-    victim = table.victim
-    if action.kind == say.TOKENS:
-        table.take_tokens(victim, action.a, action.n)
-        table.faction[action.a] -= action.n if lost_side else 0
-        amount -= action.n
-    else:
-        table.remove_city(action.a)
-        table.faction[action.a] -= IN_FACTION if lost_side else 0
-        amount -= CITY_POINTS
+    if lost_side:
+        gone = action.n if action.kind == say.TOKENS else IN_FACTION - action.n
+        table.faction[action.a] -= gone
+    amount -= losses.lose_units(table, table.victim, action)
     if amount > 0:
         table.agenda.append((agenda.MARTIAL, seat, amount, lost_side))
 
@@ -541,9 +541,9 @@ def annex(table: Table, seat: int, victim: int) -> None:
         table.agenda.append((agenda.WAR_STEP, ranking[0], victim, 0))
         return
     for place in table.board.land:
-        table.take_tokens(victim, place, table.faction[place] % IN_FACTION)
+        losses.lose_tokens(table, victim, place, table.faction[place] % IN_FACTION)
         if table.faction[place] >= IN_FACTION:
-            table.remove_city(place)
+            losses.lose_city(table, place)
     table.faction = [0] * TERRITORY_COUNT
 
 
@@ -629,7 +629,7 @@ def flood(table: Table, victim: int, plain: int) -> None:
     """The victim loses 17 there, the others 10 (7 at most with Engineering)."""
     table.exposed = PLAIN_TERRITORIES[plain]
     own = 7 if table.owns(victim, box.ENGINEERING) else 17
-    _shared_loss(table, victim, NOBODY, own, 10, 10)
+    _shared_loss(table, victim, own, 10, 10)
 
 
 def coastal(table: Table, seat: int) -> list[int]:
@@ -642,8 +642,7 @@ def flood_coast(table: Table, victim: int, place: int) -> None:
     if table.owns(victim, box.ENGINEERING):
         reduce(table, place)
     else:
-        table.remove_city(place)
-        table.tell("city_lost", "seat place", victim, CODES[place])
+        losses.lose_city(table, place)
 
 
 # ------------------------------------------------------------------------------- barbarians (30.52)
@@ -657,7 +656,7 @@ def _barbarians(table: Table, victim: int) -> None:
     if not starts or not count:
         return
     chooser = tie_breaker(table, victim)
-    if len(starts) == 1 or chooser == NOBODY:
+    if len(starts) == 1:
         land(table, starts[0], count)
     else:
         table.agenda.append((agenda.HORDE, chooser, NOBODY, count))
@@ -677,6 +676,7 @@ def _harm(table: Table, victim: int, place: int, count: int) -> int:
     if not _points(table, victim, place):
         return 0
     trial = table.copy()
+    trial.log = []
     before = _points(trial, victim, place)
     trial.tokens[trial.raiders][place] += count
     _clash(trial, place)
@@ -695,12 +695,9 @@ def landing_places(table: Table, victim: int) -> list[int]:
     if held:
         harm = [_harm(table, victim, place, count) for place in held]
         return [place for place, hurt in zip(held, harm, strict=True) if hurt == max(harm)]
-    empty = [
-        place
-        for place in starts
-        if table.city[place] == NOBODY and not conflict.nations_in(table, place)
-    ]
-    return empty or starts
+    free = [place for place in starts if table.is_alone(table.raiders, place)]
+    empty = [place for place in free if not table.tokens[table.raiders][place]]
+    return empty or free or starts
 
 
 def land(table: Table, place: int, count: int) -> None:
@@ -734,7 +731,7 @@ def move_on(table: Table, place: int) -> None:
         table.tokens[raiders][place] -= count  # R36
         return
     chooser = tie_breaker(table, table.victim)
-    if len(ways) == 1 or chooser == NOBODY:
+    if len(ways) == 1:
         advance(table, place, ways[0], count)
     else:
         table.agenda.append((agenda.HORDE, chooser, place, count))
@@ -745,14 +742,15 @@ def next_places(table: Table, place: int, count: int) -> list[int]:
     victim = table.victim
     near = [p for p in table.board.by_any[place] if not _is_barred(table, p)]
     alone = [p for p in near if _points(table, victim, p) and table.is_alone(victim, p)]
-    harm = [_harm(table, victim, p, count) for p in alone]
-    worst = max(harm, default=0)
+    harms = [_harm(table, victim, p, count) for p in alone]
+    worst = max(harms, default=0)
     if worst:
-        return [p for p, hurt in zip(alone, harm, strict=True) if hurt == worst]
-    targets = [p for p in table.board.land if p != place and _harm(table, victim, p, count)]
-    if not targets:
-        return []
-    distance = _distances(table, targets)
+        return [p for p, harm in zip(alone, harms, strict=True) if harm == worst]
+    hurt = {p: _harm(table, victim, p, count) for p in table.board.land if p != place}
+    beside = max([hurt[p] for p in near], default=0)
+    if beside:
+        return [p for p in near if hurt[p] == beside]
+    distance = _distances(table, [p for p, harm in hurt.items() if harm])
     closest = min([distance[p] for p in near], default=TERRITORY_COUNT)
     if closest >= TERRITORY_COUNT:
         return []
@@ -788,10 +786,10 @@ def advance(table: Table, place: int, there: int, count: int) -> None:
 # --------------------------------------------------------------------- epidemic, iconoclasm, piracy
 
 
-def _epidemic(table: Table, victim: int, giver: int) -> None:
+def _epidemic(table: Table, victim: int) -> None:
     own = 8 if table.owns(victim, box.MEDICINE) else 16
     own += 5 if table.owns(victim, box.ROADBUILDING) else 0
-    _shared_loss(table, victim, giver, own, 25, 10)
+    _shared_loss(table, victim, own, 25, 10)
 
 
 def _iconoclasm(table: Table, victim: int) -> None:
@@ -850,11 +848,11 @@ def seize(table: Table, task: Task, place: int) -> None:
     owner = table.city[place]
     if prey == NOBODY:
         table.shares[owner] = 1
-    table.remove_city(place)
     if table.city_stock(table.raiders):
+        table.remove_city(place)
         table.city[place] = table.raiders
         table.tell("pirates", "seat place", owner, CODES[place])
     else:
-        table.tell("city_lost", "seat place", owner, CODES[place])
+        losses.lose_city(table, place)
     if count > 1:
         table.agenda.append((agenda.PIRATES, seat, prey, count - 1))

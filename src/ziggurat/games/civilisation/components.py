@@ -201,6 +201,8 @@ GARRISON: Final = 6
 PILLAGE: Final = 3
 SUPPORT: Final = 2
 HORDE: Final = 15
+GRAIN_POINTS: Final = 4
+"""By how much a Grain card cuts a famine (30.312)."""
 
 # ----------------------------------------------------------------------- the succession table (33)
 

@@ -9,54 +9,77 @@ from ziggurat.games.civilisation.board import CODES, SITE
 from ziggurat.games.civilisation.components import CITY_POINTS, EPIDEMIC, FLOOD
 from ziggurat.games.civilisation.state import Table
 
+Units = tuple[int, int, int]
+"""A territory, the tokens that can be lost there, and the most that may take the place of a city
+there; 0 without one."""
+
 
 def places(table: Table) -> tuple[int, ...]:
     """Where units are exposed to the calamity under way."""
     return table.exposed or table.board.land
 
 
-def is_safe(table: Table, place: int) -> bool:
-    """Whether a city there is safe from a flood: on a black site (4.43)."""
-    return table.calamity == FLOOD and SITE[place] == "b"
+def is_exposed(table: Table, seat: int, place: int) -> bool:
+    """Whether a seat has a city there that can be lost: a black site is safe from floods (4.43)."""
+    return table.city[place] == seat and not (table.calamity == FLOOD and SITE[place] == "b")
+
+
+def must_stay(table: Table) -> int:
+    """Tokens that stay wherever something is lost: one in an epidemic (30.612)."""
+    return 1 if table.calamity == EPIDEMIC else 0
 
 
 def loose_tokens(table: Table, seat: int, place: int) -> int:
-    """Tokens that can be lost there; an epidemic leaves one (30.612)."""
-    here = table.tokens[seat][place]
-    if here and table.calamity == EPIDEMIC:
-        return here - 1
-    return here
+    """Tokens that can be lost there."""
+    return max(0, table.tokens[seat][place] - must_stay(table))
 
 
-def city_losses(table: Table, seat: int, place: int) -> list[int]:
-    """Numbers of tokens that may stay when the city there is lost (R24)."""
-    if table.city[place] != seat or is_safe(table, place):
-        return []
-    least = 1 if table.calamity == EPIDEMIC else 0
-    most = min(table.limit(seat, place), table.stock[seat], CITY_POINTS - 1)
-    return list(range(least, most + 1))
+def most_left(table: Table, seat: int, place: int) -> int:
+    """Tokens that may stay in place of a city that is lost there, with a stock to take them from.
+
+    Five or more would be no loss (R24).
+    """
+    return min(table.limit(seat, place), CITY_POINTS - 1)
+
+
+def can_lose(amount: int, tokens: int, cities: list[int], stock: int, stay: int) -> bool:
+    """Whether exactly so many points can be lost: some of the cities, and tokens for the rest.
+
+    ``cities``: by city, the most tokens that may take its place. They come from the stock, to
+    which the lost tokens go; ``stay`` of them at least are put there.
+
+    >>> can_lose(8, 0, [2, 2], 1, 0), can_lose(8, 0, [2, 2], 2, 0)
+    (False, True)
+    """
+    left = 0
+    for count, most in enumerate([0, *sorted(cities, reverse=True)]):
+        left += most
+        short = CITY_POINTS * count - amount
+        if short <= min(left, stock) and amount <= tokens + (CITY_POINTS - stay) * count:
+            return True
+    return False
 
 
 def exposed_points(table: Table, seat: int) -> int:
     """Unit points that a seat could lose."""
-    total = 0
-    for place in places(table):
-        total += loose_tokens(table, seat, place)
-        stays = city_losses(table, seat, place)
-        if stays:
-            total += CITY_POINTS - stays[0]
-    return total
+    units = _exposed_units(table, seat)
+    tokens = sum([loose for _, loose, _ in units])
+    cities = sum([1 for _, _, most in units if most])
+    stay = must_stay(table)
+    if stay:
+        cities = min(cities, table.stock[seat] + tokens)
+    return tokens + (CITY_POINTS - stay) * cities
 
 
-def _sums(tokens: int, cities: list[list[int]]) -> int:
-    """Which losses are possible, as bits."""
-    sums = (1 << (tokens + 1)) - 1
-    for stays in cities:
-        more = sums
-        for left in stays:
-            more |= sums << (CITY_POINTS - left)
-        sums = more
-    return sums
+def _exposed_units(table: Table, seat: int) -> list[Units]:
+    return [
+        (
+            place,
+            loose_tokens(table, seat, place),
+            most_left(table, seat, place) if is_exposed(table, seat, place) else 0,
+        )
+        for place in sorted(places(table))
+    ]
 
 
 def begin(table: Table, seat: int, amount: int) -> None:
@@ -64,56 +87,67 @@ def begin(table: Table, seat: int, amount: int) -> None:
     amount = min(amount, exposed_points(table, seat))
     if amount <= 0:
         return
-    sums = _sums(_all_tokens(table, seat), _all_cities(table, seat))
-    while not sums >> amount & 1:
+    units = _exposed_units(table, seat)
+    tokens = sum([loose for _, loose, _ in units])
+    cities = [most for _, _, most in units if most]
+    while not can_lose(amount, tokens, cities, table.stock[seat], must_stay(table)):
         amount += 1
     table.agenda.append((agenda.LOSE, seat, amount, 0))
 
 
-def _all_tokens(table: Table, seat: int) -> int:
-    return sum([loose_tokens(table, seat, place) for place in places(table)])
-
-
-def _all_cities(table: Table, seat: int) -> list[list[int]]:
-    return [stays for place in places(table) if (stays := city_losses(table, seat, place))]
-
-
 def answers(table: Table, seat: int, amount: int) -> list[Action]:
     """Units to lose from which the exact amount can be reached."""
-    tokens = _all_tokens(table, seat)
-    cities = _all_cities(table, seat)
-    sums = _sums(tokens, cities)
+    units = _exposed_units(table, seat)
+    return ways(units, units, amount, table.stock[seat], must_stay(table))
+
+
+def ways(some: list[Units], units: list[Units], amount: int, stock: int, stay: int) -> list[Action]:
+    """Which of some units can be lost first, when all of them make up the amount exactly."""
+    tokens = sum([loose for _, loose, _ in units])
+    cities = [most for _, _, most in units if most]
     out: list[Action] = []
-    for place in sorted(places(table)):
-        most = min(loose_tokens(table, seat, place), say.MOST_MOVED, amount)
-        for count in range(1, most + 1):
-            if _sums(tokens - count, cities) >> (amount - count) & 1:
+    for place, loose, _ in some:
+        for count in range(1, min(loose, say.MOST_MOVED, amount) + 1):
+            if can_lose(amount - count, tokens - count, cities, stock + count, stay):
                 out.append(say.GIVE_TOKENS[place][count - 1])
-    for place in sorted(places(table)):
-        stays = city_losses(table, seat, place)
-        if stays:
+    for place, _, most in some:
+        if most:
             others = cities[:]
-            others.remove(stays)
-            rest = _sums(tokens, others)
-            for left in stays:
-                points = CITY_POINTS - left
-                if points and points <= amount and rest >> (amount - points) & 1:
+            others.remove(most)
+            for left in range(stay, min(most, stock) + 1):
+                rest = amount - CITY_POINTS + left
+                if rest >= 0 and can_lose(rest, tokens, others, stock - left, stay):
                     out.append(say.CITIES_LEAVING[place][left])
-    if not out and sums:
-        raise AssertionError("no way to lose so much")
     return out
 
 
 def lose(table: Table, seat: int, amount: int, action: Action) -> None:
     """Lose those units, and what is left to lose."""
+    amount -= lose_units(table, seat, action)
+    if amount > 0:
+        table.agenda.append((agenda.LOSE, seat, amount, 0))
+
+
+def lose_units(table: Table, seat: int, action: Action) -> int:
+    """Take units off the map; their unit points."""
     place = action.a
     if action.kind == say.TOKENS:
-        table.take_tokens(seat, place, action.n)
-        points = action.n
-        table.tell("loses_tokens", "seat place count", seat, CODES[place], action.n)
-    else:
-        table.reduce_city(place, action.n)
-        points = CITY_POINTS - action.n
-        table.tell("reduced", "seat place count", seat, CODES[place], action.n)
-    if amount > points:
-        table.agenda.append((agenda.LOSE, seat, amount - points, 0))
+        lose_tokens(table, seat, place, action.n)
+        return action.n
+    table.reduce_city(place, action.n)
+    table.tell("reduced", "seat place count", seat, CODES[place], action.n)
+    return CITY_POINTS - action.n
+
+
+def lose_tokens(table: Table, seat: int, place: int, count: int) -> None:
+    """Take tokens off the map, and tell it."""
+    if count:
+        table.take_tokens(seat, place, count)
+        table.tell("loses_tokens", "seat place count", seat, CODES[place], count)
+
+
+def lose_city(table: Table, place: int) -> None:
+    """Take a city off the map, and tell it."""
+    seat = table.city[place]
+    table.remove_city(place)
+    table.tell("city_lost", "seat place", seat, CODES[place])

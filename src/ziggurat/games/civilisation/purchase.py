@@ -268,6 +268,8 @@ def give_back(table: Table, seat: int, good: int, count: int) -> None:
     """Goods leave a hand openly, to go under their pile."""
     table.hand[seat][good] -= count
     table.used[good] += count
+    if good == GRAIN:
+        table.grain[seat] = min(table.grain[seat], table.hand[seat][GRAIN])
     for other in range(table.players):
         known = table.known[other * table.players + seat]
         known[good] = max(0, known[good] - count)

@@ -23,6 +23,7 @@ from ziggurat.games.civilisation.components import (
     COPIES,
     CREW,
     GOODS_COUNT,
+    GRAIN,
     IS_TRADABLE,
     LAST_SQUARE,
     PILE,
@@ -325,11 +326,12 @@ def _laid(cards: list[int]) -> tuple[int, ...]:
 
 
 def _promised(view: Data, seat: int) -> Counter[int]:
-    """Cards that a seat is known to hold at least: seen in trade, or named in an open offer."""
+    """Cards that a seat is known to hold at least: seen in trade, named in an open offer, shown."""
     most: Counter[int] = Counter()
     if view["you"] is not None:
         for code, count in view["recall"]["known"][seat].items():
             most[TRADE_OF[code]] = count
+    most[GRAIN] = max(most[GRAIN], view["nations"][seat]["grain"])
     for offer in view["offers"]:
         if offer["seat"] == seat:
             named = Counter(TRADE_OF[code] for code in offer["named"])

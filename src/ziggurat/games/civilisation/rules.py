@@ -367,8 +367,7 @@ class CivilisationState(Table):
             calamities.lose_city(self, seat, a, action.a)
         elif what == agenda.SHARE:
             other, _, _ = calamities.share_next(self, a, b)
-            self.shares[other] = action.n or -1
-            self.tell("share", "seat other count", seat, other, action.n)
+            calamities.set_share(self, other, action.n)
             self.agenda.append(task)
         elif what == agenda.GRAIN:
             calamities.show_grain(self, seat, a, action.n)
@@ -432,10 +431,13 @@ class CivilisationState(Table):
             self.agenda.pop()
             return True
         if what == agenda.SHARE:
-            other, _, _ = calamities.share_next(self, a, b)
-            if other != NOBODY:
+            other, least, greatest = calamities.share_next(self, a, b)
+            if other == NOBODY:
+                self.agenda.pop()
+            elif least == greatest:
+                calamities.set_share(self, other, least)
+            else:
                 return False
-            self.agenda.pop()
             return True
         if what in (agenda.MOVE, agenda.BUY, agenda.GRAIN, agenda.NINTH):
             return False
