@@ -92,7 +92,7 @@ SAME_IN_BOTH = {
     "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
     "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
     "Temples", "Ur", "Ziggurat", "en|fr", "ms", "points", "pt", "score", "temple",
-    "{cell}: catastrophe", "{count} monument", "{count} point",
+    "{cell}: catastrophe", "{count} minute", "{count} monument", "{count} point",
     # Through the Ages
     "Albert Einstein", "Architecture", "Bill Gates", "Bronze", "Conquistadors", "Elvis Presley",
     "Fortifications", "Genghis Khan", "Hollywood", "Immigration", "Internet", "Irrigation",

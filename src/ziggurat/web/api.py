@@ -22,6 +22,7 @@ from ziggurat.registry import games
 from ziggurat.web import face, keys
 from ziggurat.web.asking import host_of, language_of
 from ziggurat.web.bot_choices import bot_choices
+from ziggurat.web.clock import GAME_MOST, PHASE_MOST, ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
 from ziggurat.web.lines import chat_lines, log_lines
 from ziggurat.web.live import rule_href
@@ -101,6 +102,16 @@ class SeatRequest(Sent):
     name: str = Field("", max_length=NAME_MOST)
 
 
+class ClockRequest(Sent):
+    """Minutes; 0: no clock."""
+
+    phase: int | None = Field(
+        None, ge=0, le=PHASE_MOST,
+        description="For what is played against time (trade); left out: five, or none among bots.",
+    )  # fmt: skip
+    game: int = Field(0, ge=0, le=GAME_MOST, description="After that the turn becomes the last.")
+
+
 class NewTable(Sent):
     """A table to be opened."""
 
@@ -110,6 +121,11 @@ class NewTable(Sent):
     )
     options: dict[str, bool | int | str] = Field(
         default_factory=dict, description="Options that differ from their defaults.", max_length=50
+    )
+
+    clock: ClockRequest = Field(
+        default_factory=lambda: ClockRequest(phase=None, game=0),
+        description="Only for games played against time.",
     )
 
 
@@ -346,7 +362,8 @@ def _game(name: str, language: str) -> GameInfo:
 async def open_table(request: Request, wish: NewTable) -> Opened:
     """Open a table. The server draws the seed; nobody learns it before the end."""
     wishes = [SeatWish(seat.who, seat.name) for seat in wish.seats]
-    table, key = await host_of(request).open(wish.game, len(wishes), wish.options, wishes)
+    clock = ClockWish(wish.clock.phase, wish.clock.game)
+    table, key = await host_of(request).open(wish.game, len(wishes), wish.options, wishes, clock)
     secrets = {
         seat: keys.seat_secret(key, seat)
         for seat, one in enumerate(wishes)
@@ -559,6 +576,18 @@ async def hand_over(table: Table, seat: Seat, wish: HandOverRequest) -> Acted:
 async def leave(table: Table, seat: Seat) -> Acted:
     """Give the game up, where its rules know how; the others play on."""
     await table.leave(seat)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post(
+    f"{_SEAT}/arrive",
+    tags=["seats"],
+    summary="Come into the game late",
+    responses=_CHANGE_PROBLEMS,
+)
+async def arrive(table: Table, seat: Seat) -> Acted:
+    """Begin to play a late seat, where the rules of the game know how."""
+    await table.arrive(seat)
     return await _acted(table, seat, False)
 
 

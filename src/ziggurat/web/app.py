@@ -33,6 +33,7 @@ from ziggurat.web.asking import (
     seat_cookie,
     theme_of,
 )
+from ziggurat.web.clock import ClockWish
 from ziggurat.web.context import RulesContext
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.live import Connection, Page
@@ -133,7 +134,10 @@ async def open_table(request: Request) -> Response:
     sent = await _fields(request)
     try:
         game, players, options, wishes = _wish(sent)
-        table, key = await host_of(request).open(game, players, options, wishes)
+        clock = ClockWish(
+            _whole(sent.get("clock.phase", "")), _whole(sent.get("clock.game", "")) or 0
+        )
+        table, key = await host_of(request).open(game, players, options, wishes, clock)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
     response = RedirectResponse(f"/t/{table.id}", 303)

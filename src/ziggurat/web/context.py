@@ -36,7 +36,9 @@ The live message (see ``TableContext.message``) also carries
                 "handed": false,                   a person's seat, played by a bot meanwhile
                 "here": true,                      somebody who holds the seat has the page open
                 "held": true,                      this browser holds it
-                "to_act": true}]
+                "to_act": true,
+                "may_leave": false, "may_arrive": false}]   the game knows how, at this moment
+    "time_left": null | 272                        seconds of what is played against the clock
     "watching": 3                                  pages open at this table
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
     "notice": ""                                   something the whole table should know
@@ -128,6 +130,8 @@ class GameForm:
     rules_href: str
     cards_href: str = ""
     """Of the catalogue of cards, where the game has one."""
+    timed: bool = False
+    """Whether clocks can be set."""
 
 
 @dataclass(frozen=True)

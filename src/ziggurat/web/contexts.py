@@ -96,6 +96,7 @@ def game_form(name: str, language: str) -> GameForm:
         bots=bot_choices(said),
         rules_href=f"/rules/{name}",
         cards_href=cards_href(name, said),
+        timed=game.timed,
     )
 
 

@@ -20,6 +20,7 @@ from ziggurat.core.record import HIDDEN, Record
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.bots import BotPool, Question, dice
+from ziggurat.web.clock import ClockWish
 from ziggurat.web.resume import entry_data
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import (
@@ -30,6 +31,7 @@ from ziggurat.web.store import (
     Change,
     Store,
     StoredDump,
+    StoredEvent,
     StoredSeat,
     StoredStep,
     StoredTable,
@@ -174,13 +176,20 @@ class Host:
         return spec
 
     async def open(
-        self, game: str, players: int, options: Mapping[str, object], wishes: Sequence[SeatWish]
+        self,
+        game: str,
+        players: int,
+        options: Mapping[str, object],
+        wishes: Sequence[SeatWish],
+        clock: ClockWish = ClockWish(),  # noqa: B008 - it never changes
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow."""
         known = find_game(game)
         chosen = known.check(players, options)
         key = keys.new_key()
         seats = self._seats(game, players, wishes, key)
+        clock.check(known.timed)
+        people = sum(seat.kind != BOT for seat in seats)
         if sum(not table.over for table in self.tables.values()) >= RUNNING_MOST:
             raise Refusal("too_many_tables", most=RUNNING_MOST)
         seed = new_seed()
@@ -197,6 +206,10 @@ class Host:
             created=now(),
             seats=seats,
             dumps=[StoredDump(0, known.rules_version, state.dump())],
+            events=[
+                StoredEvent(number, 0, event, args, now())
+                for number, (event, args) in enumerate(clock.settings(known.timed, people))
+            ],
         )
         return await self._create(stored), key
 
@@ -246,10 +259,11 @@ class Host:
         since: dict[int, tuple[int, float]] = {}
         while not table.over:
             signal = table.signal
-            asked = await self._question(table, last_seat)
             try:
+                stroke = await table.strike()
+                asked = await self._question(table, last_seat)
                 if asked is None:
-                    await self._stand_by(table, signal, since)
+                    await self._stand_by(table, signal, since, stroke)
                     continue
                 question, decision = asked
                 choice = await self._pool.choose(question)
@@ -264,11 +278,16 @@ class Host:
                 await asyncio.sleep(1.0)
 
     async def _stand_by(
-        self, table: HostedTable, signal: asyncio.Event, since: dict[int, tuple[int, float]]
+        self,
+        table: HostedTable,
+        signal: asyncio.Event,
+        since: dict[int, tuple[int, float]],
+        stroke: float | None,
     ) -> None:
-        """Wait for a change; for a bot elsewhere that takes too long a random move is made.
+        """Wait for a change, at most until the clock strikes.
 
-        ``since`` remembers which of its decisions each of them was asked, and when.
+        For a bot elsewhere that takes too long a random move is made: ``since`` remembers which of
+        its decisions each of them was asked, and when.
         """
         async with table.lock:
             asked = {seat: table.decisions[seat] for seat in table.awaited()}
@@ -278,14 +297,14 @@ class Host:
         for seat, decision in asked.items():
             since.setdefault(seat, (decision, time.monotonic()))
         if not since:
-            await signal.wait()
+            await _within(signal, stroke)
             return
         seat = min(since, key=lambda seat: since[seat][1])
         decision, began = since[seat]
-        left = began + self.settings.remote_seconds - time.monotonic()
-        try:
-            await asyncio.wait_for(signal.wait(), max(0.0, left))
-        except TimeoutError:
+        left = max(0.0, began + self.settings.remote_seconds - time.monotonic())
+        if stroke is not None and stroke < left:
+            await _within(signal, stroke)
+        elif not await _within(signal, left):
             dice_seed = dice(table.stored.seed, seat, len(table.history.played))
             action = Random(dice_seed).choice(table.state.legal(seat))
             await table.act_bot(seat, decision, action, OVERRAN, "")
@@ -309,6 +328,15 @@ class Host:
                 seed=dice(table.stored.seed, seat, len(table.history.played)),
             )
             return question, table.decisions[seat]
+
+
+async def _within(signal: asyncio.Event, seconds: float | None) -> bool:
+    """Wait for the signal, at most so long; whether it came."""
+    try:
+        await asyncio.wait_for(signal.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
 
 
 def reviewed(text: str) -> StoredTable:

@@ -200,6 +200,9 @@ class Page:
     async def _leave(self, message: Message) -> None:
         await self.table.leave(self._own(message))
 
+    async def _arrive(self, message: Message) -> None:
+        await self.table.arrive(self._own(message))
+
     async def _take_back(self, message: Message) -> None:
         await self.table.take_back(self._own(message))
 
@@ -224,6 +227,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "hand_over": Page._hand_over,
     "take_back": Page._take_back,
     "leave": Page._leave,
+    "arrive": Page._arrive,
     "rewind": Page._rewind,
     "agree": Page._agree,
     "refuse": Page._refuse,
@@ -282,6 +286,7 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
             for person in frame.people
         ],
         "watching": frame.watching,
+        "time_left": None if frame.time_left is None else round(frame.time_left),
         "rewind": _rewind(frame, held, names),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }

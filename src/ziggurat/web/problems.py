@@ -51,9 +51,9 @@ STATUS: Final = {
 }
 NOW_IMPOSSIBLE: Final = frozenset(
     {
-        "stale", "game_over", "handed_over", "no_leaving", "seat_taken", "name_taken",
-        "plays_already", "not_away", "not_handed", "no_rewind", "chat_full", "broken_table",
-        "chat_seat",
+        "stale", "game_over", "handed_over", "no_leaving", "no_arriving", "seat_taken",
+        "name_taken", "plays_already", "not_away", "not_handed", "no_rewind", "chat_full",
+        "broken_table", "chat_seat",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -22,6 +22,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, REVEAL, Prompt, State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
+from ziggurat.web.clock import Clock
 from ziggurat.web.resume import entry_data, moment, resume
 from ziggurat.web.store import (
     BOT,
@@ -86,6 +87,7 @@ class Person:
     here: bool
     to_act: bool
     may_leave: bool
+    may_arrive: bool
 
 
 @dataclass(frozen=True)
@@ -119,6 +121,8 @@ class Frame:
     waiting_for: tuple[int, ...]
     """Seats whose agreement to the rewind is still missing."""
     watching: int
+    time_left: float | None
+    """Seconds until what is played against the clock ends."""
 
 
 async def whole(work: Coroutine[Any, Any, Result]) -> Result:
@@ -151,6 +155,7 @@ class HostedTable:
         """What taking up the table again added to it."""
         self._seen: dict[int, float] = {}
         self._changed = asyncio.Event()
+        self.clock = Clock(self.stored.created, self.stored.events)
         self._take_up()
 
     def _take_up(self) -> None:
@@ -299,6 +304,28 @@ class HostedTable:
                 raise Refusal("no_leaving")
             await self._apply(HOST, action)
 
+    async def arrive(self, seat: int) -> None:
+        """A late seat comes into the game, where the game knows how."""
+        await whole(self._arrive(seat))
+
+    async def _arrive(self, seat: int) -> None:
+        async with self.lock:
+            self._check_playing(seat)
+            action = self.state.arriving(seat)
+            if action is None:
+                raise Refusal("no_arriving")
+            await self._apply(HOST, action)
+
+    async def strike(self) -> float | None:
+        """Say what the clock asks the host to say; seconds until it next might."""
+        return await whole(self._strike())
+
+    async def _strike(self) -> float | None:
+        async with self.lock:
+            while not self.over and (action := self.clock.due(self.state)) is not None:
+                await self._apply(HOST, action)
+            return None if self.over else self.clock.next_stroke(self.state)
+
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, as far as its horizon."""
         await whole(self._undo(seat, count))
@@ -384,6 +411,9 @@ class HostedTable:
             if new != place:
                 events = [self._event("joined", seat=new.seat)] if place.kind != new.kind else []
                 await self._commit(Change(seats=[new], events=events))
+                arriving = None if self.over else self.state.arriving(new.seat)
+                if place.kind == OPEN and arriving is not None:
+                    await self._apply(HOST, arriving)
             return new.seat, secret
 
     def _open_seat(self, seat: int | None) -> StoredSeat:
@@ -476,6 +506,7 @@ class HostedTable:
                 place.seat, place.name, place.kind, self.bot_of(place.seat), bool(place.handed),
                 self.is_here(place.seat), live and place.seat in state.to_act,
                 live and state.leaving(place.seat) is not None,
+                live and state.arriving(place.seat) is not None,
             )
             for place in self.seats
         ]  # fmt: skip
@@ -504,6 +535,7 @@ class HostedTable:
             rewind=self.rewind,
             waiting_for=tuple(sorted(self.needed() - self.rewind.agreed)) if self.rewind else (),
             watching=len(self.pages),
+            time_left=self.clock.left() if live else None,
         )
 
     async def record(self, seat: int | None) -> Record:
@@ -619,6 +651,8 @@ class HostedTable:
             self.stored.seats[seat.seat] = seat
         self.stored.finished = change.finished or self.stored.finished
         self.stored.result = change.result or self.stored.result
+        if not self.over:
+            self.clock.look(self.state)
 
 
 def result(history: History) -> dict[str, Any]:

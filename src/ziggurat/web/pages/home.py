@@ -12,6 +12,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.registry import part
+from ziggurat.web.clock import GAME_CHOICES, PHASE_CHOICES
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
 from ziggurat.web.pages.frame import credit, document, top
 from ziggurat.web.pages.plain import NAME_LENGTH
@@ -113,6 +114,7 @@ def _game(context: HomeContext, form: GameForm, said: Words) -> list[h.Node]:
                 _player_counts(form, said, sent),
                 _seats(form, said, sent),
                 _options(form, said, sent) if form.options else None,
+                _clocks(said, sent) if form.timed else None,
                 h.div(".go")[
                     h.button(".primary", type="submit")[said.say("home.start")],
                     h.a(href=form.rules_href)[said.say("home.read_rules")],
@@ -196,6 +198,31 @@ def _options(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
         h.summary[said.say("home.options")],
         [_option(option, said, sent) for option in form.options],
     ]
+
+
+def _clocks(said: Words, sent: dict[str, str]) -> h.Element:
+    """How long what is played against time may last, and the game."""
+    usual = ("", said.say("home.clock_usual"))
+    phase = [usual, *[(str(count), _minutes(count, said)) for count in PHASE_CHOICES]]
+    game = [(str(count), _minutes(count, said)) for count in GAME_CHOICES]
+    return h.details(".options", open=any(name.startswith("clock.") for name in sent))[
+        h.summary[said.say("home.clocks")],
+        [
+            h.div(".option")[
+                h.label(for_=name)[said.say(label)],
+                h.select(name=name, id=name)[_choices(choices, sent.get(name, choices[0][0]))],
+                h.p(".help")[said.say(f"{label}_help")],
+            ]
+            for name, label, choices in (
+                ("clock.phase", "home.clock_phase", phase),
+                ("clock.game", "home.clock_game", game),
+            )
+        ],
+    ]
+
+
+def _minutes(count: int, said: Words) -> str:
+    return said.say("home.minutes", count=count) if count else said.say("home.no_clock")
 
 
 def _option(option: OptionForm, said: Words, sent: dict[str, str]) -> h.Element:

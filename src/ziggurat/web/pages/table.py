@@ -19,7 +19,7 @@ SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "seat_remote", "here",
     "away", "hand_over", "rewind_asked", "pause", "play", "moment", "see_board", "see_result",
-    "preview_score", "invite", "sit_down", "leave", "leave_sure",
+    "preview_score", "invite", "sit_down", "leave", "leave_sure", "arrive", "time_left",
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (
@@ -110,6 +110,7 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
         h.div(".ask")[
             h.p("#question")[prompt.get("text", "")],
             " ",
+            h.span("#clock", role="timer", hidden=True),
             h.a("#rule", href=prompt.get("href") or "#", target="rules")[
                 said.say("script.rule_link", rule=prompt.get("rule", ""))
             ],

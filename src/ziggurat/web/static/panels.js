@@ -159,6 +159,9 @@ export class Panels {
     } else if (person.kind !== 'bot' && held.length && !this.table.now.over) {
       line.append(this.handOver(person) ?? '');
     }
+    if (person.held && person.may_arrive) {
+      line.append(this.button(say('arrive'), { do: 'arrive', seat: person.seat }));
+    }
     if (person.held && person.may_leave) line.append(this.leaveButton(person.seat));
     return line;
   }

@@ -68,6 +68,7 @@ class Table {
   update(message) {
     const before = this.now;
     this.now = { ...before, ...message };
+    if ('time_left' in message) this.setClock(message.time_left);
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
@@ -443,6 +444,25 @@ class Table {
     const last = lines.length ? lines[lines.length - 1].textContent.trim() : '';
     const words = `${last} ${byId('question').textContent}`.trim();
     if (byId('announce').textContent !== words) byId('announce').textContent = words;
+  }
+
+  // The clock of what is played against time
+
+  setClock(left) {
+    this.timeUp = left === null ? null : performance.now() + left * 1000;
+    clearInterval(this.ticking);
+    if (left !== null) this.ticking = setInterval(() => this.showClock(), 1000);
+    this.showClock();
+  }
+
+  showClock() {
+    const clock = byId('clock');
+    clock.hidden = this.timeUp === null || this.past;
+    if (clock.hidden) return;
+    const left = Math.max(0, Math.round((this.timeUp - performance.now()) / 1000));
+    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+    clock.textContent = say('time_left', { time });
+    clock.classList.toggle('short', left <= 30);
   }
 
   // Tools around the board
