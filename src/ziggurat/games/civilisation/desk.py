@@ -1,0 +1,244 @@
+"""What the present phase is about: its help, a calamity step by step, the purchase planner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.draw.svg import escape, icon
+from ziggurat.games.civilisation.agenda import PHASES
+from ziggurat.games.civilisation.board import NATIONS, SCENARIOS
+from ziggurat.games.civilisation.components import (
+    CARD_CODES,
+    CARD_COUNT,
+    CARD_OF,
+    CITY_POINTS,
+    CREDIT,
+    GOODS_COUNT,
+    MONOTHEISM,
+    NEEDS,
+    PRICE,
+    TRADE_CODES,
+)
+from ziggurat.games.civilisation.floor import floor
+from ziggurat.games.civilisation.names import card_name, nation_name
+from ziggurat.games.civilisation.panels import called, group_marks, mark, sign
+from ziggurat.games.civilisation.pictures import emblem
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+WIDE: Final = ("trade", "buy", "discard")
+"""Questions for which the desk needs room; the map makes way."""
+IN_FACTION: Final = 100
+
+
+def desk(view: View, words: Words, names: Sequence[str]) -> str:
+    """The panel of the phase that is under way."""
+    if view["over"]:
+        return ""
+    phase = view["phase"]
+    stage = view["agenda"][-1][0]
+    if phase == "set_up":
+        inside = _nations(view, words) if stage == "nation" else ""
+    elif stage == "trade":
+        inside = floor(view, words, names)
+    elif phase == "calamities":
+        inside = _calamity(view, words, names)
+    elif phase == "purchases":
+        inside = _shop(view, words, names)
+    else:
+        inside = ""
+    wide = " cv-wide" if stage in WIDE else ""
+    return f'<section class="cv-desk{wide}">{_head(view, words)}{inside}</section>'
+
+
+def _head(view: View, words: Words) -> str:
+    """The phase by name, and what happens in it; the reader can fold that away."""
+    phase = view["phase"]
+    number = PHASES.index(phase)
+    title = words.say(f"phase.{phase}")
+    said = escape(words.say("table.explain"))
+    return (
+        f'<div class="cv-head"><h2>{f"{number}. " if number else ""}{escape(title)}</h2>'
+        f'<input class="z-said" type="checkbox" id="cv-explain" checked="checked"/>'
+        f'<label for="cv-explain" class="cv-explain" title="{said}">?'
+        f'<span class="z-said">{said}</span></label></div>'
+        f'<p class="cv-help">{escape(words.say(f"table.help.{phase}"))}</p>'
+    )
+
+
+# ------------------------------------------------------------------------------- choosing a nation
+
+
+def _nations(view: View, words: Words) -> str:
+    board = view["options"]["board"]
+    scenario = next(
+        s for s in SCENARIOS if s.players == view["players"] and board in ("standard", s.name)
+    )
+    taken = [nation["nation"] for nation in view["nations"]]
+    rows = []
+    for number in scenario.nations:
+        nation = NATIONS[number]
+        free = nation not in taken
+        key = f' data-key="nation:{nation}"' if free else ""
+        rows.append(
+            f'<div id="cv-pick-{nation}" class="cv-pick{"" if free else " cv-taken"}"{key}>'
+            f'<b class="z-num">{number + 1}</b>{escape(nation_name(nation, words))}</div>'
+        )
+    return f'<div class="cv-picks">{"".join(rows)}</div>'
+
+
+# --------------------------------------------------------------------------- a calamity step by step
+
+
+def _calamity(view: View, words: Words, names: Sequence[str]) -> str:
+    code = view["calamity"]
+    parts = []
+    if code:
+        parts.append(_struck(view, code, words, names))
+        parts.append(_tasks(view, words, names))
+    waiting = []
+    for what, seat, calamity, _ in reversed(view["agenda"]):
+        if what == "calamity":
+            card = TRADE_CODES[GOODS_COUNT + calamity]
+            waiting.append(
+                f'<li class="seat-{seat}" data-note="{card}">{icon(emblem(card))}'
+                f"{escape(card_name(card, words))}{mark(seat)}{escape(names[seat])}</li>"
+            )
+    if waiting:
+        parts.append(
+            f'<p class="cv-caption">{escape(words.say("table.calamities_to_come"))}</p>'
+            f'<ol class="cv-to-come">{"".join(waiting)}</ol>'
+        )
+    return f'<div class="cv-calamity">{"".join(parts)}</div>'
+
+
+def _struck(view: View, code: str, words: Words, names: Sequence[str]) -> str:
+    """Which calamity strikes whom, and from whom it came."""
+    victim = view["victim"]
+    giver = view["givers"][TRADE_CODES.index(code) - GOODS_COUNT]
+    told = words.say("table.struck", seat=called(view, victim, words, names))
+    if giver >= 0:
+        told += " " + words.say("table.given_by", seat=names[giver])
+    return (
+        f'<div id="cv-struck" class="cv-struck seat-{victim}" data-note="{code}" tabindex="0">'
+        f'{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>'
+        f"<span>{mark(victim)}{escape(told)}</span></div>"
+    )
+
+
+def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
+    """Who decides what, in turn; what has been decided so far."""
+    rows = []
+    for number, (what, seat, count, other) in enumerate(reversed(view["agenda"])):
+        if what in ("phase", "calamity"):
+            break
+        key = f"table.task.{what}"
+        if not words.knows(key):
+            continue
+        told = words.say(key, seat=names[seat] if seat >= 0 else "", count=max(count, 0))
+        now = ' class="cv-now" aria-current="step"' if number == 0 else ""
+        rows.append(f"<li{now}>{mark(seat) if seat >= 0 else ''}{escape(told)}</li>")
+    chosen = _chosen(view, words, names)
+    return f'<ol class="cv-tasks">{chosen}{"".join(rows)}</ol>'
+
+
+def _chosen(view: View, words: Words, names: Sequence[str]) -> str:
+    """What has been settled: shares of others, units of a faction."""
+    rows = []
+    shares = [
+        words.say("table.share_of", seat=names[seat], count=max(0, share))
+        for seat, share in enumerate(view["shares"])
+        if share
+    ]
+    if shares:
+        rows.append(words.say("table.shares", shares=", ".join(shares)))
+    points = sum(
+        units % IN_FACTION + (CITY_POINTS if units >= IN_FACTION else 0)
+        for units in view["faction"].values()
+    )
+    if points:
+        rows.append(words.say("table.faction", count=points))
+    return "".join([f'<li class="cv-past">{escape(row)}</li>' for row in rows])
+
+
+# ------------------------------------------------------------------------------ the purchase planner
+
+
+def _shop(view: View, words: Words, names: Sequence[str]) -> str:
+    """Every card with its price after credits, whether I can pay it, and what it would credit."""
+    you = view["you"]
+    if you is None:
+        return ""
+    cards = "".join([_card(view, card, words) for card in range(CARD_COUNT)])
+    return f'{_purse(view, words)}<div class="cv-shop">{cards}</div>'
+
+
+def _purse(view: View, words: Words) -> str:
+    """What the basket costs and how it is paid."""
+    you = view["you"]
+    treasury = view["nations"][you]["treasury"]
+    if not view["basket"]:
+        told = words.say("table.purse", count=view["wealth"], treasury=treasury)
+        return f'<p id="cv-purse" class="cv-purse">{escape(told)}</p>'
+    names_ = ", ".join([card_name(code, words) for code in view["basket"]])
+    due = max(0, view["price"] - view["paid"])
+    missing = max(0, due - treasury)
+    parts = [
+        words.say("table.basket", cards=names_, count=view["price"]),
+        words.say("table.handed_in", count=view["paid"]),
+        words.say("table.from_treasury", count=min(due, treasury), treasury=treasury),
+    ]
+    rows = "".join([f"<li>{escape(part)}</li>" for part in parts])
+    key = "table.still_missing" if missing else "table.enough"
+    last = escape(words.say(key, count=missing))
+    bad = "cv-bad" if missing else "cv-met"
+    return f'<ul id="cv-purse" class="cv-purse">{rows}<li class="{bad}">{last}</li></ul>'
+
+
+def _card(view: View, card: int, words: Words) -> str:
+    nation = view["nations"][view["you"]]
+    code = CARD_CODES[card]
+    price = nation["prices"][card]
+    state, told = _standing(view, card, words)
+    full = int(view["options"]["monotheism_cost"]) if card == MONOTHEISM else PRICE[card]
+    struck = f"<s>{full}</s> " if full != price and state != "owned" else ""
+    cost = sign("tick") if state == "owned" else f"{struck}{price}"
+    said = escape(f"{card_name(code, words)}: {told}")
+    credit = credit_ahead(nation["cards"], card)
+    credits = escape(words.say("table.credits_next", count=credit))
+    gives = f'<span class="cv-credit" title="{credits}">+{credit}</span>' if credit else ""
+    return (
+        f'<div id="cv-card-{code}" class="cv-card cv-{state}" data-key="buy:{code}"'
+        f' data-note="{code}" tabindex="0" role="img" aria-label="{said}">'
+        f'<span class="cv-top">{icon(emblem(code))}{group_marks(card, words)}</span>'
+        f'<b class="cv-title">{escape(card_name(code, words))}</b>'
+        f'<span class="cv-foot"><b class="cv-net z-num">{cost}</b>{gives}</span>'
+        f'<span class="cv-told">{escape(told)}</span></div>'
+    )
+
+
+def credit_ahead(owned: Sequence[str], card: int) -> int:
+    """What a card would credit towards all that are not owned yet."""
+    held = {CARD_OF[code] for code in owned} | {card}
+    return sum([CREDIT[card][other] for other in range(CARD_COUNT) if other not in held])
+
+
+def _standing(view: View, card: int, words: Words) -> tuple[str, str]:
+    """Whether the reader owns, has chosen, can pay or may not buy a card, and that in words."""
+    nation = view["nations"][view["you"]]
+    code = CARD_CODES[card]
+    if code in nation["cards"]:
+        return "owned", words.say("table.owned")
+    if code in view["basket"]:
+        return "chosen-card", words.say("table.in_basket")
+    needs = NEEDS[card]
+    if needs >= 0:
+        first = CARD_CODES[needs]
+        if first not in nation["cards"] or first in nation["bought"]:
+            return "barred", words.say("table.needs", card=card_name(first, words))
+    short = view["price"] + nation["prices"][card] - view["wealth"]
+    if short > 0:
+        return "too-dear", words.say("table.short_by", count=short)
+    return "payable", words.say("table.payable")
