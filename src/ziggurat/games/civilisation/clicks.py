@@ -100,17 +100,27 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     stage = stage_of(view)
     if stage == "trade":
         stage = ("trade", "offering", "answering")[mode_of(view)]
+    if kind == "done" and stage == "buy":
+        return _payment(view, words)
     for told in (f"table.key.{kind}.{stage}", f"table.key.{kind}"):
         if words.knows(told):
             return words.say(told)
     return key
 
 
+def _payment(view: View, words: Words) -> str:
+    """The end of a purchase: what is paid."""
+    if not view["basket"]:
+        return words.say("table.key.done.nothing")
+    return words.say("table.key.done.pay", count=view.get("price", 0))
+
+
 def _number(view: View, number: int, words: Words, names: Sequence[str]) -> str:
-    told = f"table.number.{stage_of(view)}"
-    if not words.knows(told):
-        return str(number)
-    return words.say(told, count=number)
+    stage = stage_of(view)
+    if stage in ("move", "lose", "faction", "martial", "annex", "upkeep"):
+        stage = "tokens"
+    told = f"table.number.{stage}"
+    return words.say(told if words.knows(told) else "table.number", count=number)
 
 
 def _card(view: View, kind: str, code: str, words: Words) -> str:

@@ -89,7 +89,7 @@ def _nations(view: View, words: Words) -> str:
     return f'<div class="cv-picks">{"".join(rows)}</div>'
 
 
-# --------------------------------------------------------------------------- a calamity step by step
+# -------------------------------------------------------------------------- a calamity step by step
 
 
 def _calamity(view: View, words: Words, names: Sequence[str]) -> str:
@@ -123,7 +123,7 @@ def _struck(view: View, code: str, words: Words, names: Sequence[str]) -> str:
         told += " " + words.say("table.given_by", seat=names[giver])
     return (
         f'<div id="cv-struck" class="cv-struck seat-{victim}" data-note="{code}" tabindex="0">'
-        f'{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>'
+        f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>"
         f"<span>{mark(victim)}{escape(told)}</span></div>"
     )
 
@@ -131,7 +131,7 @@ def _struck(view: View, code: str, words: Words, names: Sequence[str]) -> str:
 def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
     """Who decides what, in turn; what has been decided so far."""
     rows = []
-    for number, (what, seat, count, other) in enumerate(reversed(view["agenda"])):
+    for number, (what, seat, count, _) in enumerate(reversed(view["agenda"])):
         if what in ("phase", "calamity"):
             break
         key = f"table.task.{what}"
@@ -163,7 +163,7 @@ def _chosen(view: View, words: Words, names: Sequence[str]) -> str:
     return "".join([f'<li class="cv-past">{escape(row)}</li>' for row in rows])
 
 
-# ------------------------------------------------------------------------------ the purchase planner
+# ----------------------------------------------------------------------------- the purchase planner
 
 
 def _shop(view: View, words: Words, names: Sequence[str]) -> str:
@@ -207,8 +207,8 @@ def _card(view: View, card: int, words: Words) -> str:
     cost = sign("tick") if state == "owned" else f"{struck}{price}"
     said = escape(f"{card_name(code, words)}: {told}")
     credit = credit_ahead(nation["cards"], card)
-    credits = escape(words.say("table.credits_next", count=credit))
-    gives = f'<span class="cv-credit" title="{credits}">+{credit}</span>' if credit else ""
+    ahead = escape(words.say("table.credits_next", count=credit))
+    gives = f'<span class="cv-credit" title="{ahead}">+{credit}</span>' if credit else ""
     return (
         f'<div id="cv-card-{code}" class="cv-card cv-{state}" data-key="buy:{code}"'
         f' data-note="{code}" tabindex="0" role="img" aria-label="{said}">'

@@ -113,14 +113,15 @@ def _offer(
     aim = "all" if to == TO_ALL else str(to)
     secret = ""
     if hidden:
-        rest = Counter(hidden)
+        rest: Counter[str] = Counter(hidden)
         rest.subtract(offer["named"])
         cards = ", ".join(_counted(rest.elements(), words))
         if cards:
             told = words.say("table.hidden_cards", cards=cards)
             secret = f'<span class="cv-secret">{escape(told)}</span>'
     return (
-        f'<li id="cv-offer-{seat}-{aim}" class="cv-offer seat-{seat}{_concern(offer, view["you"])}">'
+        f'<li id="cv-offer-{seat}-{aim}"'
+        f' class="cv-offer seat-{seat}{_concern(offer, view["you"])}">'
         f'<span class="cv-from">{mark(seat)}<b>{escape(names[seat])}</b>'
         f'<span class="cv-to">→ {escape(whom)}</span></span>'
         f'<span class="cv-bargain"><span class="cv-side">'
@@ -156,7 +157,7 @@ def _chip(code: str, count: int, words: Words) -> str:
 
 
 def _counted(codes: Any, words: Words) -> list[str]:
-    held = Counter(codes)
+    held: Counter[str] = Counter(codes)
     return [
         card_name(code, words) + (f" ×{count}" if count > 1 else "")
         for code, count in held.items()
@@ -189,7 +190,7 @@ def _reply(view: View, offer: View, aim: str, words: Words, names: Sequence[str]
 
 def missing(view: View, offer: View) -> list[str] | None:
     """The named cards that I do not hold; None: all of them, but too few cards in all."""
-    held = Counter(view["hand"])
+    held: Counter[str] = Counter(view["hand"])
     lacking = []
     for code in offer["wants_named"]:
         if held[code]:
@@ -206,9 +207,9 @@ def standing(view: View, seat: int) -> View | None:
     """The offer of a seat that the reader would answer: to it alone before to all."""
     found: View | None = None
     for offer in view["offers"]:
-        if offer["seat"] == seat and offer["to"] in (view["you"], TO_ALL):
-            if missing(view, offer) == [] and (found is None or offer["to"] == view["you"]):
-                found = offer
+        is_to_me = offer["seat"] == seat and offer["to"] in (view["you"], TO_ALL)
+        if is_to_me and not (found and offer["to"] == TO_ALL) and missing(view, offer) == []:
+            found = offer
     return found
 
 
@@ -270,7 +271,7 @@ def _offering(view: View, words: Words, names: Sequence[str]) -> str:
         agree = _button("agree", words.say("table.key.agree.offering"), " cv-main")
     return (
         f'<div id="cv-builder" class="cv-builder"><h3>{escape(words.say("table.my_offer"))}'
-        f' → {escape(whom)}</h3>{_steps(view, words)}'
+        f" → {escape(whom)}</h3>{_steps(view, words)}"
         f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_give', count=len(view['aside'])))}</span>{gives}</div>"
         f'<div class="cv-half"><span class="cv-caption">'
@@ -285,9 +286,10 @@ def _aside(view: View, words: Words, can_name: bool) -> str:
     """What I have set aside; a click names a card."""
     if not view["aside"]:
         return f'<p class="cv-none">{escape(words.say("table.step.aside"))}</p>'
-    named = Counter(view["naming"])
+    named: Counter[str] = Counter(view["naming"])
+    aside: Counter[str] = Counter(view["aside"])
     chips = []
-    for code, count in Counter(view["aside"]).items():
+    for code, count in aside.items():
         key = f' data-key="name:{code}"' if can_name else ""
         times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
         told = ""
@@ -308,7 +310,7 @@ def _aside(view: View, words: Words, can_name: bool) -> str:
 def _wanted(view: View, words: Words) -> str:
     if not view["wanting"]:
         return '<p class="cv-none">?</p>'
-    named = Counter(view["wanting_named"])
+    named: Counter[str] = Counter(view["wanting_named"])
     chips = "".join([_chip(code, count, words) for code, count in named.items()])
     rest = view["wanting"] - len(view["wanting_named"])
     more = escape(words.say("table.and_more", count=rest)) if rest else ""
@@ -359,7 +361,7 @@ def _answering(view: View, words: Words, names: Sequence[str]) -> str:
     if offer is None:
         return ""
     left = offer["wants"] - len(view["aside"])
-    asked = Counter(offer["wants_named"])
+    asked: Counter[str] = Counter(offer["wants_named"])
     asked.subtract(view["aside"])
     due = [code for code, count in asked.items() for _ in range(count)]
     if left:

@@ -56,7 +56,7 @@ def groups_of(card: int) -> list[str]:
     return [key for number, key in enumerate(GROUP_KEYS) if GROUPS[card] >> number & 1]
 
 
-# ------------------------------------------------------------------------------ the phases of a turn
+# ----------------------------------------------------------------------------- the phases of a turn
 
 
 def track(view: View, words: Words, names: Sequence[str]) -> str:

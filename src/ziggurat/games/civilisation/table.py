@@ -1,18 +1,43 @@
-"""Civilisation in the browser: draws a view, and says what is clicked for which action."""
+"""Civilisation in the browser: draws a view, and says what is clicked for which action.
+
+The board is the map. Above it run the phases of the turn, beside it lie what the phase is about
+(the trading floor, a calamity, the purchase planner) and everybody's position in tabs, below it my
+trade cards in sets. What a card does in words is a note that the page fetches once.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from ziggurat.draw.svg import escape
-from ziggurat.games.civilisation import atlas
+from ziggurat.draw.svg import escape, icon
+from ziggurat.games.civilisation import atlas, pictures
+from ziggurat.games.civilisation.cards import cards
 from ziggurat.games.civilisation.clicks import describe, label, paths
+from ziggurat.games.civilisation.components import (
+    CARD_CODES,
+    CARD_COUNT,
+    COPIES,
+    CREDIT,
+    GOODS_COUNT,
+    IS_MINED,
+    NEEDS,
+    PILE,
+    PRICE,
+    TRADE_CODES,
+    set_value,
+)
+from ziggurat.games.civilisation.desk import desk
+from ziggurat.games.civilisation.names import card_name, nation_name
+from ziggurat.games.civilisation.panels import group_marks, hand, mark, people, track
+from ziggurat.games.civilisation.pictures import emblem, picture
 from ziggurat.words import Words
 
-__all__ = ("css", "describe", "draw", "label", "paths", "symbols")
+__all__ = (
+    "compare", "css", "describe", "draw", "label", "notes", "paths", "picture", "symbols",
+)  # fmt: skip
 
 View = Mapping[str, Any]
 
@@ -26,21 +51,125 @@ def css() -> str:
 @cache
 def symbols() -> str:
     """The still parts of the drawing."""
-    return atlas.still()
+    return pictures.symbols() + atlas.still()
 
 
 def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
     """The table as this view shows it: markup by region."""
     return {
         **atlas.regions(view, words, names),
-        "seats": "".join([f"<p>{escape(name)}</p>" for name in names]),
-        "mine": _mine(view, words, names),
-        "result": escape(view["scores"]) if view["over"] else "",
+        "seats": track(view, words, names) + people(view, words, names),
+        "mine": desk(view, words, names) + hand(view, words),
+        "result": _result(view, words, names) if view["over"] else "",
     }
 
 
-def _mine(view: View, words: Words, names: Sequence[str]) -> str:
-    keys = [f"hand:{code}" for code in view.get("hand", {})]
-    return "".join(
-        [f'<p data-key="{key}">{escape(label(view, key, words, names))}</p>' for key in keys]
+# ------------------------------------------------------------------------------------------ the end
+
+PARTS: Final = ("cards", "goods", "treasury", "squares", "cities")
+
+
+def _result(view: View, words: Words, names: Sequence[str]) -> str:
+    """The final order, and where the points come from."""
+    order = sorted(range(view["players"]), key=lambda seat: (view["ranks"][seat], seat))
+    winners = [seat for seat in order if view["ranks"][seat] == 1]
+    said = words.arguments({"seats": winners}, names)["seats"]
+    won = words.say("result.won", count=len(winners), seats=said)
+    heads = "".join(
+        [
+            f'<th scope="col">{escape(words.say(f"table.score.{part}"))}</th>'
+            for part in (*PARTS, "total")
+        ]
     )
+    rows = "".join([_scored(view, seat, words, names) for seat in order])
+    return (
+        f'<section class="cv-result"><h2>{escape(won)}</h2><div class="cv-scores"><table><thead>'
+        f'<tr><th></th><th scope="col">{escape(words.say("table.score.nation"))}</th>{heads}</tr>'
+        f"</thead><tbody>{rows}</tbody></table></div></section>"
+    )
+
+
+def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
+    parts = "".join([f"<td>{points}</td>" for points in view["score_parts"][seat]])
+    nation = nation_name(view["nations"][seat]["nation"], words)
+    return (
+        f'<tr class="cv-scored seat-{seat}"><td class="z-num">{view["ranks"][seat]}.</td>'
+        f'<th scope="row">{mark(seat)}{escape(names[seat])} <small>{escape(nation)}</small></th>'
+        f'{parts}<td class="cv-total z-num">{view["scores"][seat]}</td></tr>'
+    )
+
+
+# -------------------------------------------------------------------------------- what can be read
+
+
+def notes(words: Words) -> dict[str, str]:
+    """By code: what a card is and does, in words, as markup."""
+    said = {
+        card.code: "".join([f"<p>{escape(line)}</p>" for line in card.text])
+        for card in cards(words)
+    }
+    for card, code in enumerate(CARD_CODES):
+        said[code] = _card_note(card, said[code], words)
+    for number, code in enumerate(TRADE_CODES):
+        said[code] = _trade_note(number, said[code], words)
+    return said
+
+
+def _title(code: str, words: Words) -> str:
+    return f"<h3>{icon(emblem(code))} {escape(card_name(code, words))}</h3>"
+
+
+def _card_note(card: int, text: str, words: Words) -> str:
+    code = CARD_CODES[card]
+    price = escape(words.say("table.note.price", count=PRICE[card]))
+    lines = []
+    if NEEDS[card] >= 0:
+        needed = card_name(CARD_CODES[NEEDS[card]], words)
+        lines.append(words.say("table.note.needs", card=needed))
+    given = [
+        f"{card_name(CARD_CODES[other], words)} {CREDIT[card][other]}"
+        for other in range(CARD_COUNT)
+        if CREDIT[card][other]
+    ]
+    if given:
+        lines.append(words.say("table.note.credits", cards=", ".join(given)))
+    return (
+        f'{_title(code, words)}<p class="cv-about">{group_marks(card, words)} {price}</p>'
+        + text
+        + "".join([f"<p>{escape(line)}</p>" for line in lines])
+    )
+
+
+def _trade_note(number: int, text: str, words: Words) -> str:
+    code = TRADE_CODES[number]
+    kind = "good" if number < GOODS_COUNT else "calamity"
+    about = escape(words.say(f"table.note.{kind}", count=PILE[number] + 1))
+    lines = []
+    if number < GOODS_COUNT:
+        values = " · ".join([f"{n}: {set_value(number, n)}" for n in range(1, COPIES[number] + 1)])
+        lines.append(words.say("table.note.set_values", values=values))
+        if IS_MINED[number]:
+            lines.append(words.say("table.note.mined"))
+    elif code.endswith("z"):
+        lines.append(words.say("table.cannot_trade"))
+    return f'{_title(code, words)}<p class="cv-about">{about}</p>{text}' + "".join(
+        [f"<p>{escape(line)}</p>" for line in lines]
+    )
+
+
+# ------------------------------------------------------------------------- what an action changes
+
+COMPARED: Final = ("tokens", "stock", "treasury", "cities", "card_value", "unsupported")
+
+
+def compare(before: View, after: View, words: Words) -> list[str]:
+    """What is different for the reader between two moments, number by number."""
+    seat = before["you"]
+    if seat is None:
+        return []
+    old, new = before["nations"][seat], after["nations"][seat]
+    return [
+        words.say(f"table.change.{field}", before=old[field], after=new[field])
+        for field in COMPARED
+        if old[field] != new[field]
+    ]
