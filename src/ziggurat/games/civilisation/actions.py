@@ -7,7 +7,8 @@ $  x            pay from the treasury; let go, drop
 ^cre:1          build a ship there, one token from the treasury, one from the territory
 3cre>the        move three tokens by land                   2~the   ship 2 sails there
 2+3  2-3        three tokens go aboard ship 2, ashore       *cre:2  a city, two of the treasury
->*  >3  @3      begin an offer to all, to seat 3; answer the offer of seat 3
+>*  >3          begin an offer to all, to seat 3
+@3  @3*         answer the offer of seat 3 to me alone, to all
 +4a '4a         set a card aside; name it                   <4 ~4a  ask for four cards; name one
 !  x*  x3       agree; withdraw an offer                    ..      wait for the others
 :5              five                                        &cre    convert that territory
@@ -168,6 +169,9 @@ OFFERS: Final[list[Action]] = [
     ACTIONS.add(">*", OFFER, TO_ALL),
 ]
 ANSWERS: Final[list[Action]] = [ACTIONS.add(f"@{seat}", ANSWER, seat) for seat in range(MOST_SEATS)]
+ANSWERS_TO_ALL: Final[list[Action]] = [
+    ACTIONS.add(f"@{seat}*", ANSWER, seat, TO_ALL) for seat in range(MOST_SEATS)
+]
 
 
 def _by_trade_card(sign: str, kind: int) -> list[Action | None]:

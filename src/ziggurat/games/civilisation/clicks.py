@@ -2,8 +2,8 @@
 
 Drawn are ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set of my hand,
 ``name:4a`` a card set aside for an offer, ``good:4a`` a good to ask for, ``buy:pot`` a civilisation
-card, and what stands on the trading floor: ``offer:all``, ``answer:2``, ``withdraw:2``. All other
-keys are buttons.
+card, and what stands on the trading floor: ``offer:all``, ``answer:2`` (an offer to me alone),
+``answer_all:2`` (one to all), ``withdraw:2``. All other keys are buttons.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ def stage_of(view: View) -> str:
 
 
 def mode_of(view: View) -> int:
-    """What the reader is putting together on the trading floor: nothing, an offer, an answer."""
+    """What the reader is putting together on the trading floor: nothing, an offer, an answer
+    to an offer made to it alone, or to all."""
     return 0 if view["you"] is None else int(view["mode"][view["you"]])
 
 
@@ -66,6 +67,8 @@ def _key(view: View, action: Action) -> str:
         return _ONE_KEY[kind]
     if kind in _OF_CARD:
         return f"{_OF_CARD[kind]}:{TRADE_CODES[action.a]}"
+    if kind == say.ANSWER and action.b == say.TO_ALL:
+        return f"answer_all:{action.a}"
     if kind in _OF_SEAT:
         return f"{_OF_SEAT[kind]}:{'all' if action.a == say.TO_ALL else action.a}"
     if kind == say.NATION:
@@ -91,7 +94,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return _card(view, kind, rest, words)
     if kind == "nation":
         return nation_name(rest, words)
-    if kind in ("offer", "answer", "withdraw", "quit", "join"):
+    if kind in ("offer", "answer", "answer_all", "withdraw", "quit", "join"):
         if rest == "all":
             return words.say(f"table.key.{kind}_all")
         return words.say(f"table.key.{kind}", seat=names[int(rest)])
@@ -99,7 +102,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return words.say(f"table.key.side_{rest}")
     stage = stage_of(view)
     if stage == "trade":
-        stage = ("trade", "offering", "answering")[mode_of(view)]
+        stage = ("trade", "offering", "answering", "answering")[mode_of(view)]
     if kind == "done" and stage == "buy":
         return _payment(view, words)
     for told in (f"table.key.{kind}.{stage}", f"table.key.{kind}"):
@@ -159,6 +162,8 @@ def _told_as(action: Action) -> str:
     doing = _DOINGS[action.kind]
     if action.kind in (say.OFFER, say.WITHDRAW) and action.a == say.TO_ALL:
         return f"{doing}_all"
+    if action.kind == say.ANSWER and action.b == say.TO_ALL:
+        return "answer_all"
     return doing
 
 

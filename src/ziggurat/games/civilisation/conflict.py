@@ -5,7 +5,7 @@ from __future__ import annotations
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
 from ziggurat.games.civilisation import actions as say
-from ziggurat.games.civilisation import agenda
+from ziggurat.games.civilisation import agenda, memory
 from ziggurat.games.civilisation.board import CODES, LIMIT
 from ziggurat.games.civilisation.components import (
     ATTACKERS,
@@ -166,22 +166,14 @@ def _take_card(table: Table, attacker: int, victim: int) -> None:
     card = cards[table.chance.below(len(cards))]
     table.hand[victim][card] -= 1
     table.hand[attacker][card] += 1
-    forget(table, victim, 1)
-    table.known[victim * table.players + attacker][card] += 1
+    memory.part_with(table, victim, attacker, (card,), ())
+    memory.receive(table, victim, attacker, (card,), ())
     table.effect = REVEAL
     table.tell("card_taken", "seat other", attacker, victim)
     table.tell(
         "card_seen", "seat other card", attacker, victim, TRADE_CODES[card],
         readers=(attacker, victim),
     )  # fmt: skip
-
-
-def forget(table: Table, seat: int, count: int) -> None:
-    """So many unseen cards have left a hand: what others knew of it is less by as many."""
-    for other in range(table.players):
-        known = table.known[other * table.players + seat]
-        for good in range(GOODS_COUNT):
-            known[good] = max(0, known[good] - count)
 
 
 def pillaging(table: Table, seat: int) -> list[Action]:

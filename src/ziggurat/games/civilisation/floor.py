@@ -27,7 +27,7 @@ def floor(view: View, words: Words, names: Sequence[str]) -> str:
     mine = ""
     if mode == OFFERING:
         mine = _offering(view, words, names)
-    elif mode == ANSWERING:
+    elif mode >= ANSWERING:
         mine = _answering(view, words, names)
     elif can_begin(view):
         mine = _beginning(view, words, names)
@@ -73,8 +73,6 @@ def _traders(view: View, words: Words, names: Sequence[str]) -> str:
 
 
 def _state(view: View, seat: int) -> str:
-    if view["mode"][seat] == ANSWERING:
-        return "answers"
     if not can_trade(view, seat):
         return "out"
     if seat in view["done"]:
@@ -183,9 +181,8 @@ def _reply(view: View, offer: View, aim: str, words: Words, names: Sequence[str]
         return f'<span class="cv-why">{escape(told)}</span>'
     if not can_begin(view):
         return f'<span class="cv-why">{escape(words.say("table.no_more_offers"))}</span>'
-    if standing(view, offer["seat"]) is not offer:
-        return ""
-    return _button(f"answer:{offer['seat']}", words.say("table.answer"))
+    key = "answer_all" if offer["to"] == TO_ALL else "answer"
+    return _button(f"{key}:{offer['seat']}", words.say("table.answer"))
 
 
 def missing(view: View, offer: View) -> list[str] | None:
@@ -203,14 +200,15 @@ def missing(view: View, offer: View) -> list[str] | None:
     return lacking
 
 
-def standing(view: View, seat: int) -> View | None:
-    """The offer of a seat that the reader would answer: to it alone before to all."""
-    found: View | None = None
+def standing(view: View) -> View | None:
+    """The offer that the reader is answering."""
+    you = view["you"]
+    to = you if view["mode"][you] == ANSWERING else TO_ALL
     for offer in view["offers"]:
-        is_to_me = offer["seat"] == seat and offer["to"] in (view["you"], TO_ALL)
-        if is_to_me and not (found and offer["to"] == TO_ALL) and missing(view, offer) == []:
-            found = offer
-    return found
+        if offer["seat"] == view["partner"][you] and offer["to"] == to:
+            found: View = offer
+            return found
+    return None
 
 
 def _button(key: str, text: str, kind: str = "") -> str:
@@ -357,7 +355,7 @@ def _numbers(view: View, words: Words) -> str:
 def _answering(view: View, words: Words, names: Sequence[str]) -> str:
     """The offer I am answering, and what I have set aside for it."""
     seat = view["partner"][view["you"]]
-    offer = standing(view, seat)
+    offer = standing(view)
     if offer is None:
         return ""
     left = offer["wants"] - len(view["aside"])

@@ -119,7 +119,7 @@ def _read_open(table: Table, data: Data) -> None:
     table.waiting = _seats(table, data, "waiting")
     table.done = _seats(table, data, "done")
     table.begun = _numbers(data, "begun", players, 0, 1000)
-    table.mode = _numbers(data, "mode", players, 0, 2)
+    table.mode = _numbers(data, "mode", players, 0, 3)
     table.partner = _numbers(data, "partner", players, NOBODY, 8)
 
 
@@ -262,7 +262,10 @@ def read_view(table: Table, view: Data, rng: Random) -> None:
             known = _counted(recall["known"][other], "known")
             table.known[you * table.players + other] = known[:GOODS_COUNT]
         for code in recall["given"]:
-            table.given[TRADE_OF[code] - GOODS_COUNT] |= 1 << you
+            calamity = TRADE_OF[code] - GOODS_COUNT
+            table.given[calamity] |= 1 << you
+            if table.giver[calamity] == NOBODY:
+                table.giver[calamity] = you  # as far as the seat knows
         table.paying = _counted(view["paying"], "paying")[:GOODS_COUNT]
         table.aside[you] = _trade_cards(view["aside"], "aside")
         table.naming[you] = _trade_cards(view["naming"], "naming")
@@ -293,10 +296,11 @@ def _deal(table: Table, view: Data, rng: Random) -> bool:
                     table.hand[seat][card] += 1
     loose: list[int] = []
     hidden = table.phase in (agenda.DRAW, agenda.TRADING)
+    abroad = [TRADE_OF[code] for code in view["recall"].get("given", [])]
     for pile in range(PILES):
         cards = unseen[pile]
         rng.shuffle(cards)
-        cards.sort(key=lambda card: _stays(card, hidden, rng))
+        cards.sort(key=lambda card: 2 if card in abroad else _stays(card, hidden, rng))
         size = view["piles_left"][pile]
         if size > len(cards):
             return False

@@ -236,7 +236,7 @@ class CivilisationState(Table):
 
     def _trade_prompt(self, seat: int) -> Prompt:
         rule = RULES[agenda.TRADE]
-        if self.mode[seat] == trade.ANSWERING:
+        if self.mode[seat] >= trade.ANSWERING:
             return Prompt("answering", rule, {"other": self.partner[seat]})
         if self.mode[seat] == trade.OFFERING:
             if self.partner[seat] == say.TO_ALL:
@@ -261,8 +261,8 @@ class CivilisationState(Table):
     def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
         """What is put together in trade or for a purchase is read by its seat alone."""
         if action.kind in (
-            say.OFFER, say.ASIDE, say.NAME, say.WANT, say.WANT_NAMED, say.BUY, say.HAND_IN,
-            say.MINE,
+            say.OFFER, say.ANSWER, say.ASIDE, say.NAME, say.WANT, say.WANT_NAMED, say.BUY,
+            say.HAND_IN, say.MINE,
         ):  # fmt: skip
             return (seat,)
         if action.kind == say.DROP and self.agenda[-1][0] in (agenda.TRADE, agenda.BUY):
@@ -614,9 +614,8 @@ class CivilisationState(Table):
             data["nations"][other] |= self._derived(other)
             if other != seat:
                 data["begun"][other] = 0
-                if self.mode[other] == trade.OFFERING:
-                    data["mode"][other] = 0
-                    data["partner"][other] = NOBODY
+                data["mode"][other] = trade.IDLE
+                data["partner"][other] = NOBODY
         buying = self.agenda[-1][1] if self.agenda and self.agenda[-1][0] == agenda.BUY else NOBODY
         if buying != seat:
             data["basket"] = []

@@ -7,7 +7,7 @@ from typing import Final
 from ziggurat.core.action import Action
 from ziggurat.core.state import OPEN, REVEAL, SCRATCH
 from ziggurat.games.civilisation import actions as say
-from ziggurat.games.civilisation import agenda
+from ziggurat.games.civilisation import agenda, memory
 from ziggurat.games.civilisation.components import (
     CAN_GIVE,
     GOODS_COUNT,
@@ -18,12 +18,13 @@ from ziggurat.games.civilisation.components import (
     TRADE_CODES,
     TRADE_COUNT,
 )
-from ziggurat.games.civilisation.conflict import forget
 from ziggurat.games.civilisation.state import NOBODY, Offer, Table
 
 IDLE: Final = 0
 OFFERING: Final = 1
 ANSWERING: Final = 2
+ANSWERING_ALL: Final = 3
+"""What a seat is putting together: an answer to an offer made to it alone, or to all."""
 
 # --------------------------------------------------------------------------------------- the draw
 
@@ -109,7 +110,7 @@ def waited_for(table: Table) -> tuple[int, ...]:
         [
             seat
             for seat in range(table.players)
-            if table.mode[seat] == ANSWERING or (can_trade(table, seat) and not quiet >> seat & 1)
+            if can_trade(table, seat) and not quiet >> seat & 1
         ]
     )
 
@@ -124,7 +125,7 @@ def close(table: Table) -> None:
 
 
 def free(table: Table, seat: int) -> list[int]:
-    """Cards that a seat can still set aside: in hand, and not in an open offer of its own."""
+    """Cards that a seat can still set aside: in hand, and not set aside yet."""
     held = table.hand[seat][:]
     for card in table.aside[seat]:
         held[card] -= 1
@@ -135,7 +136,7 @@ def answers(table: Table, seat: int) -> list[Action]:
     """What a seat can do on the floor; being done last."""
     if table.mode[seat] == OFFERING:
         return _offering(table, seat)
-    if table.mode[seat] == ANSWERING:
+    if table.mode[seat] >= ANSWERING:
         return _answering(table, seat)
     if not can_trade(table, seat):
         return []
@@ -150,10 +151,11 @@ def answers(table: Table, seat: int) -> list[Action]:
             if to == say.TO_ALL or can_trade(table, to):
                 out.append(say.OFFERS[to])
         for offer in sorted(table.offers, key=_seat_of):
-            if offer.seat != seat and offer.to in (seat, say.TO_ALL) and _fits(table, seat, offer):
-                action = say.ANSWERS[offer.seat]
-                if action not in out:
-                    out.append(action)
+            if offer.to == seat and _fits(table, seat, offer):
+                out.append(say.ANSWERS[offer.seat])
+        for offer in sorted(table.offers, key=_seat_of):
+            if offer.to == say.TO_ALL and offer.seat != seat and _fits(table, seat, offer):
+                out.append(say.ANSWERS_TO_ALL[offer.seat])
     for to in (*range(table.players), say.TO_ALL):
         if any(offer.seat == seat and offer.to == to for offer in table.offers):
             out.append(say.WITHDRAWALS[to])
@@ -243,25 +245,23 @@ def _missing(aside: tuple[int, ...], offer: Offer) -> list[int]:
 
 
 def standing(table: Table, seat: int) -> Offer | None:
-    """The offer that a seat is answering: to it alone before to all."""
-    found: Offer | None = None
+    """The offer that a seat is answering, while it stands and the seat holds what it asks for."""
+    to = seat if table.mode[seat] == ANSWERING else say.TO_ALL
     for offer in table.offers:
-        if offer.seat == table.partner[seat] and offer.to in (seat, say.TO_ALL):
-            if not _fits(table, seat, offer):
-                continue
-            if found is None or offer.to == seat:
-                found = offer
-    return found
+        if offer.seat == table.partner[seat] and offer.to == to and _fits(table, seat, offer):
+            return offer
+    return None
 
 
 def do(table: Table, seat: int, action: Action) -> None:
     """One step on the floor."""
     kind = action.kind
     if kind == say.OFFER or kind == say.ANSWER:
-        table.mode[seat] = OFFERING if kind == say.OFFER else ANSWERING
+        table.mode[seat] = _mode(action)
         table.partner[seat] = action.a
         table.begun[seat] += 1
-        table.effect = SCRATCH if kind == say.OFFER else OPEN
+        table.effect = SCRATCH
+        _come_back(table, seat)
     elif kind == say.ASIDE:
         table.aside[seat] = tuple(sorted([*table.aside[seat], action.a]))
         table.effect = SCRATCH
@@ -296,12 +296,39 @@ def do(table: Table, seat: int, action: Action) -> None:
         table.tell("done", "seat", seat)
 
 
+def _mode(action: Action) -> int:
+    if action.kind == say.OFFER:
+        return OFFERING
+    return ANSWERING_ALL if action.b == say.TO_ALL else ANSWERING
+
+
+def _come_back(table: Table, seat: int) -> None:
+    """Whoever puts something together is waited for, even if it was done."""
+    bit = 1 << seat
+    if (table.waiting | table.done) & bit:
+        table.waiting &= ~bit
+        table.done &= ~bit
+        table.effect = OPEN
+        table.tell("comes_back", "seat", seat)
+
+
 def _stir(table: Table) -> None:
-    """Something public has changed: those who wait are asked again, stale answers are dropped."""
+    """Something public has changed: those who wait are asked again, what is stale is dropped."""
     table.waiting = 0
     for seat in range(table.players):
-        if table.mode[seat] == ANSWERING and standing(table, seat) is None:
+        if table.mode[seat] and not _is_fresh(table, seat):
             reset(table, seat)
+
+
+def _is_fresh(table: Table, seat: int) -> bool:
+    """Whether what a seat is putting together can still be finished."""
+    if not _holds(table, seat, table.aside[seat]):
+        return False
+    if table.mode[seat] == OFFERING:
+        return max([table.hand_size(other) for other in _addressees(table, seat)], default=0) >= (
+            table.wanting[seat] or LEAST_TRADED
+        )
+    return standing(table, seat) is not None
 
 
 def _publish(table: Table, seat: int) -> None:
@@ -311,7 +338,6 @@ def _publish(table: Table, seat: int) -> None:
     )  # fmt: skip
     table.offers += (offer,)
     reset(table, seat)
-    table.done &= ~(1 << seat)
     table.tell(
         "offer_all" if offer.to == say.TO_ALL else "offer",
         "seat other count cards wanted named", seat, offer.to, len(offer.cards),
@@ -329,17 +355,19 @@ def _exchange(table: Table, seat: int) -> None:
     if offer is None:
         return
     other = offer.seat
-    for giver, taker, cards in ((other, seat, offer.cards), (seat, other, given)):
+    sides = (
+        (other, seat, offer.cards, offer.named), (seat, other, given, offer.wanted_named),
+    )  # fmt: skip
+    for giver, taker, cards, named in sides:
+        memory.part_with(table, giver, taker, cards, named)
+    for giver, taker, cards, named in sides:
+        memory.receive(table, giver, taker, cards, named)
         for card in cards:
             table.hand[giver][card] -= 1
             table.hand[taker][card] += 1
             if card >= GOODS_COUNT:
                 table.giver[card - GOODS_COUNT] = giver
                 table.given[card - GOODS_COUNT] |= 1 << giver
-        forget(table, giver, len(cards))
-        for card in cards:
-            if card < GOODS_COUNT:
-                table.known[giver * table.players + taker][card] += 1
         table.tell(
             "got", "seat other cards", taker, giver, [TRADE_CODES[card] for card in cards],
             readers=(giver, taker),
@@ -349,9 +377,6 @@ def _exchange(table: Table, seat: int) -> None:
     )
     table.effect = REVEAL
     table.tell("exchanged", "seat other count more", seat, other, len(given), len(offer.cards))
-    for trader in (seat, other):
-        if table.mode[trader] == OFFERING and not _holds(table, trader, table.aside[trader]):
-            reset(table, trader)
     _stir(table)
 
 
