@@ -107,11 +107,7 @@ def waited_for(table: Table) -> tuple[int, ...]:
     """The seats that have not said that they wait or are done."""
     quiet = table.waiting | table.done
     return tuple(
-        [
-            seat
-            for seat in range(table.players)
-            if can_trade(table, seat) and not quiet >> seat & 1
-        ]
+        [seat for seat in range(table.players) if can_trade(table, seat) and not quiet >> seat & 1]
     )
 
 
