@@ -342,8 +342,6 @@ def test_every_rule_cited_has_its_place_on_both_rules_pages(game: str) -> None:
     for module in (SOURCE / "games" / game).glob("*.py"):
         cited |= set(re.findall(f'"({RULES[game]})"', module.read_text("utf-8")))
     for language in LANGUAGES:
-        if game == "civilisation" and not (game_folder(game) / language / "rules.md").exists():
-            pytest.skip("its rules page is being written")
         page = (game_folder(game) / language / "rules.md").read_text("utf-8")
         for rule in cited - {""}:
             assert f'<a id="{rule}"></a>' in page, (language, rule)

@@ -1,0 +1,115 @@
+"""The rules pages of Civilisation: every rule has its place, and no number differs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.conformance.rules_page import anchors
+from ziggurat.games.civilisation.components import (
+    CARD_KEYS,
+    CARD_OF,
+    CREDIT,
+    GROUP_KEYS,
+    GROUPS,
+    NEEDS,
+    PRICE,
+)
+from ziggurat.words import LANGUAGES, game_folder, words
+
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+LIST = Path(__file__).parents[2] / "conformance" / "civilisation.md"
+
+
+def page(language: str) -> str:
+    return (game_folder("civilisation") / language / "rules.md").read_text("utf-8")
+
+
+@EVERY_LANGUAGE
+def test_every_rule_of_the_list_has_its_place(language: str) -> None:
+    listed = re.findall(r"\*\*(CIV-[^*]+)\*\*", LIST.read_text("utf-8"))
+    missing = [rule for rule in listed if len(anchors(language).get(rule, "")) <= 20]
+    assert len(set(listed)) == 526
+    assert missing == []
+
+
+@EVERY_LANGUAGE
+def test_no_place_is_given_twice(language: str) -> None:
+    places = re.findall(r'<a id="([^"]+)"', page(language))
+    assert len(places) == len(set(places))
+
+
+@EVERY_LANGUAGE
+def test_links_within_the_page_lead_somewhere(language: str) -> None:
+    places = re.findall(r'<a id="([^"]+)"', page(language))
+    links = re.findall(r"\]\(#([^)]+)\)", page(language))
+    assert len(links) >= 10
+    assert set(links) <= set(places)
+
+
+def test_both_pages_have_the_same_rules_in_the_same_order() -> None:
+    english, french = (re.findall(r'<a id="([^"]+)"', page(language)) for language in LANGUAGES)
+    assert english == french
+
+
+def test_french_is_set_with_its_own_spaces_and_apostrophes() -> None:
+    prose = re.sub(r"`[^`]*`", "", page("fr"))
+    assert re.findall(r".{9} [:;?!»](?:\s|$)|« |\w'\w", prose) == []
+
+
+# ------------------------------------------------------------------------------ the card sheets
+
+
+def sheets(language: str) -> dict[str, str]:
+    """What the page says of each civilisation card, by its key: from its name to the next."""
+    spoken = words(language, "civilisation")
+    keys = {spoken.say(f"card.{key}"): key for key in CARD_KEYS}
+    parts = re.split(r'<a id="CIV-32\.\d+"></a>\*\*([^*]+)\*\*', page(language))
+    return {keys[name]: text for name, text in zip(parts[1::2], parts[2::2], strict=True)}
+
+
+@EVERY_LANGUAGE
+def test_every_card_has_its_sheet_with_groups_and_price(language: str) -> None:
+    spoken = words(language, "civilisation")
+    found = sheets(language)
+    assert found.keys() == set(CARD_KEYS)
+    for card, key in enumerate(CARD_KEYS):
+        head = found[key].split("\n")[0]
+        assert str(PRICE[card]) in head, key
+        for bit, group in enumerate(GROUP_KEYS):
+            assert (spoken.say(f"group.{group}") in head) == bool(GROUPS[card] >> bit & 1), key
+
+
+@EVERY_LANGUAGE
+def test_every_sheet_names_what_must_be_owned_before(language: str) -> None:
+    spoken = words(language, "civilisation")
+    found = sheets(language)
+    for card, key in enumerate(CARD_KEYS):
+        if NEEDS[card] >= 0:
+            line = found[key].split("\n")[1]
+            assert spoken.say(f"card.{CARD_KEYS[NEEDS[card]]}") in line, key
+
+
+@EVERY_LANGUAGE
+def test_the_sheets_credits_are_those_that_are_played(language: str) -> None:
+    """Every amount on a sheet is one that the card gives, and no amount is left out."""
+    for key, text in sheets(language).items():
+        line = re.search(r"</a>Cr[eé]dits\s?:(.*)", text)
+        card = CARD_KEYS.index(key)
+        given = {amount for amount in CREDIT[card] if amount}
+        assert {int(n) for n in re.findall(r"\d+", line[1] if line else "")} == given, key
+
+
+@EVERY_LANGUAGE
+def test_credits_of_single_cards_on_the_sheets_are_right(language: str) -> None:
+    spoken = words(language, "civilisation")
+    short = {"drama_poetry": ("Drama", "Théâtre")[language == "fr"]}
+    drama = sheets(language)["drama_poetry"]
+    line = next(line for line in drama.split("\n") if "rédits" in line or "Credits" in line)
+    by_amount = dict(re.findall(r"(\d+) (?:for|pour) ([^;.]+)", line))
+    for code, amount in (("mat", 5), ("mus", 5), ("law", 5), ("dem", 10), ("enl", 10), ("lit", 20)):
+        key = CARD_KEYS[CARD_OF[code]]
+        assert short.get(key, spoken.say(f"card.{key}")) in by_amount[str(amount)], code
+        assert CREDIT[CARD_KEYS.index("drama_poetry")][CARD_OF[code]] == amount
