@@ -84,6 +84,7 @@ def make(spec: str, game_name: str) -> Bot:
         LEVELS[level],
         getattr(judge, "promising", None),
         getattr(judge, "LOOKS_AT_HIDDEN", True),
+        getattr(judge, "policy", None),
     )
 
 

@@ -27,6 +27,9 @@ Fingerprint = Callable[[State], object]
 Promising = Callable[[State, int, list[Action]], list[Action]]
 """The answers worth a look, the likeliest first: for games with hundreds of them."""
 
+Policy = Callable[[State, int, list[Action]], Action | None]
+"""The answer that a game knows without a search; None where it is to be searched for."""
+
 LONGEST_TURN: Final = 60
 """Decisions looked ahead: a guard for games in which a seat may be asked for ever."""
 KIND_LEAST: Final = 2
@@ -108,11 +111,13 @@ class Search:
         fingerprint: Fingerprint | None,
         deadline: float | None,
         promising: Promising | None = None,
+        policy: Policy | None = None,
     ) -> None:
         self.seat = seat
         self.value = value
         self.fingerprint = fingerprint
         self.promising = promising
+        self.policy = policy
         self.deadline = deadline
         self.endings: list[Node] = []
         """Where somebody else is asked, the game is over, or something hidden came to light."""
@@ -148,7 +153,10 @@ class Search:
         """Judge what each answer leads to; endings are put aside."""
         found: list[Node] = []
         seat = self.seat
-        if self.promising is not None:
+        known = None if self.policy is None else self.policy(node.state, seat, answers)
+        if known is not None:
+            answers = [known]
+        elif self.promising is not None:
             answers = self.promising(node.state, seat, answers) or answers
         for action in answers:
             if self._left <= 0:
@@ -184,12 +192,14 @@ class Planner:
         level: Level,
         promising: Promising | None = None,
         looks_at_hidden: bool = True,
+        policy: Policy | None = None,
     ) -> None:
         self.game = game
         self.value = value
         self.fingerprint = fingerprint
         self.level = level
         self.promising = promising
+        self.policy = policy
         self.worlds = level.worlds if game.has_secrets and looks_at_hidden else 1
         self.overran: bool = False
         self._plan: list[Action] = []
@@ -205,8 +215,20 @@ class Planner:
             self._plan = []
             if len(legal) == 1:
                 return legal[0]
+            known = self._known(view, seat, legal, rng)
+            if known is not None:
+                return known
             self._think(view, seat, legal, rng, deadline)
         return self._step(seat) if self._plan else legal[0]
+
+    def _known(
+        self, view: dict[str, Any], seat: int, legal: list[Action], rng: Random
+    ) -> Action | None:
+        """What the game answers without a search."""
+        if self.policy is None:
+            return None
+        action = self.policy(self.game.imagine(view, rng), seat, legal)
+        return action if action in legal else None
 
     def _goes_as_planned(self, view: dict[str, Any], seat: int, legal: list[Action]) -> bool:
         """Whether the table looks as it did when the plan was made."""
@@ -256,7 +278,7 @@ class Planner:
         """The best ending of the seat's turn in one world."""
         level = self.level
         known = state.legal(seat)
-        search = Search(seat, self.value, self.fingerprint, deadline, self.promising)
+        search = self._new_search(seat, deadline)
         search.run(
             state, [action for action in legal if action in known], level.budget // worlds,
             level.width,
@@ -265,6 +287,11 @@ class Planner:
         if not level.endings or self.overran or len(search.endings) < 2:
             return search.best()
         return self._foresee(search.endings, seat, deadline)
+
+    def _new_search(self, seat: int, deadline: float | None) -> Search:
+        return Search(
+            seat, self.value, self.fingerprint, deadline, self.promising, self.policy
+        )  # fmt: skip
 
     def _foresee(self, endings: list[Node], seat: int, deadline: float | None) -> Node:
         """The ending that is best after the guessed replies of the others."""
@@ -295,7 +322,7 @@ class Planner:
 
     def _reply(self, state: State, seat: int, deadline: float | None) -> State:
         """The position after a quickly planned turn of that seat."""
-        search = Search(seat, self.value, self.fingerprint, deadline, self.promising)
+        search = self._new_search(seat, deadline)
         search.run(state, state.legal(seat), self.level.reply, self.level.reply_width)
         self.overran = self.overran or search.overran
         best = search.best()
