@@ -9,7 +9,9 @@ western board with 47 tokens each. Units stand only where the test puts them; to
 nowhere else are in stock, trade cards that are nowhere else in their piles, calamities deepest.
 Seat -1 stands for the raiders: barbarian tokens and pirate cities. The phase that is named has just
 begun, everything that needs no decision has been done, and somebody is asked; with ``seat`` this
-seat alone is asked in this phase, and the game goes on with the next one.
+seat alone is asked in this phase, and the game goes on with the next one. Whoever holds no card and
+has no tokens to spend is not asked to buy; so that a turn stops there at the latest, the last seat
+whose hand is not given and who has no city holds one card of Ochre.
 """
 
 from __future__ import annotations
@@ -122,7 +124,11 @@ def table(
             "status": (status or {}).get(who, "playing"),
         }
         assert set(held["bought"]) <= set(held["cards"])
-    data["hands"] = [dict(_counted((hands or {}).get(who, ""))) for who in range(players)]
+    held_by = dict(hands or {})
+    idle = [who for who in range(players) if who not in held_by and not (cities or {}).get(who)]
+    if idle and agenda is None:
+        held_by[idle[-1]] = "1a"
+    data["hands"] = [dict(_counted(held_by.get(who, ""))) for who in range(players)]
     data["used"] = dict(_counted(used))
     data["piles"] = _piles(data, piles or {})
     data["givers"] = [(givers or {}).get(card, -1) for card in CALAMITIES]

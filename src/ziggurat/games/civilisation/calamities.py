@@ -392,7 +392,11 @@ def _civil_war(table: Table, victim: int) -> None:
 
 def _beneficiary(table: Table, victim: int) -> int:
     """Whoever waits to join, else the greatest stock; nobody when it is the victim's (R30)."""
-    waiting = [seat for seat in range(table.players) if table.joining >> seat & 1]
+    waiting = [
+        seat
+        for seat in range(table.players)
+        if table.joining >> seat & 1 and table.nations[seat] != NOBODY
+    ]
     if waiting:
         return min(waiting, key=table.nations.__getitem__)
     seats = table.by_succession()

@@ -183,6 +183,8 @@ def mined_value(good: int, count: int) -> int:
 
 # ---------------------------------------------------------------------------- pieces and numbers
 
+TOKENS: Final = 55
+"""In the set of a nation; on some boards its player uses fewer."""
 CITIES: Final = 9
 SHIPS: Final = 4
 CREW: Final = 5

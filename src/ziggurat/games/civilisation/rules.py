@@ -309,6 +309,8 @@ class CivilisationState(Table):
             self.absent &= ~(1 << action.a)
             self.joining |= 1 << action.a
             self.tell("waits_to_join", "seat", action.a)
+            if self.nations[action.a] == NOBODY:  # asked once the question on the table is answered
+                self.agenda.insert(len(self.agenda) - 1, (agenda.NATION, action.a, 0, 0))
 
     def _answer(self, task: Task, action: Action) -> None:
         """Carry out the answer to a question that is off the agenda."""
@@ -439,7 +441,11 @@ class CivilisationState(Table):
             else:
                 return False
             return True
-        if what in (agenda.MOVE, agenda.BUY, agenda.GRAIN, agenda.NINTH):
+        if what == agenda.MOVE and (self.ships[seat] or self.tokens_on_board(seat)):
+            return False
+        if what == agenda.BUY and self.hand_size(seat):
+            return False
+        if what in (agenda.GRAIN, agenda.NINTH):
             return False
         choices = self._answers_to(task)
         if len(choices) > 1:

@@ -24,6 +24,7 @@ def set_up(table: Table) -> None:
         table.absent |= 1 << seat
     order = list(range(players))
     table.chance.shuffle(order)
+    present = [seat for seat in order if not table.absent >> seat & 1]
     if table.options["nations"] == "random":
         nations = list(table.board.scenario.nations)
         table.chance.shuffle(nations)
@@ -31,10 +32,8 @@ def set_up(table: Table) -> None:
             table.nations[seat] = nations[number]
         choices: list[agenda.Task] = []
     else:
-        choices = [(agenda.NATION, seat, 0, 0) for seat in order]
-    starts: list[agenda.Task] = [
-        (agenda.START, seat, 0, 0) for seat in order if not table.absent >> seat & 1
-    ]
+        choices = [(agenda.NATION, seat, 0, 0) for seat in present]
+    starts: list[agenda.Task] = [(agenda.START, seat, 0, 0) for seat in present]
     table.agenda = [(agenda.PHASE, NOBODY, agenda.TAXES, 0)]
     table.then(*choices, *starts)
 

@@ -29,6 +29,7 @@ from ziggurat.games.civilisation.components import (
     PILES,
     PRICE,
     SHIPS,
+    TOKENS,
     TRADE_CODES,
     TRADE_COUNT,
 )
@@ -288,7 +289,7 @@ class Table(State):
 
     def horde_stock(self) -> int:
         """Tokens that barbarians can still use."""
-        return self.unplayed() * self.board.scenario.tokens - sum(self.tokens[self.raiders])
+        return self.unplayed() * TOKENS - sum(self.tokens[self.raiders])
 
     def stock_points(self, seat: int) -> int:
         """Unit points in stock (5.6)."""
