@@ -376,6 +376,14 @@ class Board:
             tuple([other for other in others if self.playable[land_of(other)]])
             for others in SAILING
         ]
+        self.harbours: tuple[int, ...] = tuple(
+            [
+                harbour
+                for harbour in range(HARBOURS)
+                if IS_WATER[land_of(harbour)] and land_of(harbour) in self.land
+            ]
+        )
+        """Where ships can be built (22.1)."""
         self.has_site: list[bool] = [
             SITE[n] != "." and not (scenario.players == 2 and ISLAND[n])
             for n in range(TERRITORY_COUNT)

@@ -61,6 +61,10 @@ def _credits() -> list[list[int]]:
 
 CREDIT: Final[list[list[int]]] = _credits()
 """By card owned and card bought."""
+CREDITORS: Final[list[list[int]]] = [
+    [other for other in range(CARD_COUNT) if CREDIT[other][card]] for card in range(CARD_COUNT)
+]
+"""By card bought: which cards help to pay for it."""
 
 POTTERY: Final = 0
 CLOTH_MAKING: Final = 1

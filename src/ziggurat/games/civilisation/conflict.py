@@ -63,12 +63,8 @@ def _is_fought_over(table: Table, place: int, limit: int) -> bool:
 
 def begin(table: Table) -> None:
     """All fights between tokens, then the attacks on cities (24.32, R15)."""
-    for place in table.board.land:
-        owner = table.city[place]
-        if owner == NOBODY:
-            fight(table, place, LIMIT[place])
-        elif any(seat != owner for seat in nations_in(table, place)):
-            fight(table, place, NO_LIMIT)  # 24.33, 24.41
+    for place in _shared(table):
+        fight(table, place, LIMIT[place] if table.city[place] == NOBODY else NO_LIMIT)
     defenders = sorted(
         {table.city[place] for place in attacked(table) if table.city[place] != table.raiders},
         key=table.nations.__getitem__,
@@ -79,14 +75,28 @@ def begin(table: Table) -> None:
     )
 
 
+def _shared(table: Table) -> list[int]:
+    """Where tokens of several nations stand, or would attack a city (24.2, 24.33, 24.41)."""
+    seen: set[int] = set()
+    shared: set[int] = set()
+    for seat in range(table.players + 1):
+        for place in table.places_of(seat):
+            if place in seen:
+                shared.add(place)
+            seen.add(place)
+    return sorted(shared)
+
+
 def attacked(table: Table) -> list[int]:
     """Cities whose territory holds tokens of somebody else."""
-    return [
+    city = table.city
+    found = {
         place
-        for place in table.board.land
-        if table.city[place] != NOBODY
-        and any(seat != table.city[place] for seat in nations_in(table, place))
-    ]
+        for seat in range(table.players + 1)
+        for place in table.places_of(seat)
+        if city[place] != NOBODY and city[place] != seat
+    }
+    return sorted(found)
 
 
 def next_city(table: Table, defender: int) -> None:

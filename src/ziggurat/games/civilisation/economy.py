@@ -8,10 +8,7 @@ from ziggurat.games.civilisation import agenda
 from ziggurat.games.civilisation.agenda import Task
 from ziggurat.games.civilisation.board import (
     CODES,
-    DELPHI,
-    DELPHI_EAST,
     HARBOUR_CODES,
-    IS_WATER,
     LIMIT,
     TERRITORY_COUNT,
     land_of,
@@ -97,19 +94,17 @@ def join(table: Table, seat: int, place: int, lost: bool) -> None:
 def expand(table: Table, seat: int) -> None:
     """One token grows beside a single one, two beside more; short stocks are shared out."""
     tokens = table.tokens[seat]
-    growth = [0] * TERRITORY_COUNT
-    needed = 0
-    for place in table.board.land:
-        if tokens[place] and table.city[place] == NOBODY:
-            growth[place] = 1 if tokens[place] == 1 else 2
-            needed += growth[place]
+    places = [place for place in table.places_of(seat) if table.city[place] == NOBODY]
+    growth = [1 if tokens[place] == 1 else 2 for place in places]
+    needed = sum(growth)
     if needed <= table.stock[seat]:
-        for place in table.board.land:
-            tokens[place] += growth[place]
+        for number, place in enumerate(places):
+            tokens[place] += growth[number]
         table.stock[seat] -= needed
         table.tell("grows", "seat count", seat, needed)
     elif table.stock[seat]:
-        table.moved = growth
+        for number, place in enumerate(places):
+            table.moved[place] = growth[number]
         table.tell("grows", "seat count", seat, table.stock[seat])
         table.agenda.append((agenda.EXPAND, seat, 0, 0))
 
@@ -180,16 +175,14 @@ def building(table: Table, seat: int) -> list[Action]:
     if len(table.ships[seat]) < SHIPS:
         money = table.treasury[seat]
         tokens = table.tokens[seat]
-        for place in (*table.board.land, DELPHI_EAST):
-            land = land_of(place)
-            if not IS_WATER[land] or (place == DELPHI_EAST and not table.board.playable[DELPHI]):
+        city = table.city
+        for harbour in table.board.harbours:
+            place = land_of(harbour)
+            here = tokens[place]
+            if not here and city[place] != seat:
                 continue
-            here = tokens[land]
-            if not here and table.city[land] != seat:
-                continue
-            for count in range(SHIP_COST + 1):
-                if count <= money and SHIP_COST - count <= here:
-                    out.append(say.BUILD_SHIPS[place][count])
+            for count in range(max(0, SHIP_COST - here), min(SHIP_COST, money) + 1):
+                out.append(say.BUILD_SHIPS[harbour][count])
     out.append(say.PASSING)
     return out
 
@@ -218,7 +211,7 @@ def founding(table: Table, seat: int) -> list[Action]:
     if table.city_stock(seat):
         tokens = table.tokens[seat]
         helps = table.owns(seat, ARCHITECTURE) and not table.helped >> seat & 1
-        for place in table.board.land:
+        for place in table.places_of(seat):
             here = tokens[place]
             if here < SITE_COST // 2 or table.city[place] != NOBODY:
                 continue
@@ -251,18 +244,15 @@ def found(table: Table, seat: int, action: Action) -> None:
 
 def remove_surplus(table: Table) -> None:
     """No tokens beside a city, no more than the limit elsewhere (26.1, 26.11)."""
-    for place in table.board.land:
-        for seat in range(table.players + 1):
-            here = table.tokens[seat][place]
-            if not here:
-                continue
-            if table.city[place] != NOBODY:
-                spare = here
-            else:
-                limit = LIMIT[place]
-                if table.owns(seat, AGRICULTURE) and table.is_alone(seat, place):
-                    limit += 1
-                spare = here - limit
+    for seat in range(table.players + 1):
+        tokens = table.tokens[seat]
+        more = int(table.owns(seat, AGRICULTURE))
+        for place in table.places_of(seat):
+            spare = tokens[place]
+            if table.city[place] == NOBODY:
+                spare -= LIMIT[place]
+                if spare > 0 and more and table.is_alone(seat, place):
+                    spare -= more
             if spare > 0:
                 table.take_tokens(seat, place, spare)
                 if seat != table.raiders:

@@ -15,6 +15,7 @@ from ziggurat.games.civilisation.components import (
     CITY_SCORE,
     COPIES,
     CREDIT,
+    CREDITORS,
     EPOCH_CARDS,
     EPOCH_CITIES,
     EPOCH_GROUPS,
@@ -109,9 +110,10 @@ def net_price(table: Table, seat: int, card: int) -> int:
     """The price of a card after credits (31.5)."""
     price = table.price(card)
     owned = old_cards(table, seat)
-    for other in range(CARD_COUNT):
-        if owned >> other & 1:
-            price -= CREDIT[other][card]
+    if owned:
+        for other in CREDITORS[card]:
+            if owned >> other & 1:
+                price -= CREDIT[other][card]
     return max(0, price)
 
 
@@ -294,15 +296,16 @@ def discard(table: Table, seat: int, good: int) -> None:
 
 def return_cards(table: Table) -> None:
     """Used cards go under their piles, those that cannot be traded last (31.81, 31.82)."""
+    mixed: list[list[int]] = [[] for _ in range(PILES)]
+    bottom: list[list[int]] = [[] for _ in range(PILES)]
+    for card, count in enumerate(table.used):
+        if count:
+            fixed = card >= GOODS_COUNT and not IS_TRADABLE[card - GOODS_COUNT]
+            (bottom if fixed else mixed)[PILE[card]].extend([card] * count)
     for pile in range(PILES):
-        mixed: list[int] = []
-        bottom: list[int] = []
-        for card in range(TRADE_COUNT):
-            if PILE[card] == pile and table.used[card]:
-                fixed = card >= GOODS_COUNT and not IS_TRADABLE[card - GOODS_COUNT]
-                (bottom if fixed else mixed).extend([card] * table.used[card])
-        table.chance.shuffle(mixed)
-        table.piles[pile] = (*bottom, *mixed, *table.piles[pile])
+        if mixed[pile] or bottom[pile]:
+            table.chance.shuffle(mixed[pile])
+            table.piles[pile] = (*bottom[pile], *mixed[pile], *table.piles[pile])
     table.used = [0] * TRADE_COUNT
 
 

@@ -26,6 +26,7 @@ from ziggurat.games.civilisation.components import (
     CITIES,
     CITY_POINTS,
     GOODS_COUNT,
+    MONOTHEISM,
     PILES,
     PRICE,
     SHIPS,
@@ -75,6 +76,7 @@ class Table(State):
         self.board: Board = board(name, options["western_extension"])
         self.turn_limit: int = options["turn_limit"]
         self.raiders: int = players
+        self.monotheism_price: int = int(options["monotheism_cost"])
         # The map
         self.tokens: list[list[int]] = []
         self.city: list[int] = []
@@ -264,6 +266,11 @@ class Table(State):
         seats.sort(key=self.nations.__getitem__)
         return seats
 
+    def places_of(self, seat: int) -> list[int]:
+        """Where tokens of a seat stand."""
+        tokens = self.tokens[seat]
+        return [place for place in self.board.land if tokens[place]]
+
     def cities_of(self, seat: int) -> list[int]:
         """Where the cities of a seat stand."""
         city = self.city
@@ -322,9 +329,7 @@ class Table(State):
 
     def price(self, card: int) -> int:
         """The printed price of a civilisation card."""
-        if CARD_CODES[card] == "mon":
-            return int(self.options["monotheism_cost"])
-        return PRICE[card]
+        return self.monotheism_price if card == MONOTHEISM else PRICE[card]
 
     def take_tokens(self, seat: int, place: int, count: int) -> None:
         """Take tokens off the map, back to their owner's stock."""
