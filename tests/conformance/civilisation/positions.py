@@ -148,6 +148,19 @@ def table(
     return play(GAME.restore(data), ".")
 
 
+def struck(card: str, victim: int = 0, giver: int = -1, **position: Any) -> State:
+    """A calamity strikes there; when it is over the victim is asked for taxes: all stops there."""
+    agenda = [
+        ["phase", -1, PHASES.index("succession"), 0], ["rate", victim, 0, 0],
+        ["calamity", victim, CALAMITIES.index(card), 0], ["found", victim, 0, 0],
+    ]  # fmt: skip
+    state = table(
+        phase="calamities", agenda=agenda, givers={card: giver},
+        used=f"{card} {position.pop('used', '')}", **position,
+    )  # fmt: skip
+    return play(state, ".")
+
+
 def _words(held: Mapping[int, str] | None, who: int) -> list[str]:
     return _listed((held or {}).get(who, ""))
 
