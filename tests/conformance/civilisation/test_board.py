@@ -226,7 +226,7 @@ def test_unit_points() -> None:
 
 
 def playable(name: str, west: bool = False) -> Board:
-    return board(name, west)
+    return board(int(name[0]), name, west)
 
 
 def land_count(name: str, west: bool = False) -> int:

@@ -11,7 +11,7 @@ from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.civilisation.actions import ACTIONS
-from ziggurat.games.civilisation.board import SCENARIOS
+from ziggurat.games.civilisation.board import SCENARIOS, scenario_of
 from ziggurat.games.civilisation.reading import read_dump, read_view
 from ziggurat.games.civilisation.rules import CivilisationState
 from ziggurat.games.civilisation.setup import set_up
@@ -43,7 +43,7 @@ class Civilisation(Game):
 
     def check_combination(self, players: int, options: Options) -> None:
         """The board is made for that number of players; a nation stays unplayed."""
-        scenario = self._scenario(players, options)
+        scenario = scenario_of(players, str(options["board"]))
         if scenario is None:
             names = [s.name for s in SCENARIOS if s.players == players]
             raise WrongOption(
@@ -59,12 +59,6 @@ class Civilisation(Game):
                 "wrong_number", "CIV-15.51", option="late_seats", value=options["late_seats"],
                 low=0, high=players - 2,
             )  # fmt: skip
-
-    def _scenario(self, players: int, options: Options) -> Any:
-        for scenario in SCENARIOS:
-            if scenario.players == players and options["board"] in ("standard", scenario.name):
-                return scenario
-        return None
 
     def deal(self, players: int, chance: Chance, options: Options) -> CivilisationState:
         """Piles and nations (section 15)."""

@@ -23,6 +23,7 @@ from ziggurat.games.civilisation.components import (
     VALUE,
     set_value,
 )
+from ziggurat.games.civilisation.memory import known_of
 from ziggurat.games.civilisation.state import Offer, Table
 
 DREAD: Final = (90, 70, 80, 90, 120, 70, 80, 90, 80, 100, 120, 100)
@@ -225,7 +226,7 @@ def answer_worth(table: Table, seat: int, offer: Offer, leader: int) -> int:
 
 def completes(table: Table, seat: int, other: int, given: tuple[int, ...]) -> bool:
     """Whether these cards hold the last one of a set that the other has all but collected."""
-    known = table.known[seat * table.players + other]
+    known = known_of(table, seat, other)
     for card in set(given):
         if card < GOODS_COUNT and known[card] and known[card] + given.count(card) >= COPIES[card]:
             return True
@@ -236,7 +237,7 @@ def _their_gain(
     table: Table, seat: int, other: int, given: tuple[int, ...], asked: tuple[int, ...]
 ) -> int:
     """What the other may gain by these cards: what he asks for he collects."""
-    known = table.known[seat * table.players + other]
+    known = known_of(table, seat, other)
     total = 0
     for card in set(given):
         if card < GOODS_COUNT:
@@ -335,7 +336,7 @@ class Floor:
         self.chance: list[list[int]] = [[0] * GOODS_COUNT for _ in range(players)]
         """By seat and good: how likely it has one to spare, in percent."""
         for other in self.others:
-            known = table.known[seat * players + other]
+            known = known_of(table, seat, other)
             size = table.hand_size(other)
             for good in range(GOODS_COUNT):
                 if self.named[other][good]:

@@ -398,13 +398,24 @@ class Board:
         return tuple([other for other in others if self.playable[other]])
 
 
-_BOARDS: Final[dict[str, Board]] = {}
+_BOARDS: Final[dict[tuple[int, str, bool], Board]] = {}
 
 
-def board(name: str, west: bool) -> Board:
-    """The board of that scenario, made when it is first asked for."""
-    key = f"{name} {west}"
-    if key not in _BOARDS:
-        scenario = next(scenario for scenario in SCENARIOS if scenario.name == name)
-        _BOARDS[key] = Board(scenario, west or scenario.west == "always")
-    return _BOARDS[key]
+def board(players: int, name: str, west: bool) -> Board:
+    """The board of that scenario, or the standard one, made when it is first asked for."""
+    key = (players, name, west)
+    made = _BOARDS.get(key)
+    if made is None:
+        scenario = scenario_of(players, name)
+        if scenario is None:
+            raise KeyError(key)
+        made = _BOARDS[key] = Board(scenario, west or scenario.west == "always")
+    return made
+
+
+def scenario_of(players: int, name: str) -> Scenario | None:
+    """The scenario of that name, or the standard one, for so many players; None: there is none."""
+    for scenario in SCENARIOS:
+        if scenario.players == players and name in ("standard", scenario.name):
+            return scenario
+    return None

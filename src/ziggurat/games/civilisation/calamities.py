@@ -21,6 +21,7 @@ from ziggurat.games.civilisation.board import (
 )
 from ziggurat.games.civilisation.components import CITY_POINTS, GOODS_COUNT, TRADE_CODES
 from ziggurat.games.civilisation.economy import check_support, reduce
+from ziggurat.games.civilisation.memory import row_of
 from ziggurat.games.civilisation.state import NOBODY, Table
 
 MOST_STRUCK = 2
@@ -160,8 +161,8 @@ def show_grain(table: Table, seat: int, amount: int, count: int) -> None:
     if count:
         table.grain[seat] = count
         for other in range(table.players):
-            known = table.known[other * table.players + seat]
-            known[box.GRAIN] = max(known[box.GRAIN], count if other != seat else 0)
+            grain = row_of(table, other, seat) + box.GRAIN
+            table.known[grain] = max(table.known[grain], count if other != seat else 0)
         table.effect = REVEAL
         table.tell("grain", "seat count", seat, count)
     amount -= box.GRAIN_POINTS * count
@@ -369,7 +370,7 @@ def _civil_war(table: Table, victim: int) -> None:
     if beneficiary == NOBODY:
         table.tell("no_civil_war", "seat", victim)
         return
-    table.faction = [0] * TERRITORY_COUNT
+    table.faction = bytearray(TERRITORY_COUNT)
     first = 15
     if table.owns(victim, box.PHILOSOPHY):
         tasks: list[Task] = [(agenda.FACTION, beneficiary, first, victim)]
@@ -529,7 +530,7 @@ def annex(table: Table, seat: int, victim: int) -> None:
     tokens = sum([units % IN_FACTION for units in table.faction])
     cities = sum([1 for units in table.faction if units >= IN_FACTION])
     if not tokens and not cities:
-        table.faction = [0] * TERRITORY_COUNT
+        table.faction = bytearray(TERRITORY_COUNT)
         return
     if table.joining >> seat & 1:
         _join_game(table, seat, victim)
@@ -548,7 +549,7 @@ def annex(table: Table, seat: int, victim: int) -> None:
         losses.lose_tokens(table, victim, place, table.faction[place] % IN_FACTION)
         if table.faction[place] >= IN_FACTION:
             losses.lose_city(table, place)
-    table.faction = [0] * TERRITORY_COUNT
+    table.faction = bytearray(TERRITORY_COUNT)
 
 
 def annexable(table: Table, seat: int) -> list[Action]:

@@ -63,7 +63,7 @@ class Outlook:
         self.table = table
         self.seat = seat
         self.leader = leader
-        self.tokens: list[int] = table.tokens[seat]
+        self.tokens: bytearray = table.tokens[seat]
         self.extra = 1 if table.owns(seat, AGRICULTURE) else 0
         self.cities: int = table.city_count(seat)
         self.others: list[int] = [0] * TERRITORY_COUNT

@@ -121,7 +121,7 @@ def grow(table: Table, seat: int, place: int) -> None:
     if table.stock[seat]:
         table.agenda.append((agenda.EXPAND, seat, 0, 0))
     else:
-        table.moved = [0] * TERRITORY_COUNT
+        table.moved = bytearray(TERRITORY_COUNT)
 
 
 # ------------------------------------------------------------------------ census and ships (21, 22)

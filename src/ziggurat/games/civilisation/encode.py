@@ -71,6 +71,7 @@ from ziggurat.games.civilisation.components import (
     SHIPS,
     TRADE_COUNT,
 )
+from ziggurat.games.civilisation.memory import known_of
 from ziggurat.games.civilisation.rules import CivilisationState
 from ziggurat.games.civilisation.state import NOBODY, Offer
 
@@ -169,7 +170,7 @@ def _set_seat(out: array[float], table: CivilisationState, me: int, seat: int, a
         for card in range(CARD_COUNT):
             out[at + _OWNED + card] = owned >> card & 1
             out[at + _BOUGHT + card] = bought >> card & 1
-    known = table.known[me * table.players + seat]
+    known = known_of(table, me, seat)
     for good in range(GOODS_COUNT):
         if known[good]:
             out[at + _KNOWN + good] = known[good] / SOME

@@ -9,6 +9,17 @@ from ziggurat.games.civilisation.components import GOODS_COUNT
 from ziggurat.games.civilisation.state import Table
 
 
+def row_of(table: Table, seat: int, other: int) -> int:
+    """Where in ``known`` the goods begin that a seat knows another to hold."""
+    return (seat * table.players + other) * GOODS_COUNT
+
+
+def known_of(table: Table, seat: int, other: int) -> bytearray:
+    """The goods that a seat knows another to hold."""
+    row = row_of(table, seat, other)
+    return table.known[row : row + GOODS_COUNT]
+
+
 def part_with(
     table: Table, giver: int, taker: int, cards: tuple[int, ...], named: tuple[int, ...]
 ) -> None:
@@ -17,11 +28,11 @@ def part_with(
     for seat in range(table.players):
         if seat == giver:
             continue
-        known = table.known[seat * table.players + giver]
+        row = row_of(table, seat, giver)
         for good in range(GOODS_COUNT):
-            if known[good]:
+            if table.known[row + good]:
                 gone = cards.count(good) if seat == taker else named.count(good) + hidden
-                known[good] = max(0, known[good] - gone)
+                table.known[row + good] = max(0, table.known[row + good] - gone)
 
 
 def receive(
@@ -31,7 +42,7 @@ def receive(
     for seat in range(table.players):
         if seat == taker:
             continue
-        known = table.known[seat * table.players + taker]
+        row = row_of(table, seat, taker)
         for card in cards if seat == giver else named:
             if card < GOODS_COUNT:
-                known[card] += 1
+                table.known[row + card] += 1

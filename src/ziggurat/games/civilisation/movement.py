@@ -26,7 +26,7 @@ from ziggurat.games.civilisation.state import Table
 
 def begin(table: Table) -> None:
     """Nothing has moved yet."""
-    table.moved = [0] * TERRITORY_COUNT
+    table.moved = bytearray(TERRITORY_COUNT)
     table.sailed = [0] * SHIPS
     table.cargo = [0] * SHIPS
 

@@ -41,6 +41,7 @@ from ziggurat.games.civilisation.components import (
     set_value,
     square_value,
 )
+from ziggurat.games.civilisation.memory import row_of
 from ziggurat.games.civilisation.state import NOBODY, Table
 
 # ----------------------------------------------------------------------------- conversion (32.1032)
@@ -273,8 +274,8 @@ def give_back(table: Table, seat: int, good: int, count: int) -> None:
     if good == GRAIN:
         table.grain[seat] = min(table.grain[seat], table.hand[seat][GRAIN])
     for other in range(table.players):
-        known = table.known[other * table.players + seat]
-        known[good] = max(0, known[good] - count)
+        at = row_of(table, other, seat) + good
+        table.known[at] = max(0, table.known[at] - count)
 
 
 def excess(table: Table, seat: int) -> int:

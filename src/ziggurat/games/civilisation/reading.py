@@ -33,6 +33,7 @@ from ziggurat.games.civilisation.components import (
     TRADE_COUNT,
     TRADE_OF,
 )
+from ziggurat.games.civilisation.memory import row_of
 from ziggurat.games.civilisation.state import NOBODY, Offer, Table
 
 Data = Mapping[str, Any]
@@ -47,10 +48,9 @@ def read_dump(table: Table, data: Data) -> None:
     table.giver = _numbers(data, "givers", CALAMITY_COUNT, NOBODY, players - 1)
     table.given = _numbers(data, "given", CALAMITY_COUNT, 0, 255)
     table.piles = [_trade_cards(pile, "piles") for pile in _listed(data, "piles", PILES)]
-    table.known = [
-        _counted(known, "known")[:GOODS_COUNT]
-        for known in _listed(data, "known", players * players)
-    ]
+    table.known = bytearray()
+    for known in _listed(data, "known", players * players):
+        table.known.extend(_counted(known, "known")[:GOODS_COUNT])
     hidden = [_trade_cards(cards, "hidden_offers") for cards in _list(data, "hidden_offers")]
     _read_offers(table, data, hidden)
     table.aside = [_trade_cards(cards, "aside") for cards in _listed(data, "aside", players)]
@@ -260,7 +260,8 @@ def read_view(table: Table, view: Data, rng: Random) -> None:
         recall = view["recall"]
         for other in range(table.players):
             known = _counted(recall["known"][other], "known")
-            table.known[you * table.players + other] = known[:GOODS_COUNT]
+            row = row_of(table, you, other)
+            table.known[row : row + GOODS_COUNT] = bytes(known[:GOODS_COUNT])
         for code in recall["given"]:
             calamity = TRADE_OF[code] - GOODS_COUNT
             table.given[calamity] |= 1 << you

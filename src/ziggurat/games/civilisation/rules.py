@@ -37,6 +37,7 @@ from ziggurat.games.civilisation.components import (
     SUPPORT,
     TRADE_CODES,
 )
+from ziggurat.games.civilisation.memory import known_of, row_of
 from ziggurat.games.civilisation.refusal import why_not
 from ziggurat.games.civilisation.state import NOBODY, Table, codes, counts
 
@@ -555,7 +556,8 @@ class CivilisationState(Table):
                 card, *self.piles[int(TRADE_CODES[card][0]) - 1]
             )  # fmt: skip
         for other in range(self.players):
-            self.known[other * self.players + seat] = [0] * GOODS_COUNT
+            row = row_of(self, other, seat)
+            self.known[row : row + GOODS_COUNT] = bytes(GOODS_COUNT)
         self.effect = REVEAL
         self.tell("left", "seat", seat)
 
@@ -598,7 +600,11 @@ class CivilisationState(Table):
             "givers": self.giver[:],
             "given": self.given[:],
             "piles": [codes(pile) for pile in self.piles],
-            "known": [counts(known) for known in self.known],
+            "known": [
+                counts(known_of(self, seat, other))
+                for seat in range(self.players)
+                for other in range(self.players)
+            ],
             "hidden_offers": [codes(offer.cards) for offer in self.offers],
             "aside": [codes(cards) for cards in self.aside],
             "naming": [codes(cards) for cards in self.naming],
@@ -643,7 +649,7 @@ class CivilisationState(Table):
             data["wanting"] = self.wanting[seat]
             data["wanting_named"] = codes(self.wanting_named[seat])
             data["my_offers"] = [codes(offer.cards) for offer in self.offers if offer.seat == seat]
-            recall["known"] = [counts(self.known[seat * self.players + o]) for o in players]
+            recall["known"] = [counts(known_of(self, seat, o)) for o in players]
             recall["given"] = [
                 TRADE_CODES[GOODS_COUNT + calamity]
                 for calamity, mask in enumerate(self.given)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from itertools import compress
 from typing import Any, Final
 
 from ziggurat.core.chance import Chance
@@ -13,7 +15,6 @@ from ziggurat.games.civilisation.board import (
     HARBOUR_CODES,
     LIMIT,
     NATIONS,
-    SCENARIOS,
     TERRITORY_COUNT,
     Board,
     board,
@@ -38,6 +39,7 @@ from ziggurat.games.civilisation.components import (
 FORM: Final = 1
 """The shape of the plain data; other shapes are refused."""
 NOBODY: Final = -1
+_PLACES: Final = range(TERRITORY_COUNT)
 
 
 class Offer:
@@ -70,15 +72,13 @@ class Table(State):
 
     def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(players, options, chance)
-        name = options["board"]
-        if name == "standard":
-            name = next(s.name for s in SCENARIOS if s.players == players)
-        self.board: Board = board(name, options["western_extension"])
+        self.board: Board = board(players, options["board"], options["western_extension"])
         self.turn_limit: int = options["turn_limit"]
         self.raiders: int = players
         self.monotheism_price: int = int(options["monotheism_cost"])
         # The map
-        self.tokens: list[list[int]] = []
+        self.tokens: list[bytearray] = []
+        """By seat and territory."""
         self.city: list[int] = []
         """By territory: whose city stands there."""
         self.ships: list[list[int]] = []
@@ -112,8 +112,8 @@ class Table(State):
         """Trade cards that go back under their piles at the end of the turn."""
         self.grain: list[int] = []
         """By seat: Grain shown against famine, which cannot be spent this turn."""
-        self.known: list[list[int]] = []
-        """By two seats: the goods that the one knows the other to hold at least."""
+        self.known: bytearray = bytearray()
+        """By two seats: the goods that the one knows the other to hold at least (``memory``)."""
         # Where the game stands
         self.turn: int = 1
         self.phase: int = 0
@@ -129,7 +129,7 @@ class Table(State):
         self.helped: int = 0
         """Seats whose treasury has helped to build a city this turn, as bits."""
         # A move under way
-        self.moved: list[int] = []
+        self.moved: bytearray = bytearray()
         """Tokens of the moving seat that may not move again, by territory."""
         self.sailed: list[int] = []
         self.cargo: list[int] = []
@@ -152,7 +152,7 @@ class Table(State):
         self.shares: list[int] = []
         self.exposed: tuple[int, ...] = ()
         """Where units can be lost; empty: everywhere."""
-        self.faction: list[int] = []
+        self.faction: bytearray = bytearray()
         """The first faction of a civil war: tokens by territory, 100 for a city."""
         self.basket: int = 0
         self.paying: list[int] = []
@@ -165,7 +165,7 @@ class Table(State):
     def clear(self) -> None:
         """Lay out an empty map and everybody's pieces in stock."""
         players = self.players
-        self.tokens = [[0] * TERRITORY_COUNT for _ in range(players + 1)]
+        self.tokens = [bytearray(TERRITORY_COUNT) for _ in range(players + 1)]
         self.city = [NOBODY] * TERRITORY_COUNT
         self.ships = [[] for _ in range(players)]
         self.nations = [NOBODY] * players
@@ -180,9 +180,9 @@ class Table(State):
         self.piles = [()] * PILES
         self.used = [0] * TRADE_COUNT
         self.grain = [0] * players
-        self.known = [[0] * GOODS_COUNT for _ in range(players * players)]
+        self.known = bytearray(players * players * GOODS_COUNT)
         self.census = [0] * players
-        self.moved = [0] * TERRITORY_COUNT
+        self.moved = bytearray(TERRITORY_COUNT)
         self.sailed = [0] * SHIPS
         self.cargo = [0] * SHIPS
         self.begun = [0] * players
@@ -193,7 +193,7 @@ class Table(State):
         self.wanting = [0] * players
         self.wanting_named = [()] * players
         self.shares = [0] * players
-        self.faction = [0] * TERRITORY_COUNT
+        self.faction = bytearray(TERRITORY_COUNT)
         self.paying = [0] * GOODS_COUNT
 
     def copy_table_to(self, other: Table) -> None:
@@ -218,7 +218,7 @@ class Table(State):
         other.piles = self.piles[:]
         other.used = self.used[:]
         other.grain = self.grain[:]
-        other.known = [known[:] for known in self.known]
+        other.known = self.known[:]
         other.turn = self.turn
         other.phase = self.phase
         other.last_turn = self.last_turn
@@ -268,8 +268,7 @@ class Table(State):
 
     def places_of(self, seat: int) -> list[int]:
         """Where tokens of a seat stand."""
-        tokens = self.tokens[seat]
-        return [place for place in self.board.land if tokens[place]]
+        return list(compress(_PLACES, self.tokens[seat]))
 
     def cities_of(self, seat: int) -> list[int]:
         """Where the cities of a seat stand."""
@@ -459,7 +458,7 @@ def codes(cards: tuple[int, ...]) -> list[str]:
     return [TRADE_CODES[card] for card in cards]
 
 
-def counts(held: list[int]) -> dict[str, int]:
+def counts(held: Sequence[int]) -> dict[str, int]:
     """Trade cards by code and number."""
     return {TRADE_CODES[card]: count for card, count in enumerate(held) if count}
 
