@@ -89,8 +89,8 @@ def table(
 ) -> State:
     """The position so described, with somebody asked in that phase.
 
-    ``nations``: by seat. ``cities``, ``new_cities``, ``ships``, ``cards`` (``bought`` this turn),
-    ``hands`` and ``used`` are codes with spaces between them; ``3a*2`` is twice 3a.
+    ``nations``: by seat, - for none yet. ``cities``, ``new_cities``, ``ships``, ``cards`` (of these
+    ``bought`` this turn), ``hands`` and ``used`` are codes with spaces; ``3a*2`` is twice 3a.
     ``stock``: the tokens in stock; what is left over is in the treasury. ``piles``: the next cards
     of a pile (1 to 9), the next one first. ``status``: inert, leaving, absent or joining.
     ``mined``: seats that have used Mining. ``givers``: who gave a calamity to its holder.
@@ -111,7 +111,7 @@ def table(
             assert not treasury or who not in treasury, "the treasury follows from the stock"
             money = owned - on_board - stock[who]
         held |= {
-            "nation": named[who],
+            "nation": named[who].strip("-"),
             "stock": owned - on_board - money,
             "treasury": money,
             "cards": _words(cards, who),
