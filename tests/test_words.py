@@ -105,8 +105,8 @@ SAME_IN_BOTH = {
     "science {before} → {after}",
     # Civilisation
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
-    "Nation", "Nations", "Papyrus", "Piles", "Sciences", "Succession", "Superstition", "Thrace",
-    "Total",
+    "Ci", "Nation", "Nations", "Papyrus", "Piles", "Sciences", "Succession", "Superstition", "Thrace",
+    "Re", "Sc", "Total",
 }  # fmt: skip
 """Texts that are right in both languages."""
 

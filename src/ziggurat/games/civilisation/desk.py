@@ -31,6 +31,8 @@ View = Mapping[str, Any]
 WIDE: Final = ("trade", "buy", "discard")
 """Questions for which the desk needs room; the map makes way."""
 IN_FACTION: Final = 100
+NOBODYS: Final = ("secondary", "hordes")
+"""Steps of a calamity that take no decision."""
 
 
 def desk(view: View, words: Words, names: Sequence[str]) -> str:
@@ -131,15 +133,21 @@ def _struck(view: View, code: str, words: Words, names: Sequence[str]) -> str:
 def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
     """Who decides what, in turn; what has been decided so far."""
     rows = []
-    for number, (what, seat, count, _) in enumerate(reversed(view["agenda"])):
+    for number, (what, seat, count, more) in enumerate(reversed(view["agenda"])):
         if what in ("phase", "calamity"):
             break
         key = f"table.task.{what}"
         if not words.knows(key):
             continue
-        told = words.say(key, seat=names[seat] if seat >= 0 else "", count=max(count, 0))
-        now = ' class="cv-now" aria-current="step"' if number == 0 else ""
-        rows.append(f"<li{now}>{mark(seat) if seat >= 0 else ''}{escape(told)}</li>")
+        who = names[seat] if what not in NOBODYS else ""
+        told = words.say(key, seat=who, count=max(count, 0))
+        if what == "lose" and more < 0:
+            told += " " + words.say("table.lost_so_far", count=-more)
+        now = ' cv-now" aria-current="step' if number == 0 else ""
+        rows.append(
+            f'<li class="cv-task seat-{seat}{now}">{mark(seat) if who else ""}'
+            f"<span>{escape(told)}</span></li>"
+        )
     chosen = _chosen(view, words, names)
     return f'<ol class="cv-tasks">{chosen}{"".join(rows)}</ol>'
 

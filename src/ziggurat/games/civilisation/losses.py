@@ -121,11 +121,11 @@ def ways(some: list[Units], units: list[Units], amount: int, stock: int, stay: i
     return out
 
 
-def lose(table: Table, seat: int, amount: int, action: Action) -> None:
-    """Lose those units, and what is left to lose."""
-    amount -= lose_units(table, seat, action)
-    if amount > 0:
-        table.agenda.append((agenda.LOSE, seat, amount, 0))
+def lose(table: Table, seat: int, amount: int, lost: int, action: Action) -> None:
+    """Lose those units; what is left to lose, and below zero what has been lost so far."""
+    points = lose_units(table, seat, action)
+    if amount > points:
+        table.agenda.append((agenda.LOSE, seat, amount - points, lost - points))
 
 
 def lose_units(table: Table, seat: int, action: Action) -> int:

@@ -257,7 +257,7 @@ def group_marks(card: int, words: Words) -> str:
     return "".join(
         [
             f'<i class="cv-group cv-g-{group}" title="{escape(words.say(f"group.{group}"))}">'
-            f"{escape(words.say(f'group.{group}')[0].upper())}</i>"
+            f"{escape(words.say(f'table.group.{group}'))}</i>"
             for group in groups_of(card)
         ]
     )

@@ -179,7 +179,7 @@ def _task(table: Table, entry: Any) -> Task:
     what = TASKS.index(entry[0])
     low = 0 if what < QUESTIONS and what != agenda.TRADE else NOBODY
     seat = _number({"agenda": entry[1]}, "agenda", low, table.raiders)
-    numbers = [_number({"agenda": n}, "agenda", -1, 100_000) for n in entry[2:]]
+    numbers = [_number({"agenda": n}, "agenda", -100, 100_000) for n in entry[2:]]
     return (what, seat, numbers[0], numbers[1])
 
 

@@ -365,7 +365,7 @@ class CivilisationState(Table):
     def _answer_calamity(self, task: Task, action: Action) -> None:
         what, seat, a, b = task
         if what == agenda.LOSE:
-            losses.lose(self, seat, a, action)
+            losses.lose(self, seat, a, b, action)
         elif what == agenda.LOSE_CITIES:
             calamities.lose_city(self, seat, a, action.a)
         elif what == agenda.SHARE:
@@ -424,7 +424,7 @@ class CivilisationState(Table):
     def _settles_itself(self, task: Task) -> bool:
         """Answer or drop a question that leaves no choice, going by what everybody sees."""
         what, seat, a, b = task
-        if what == agenda.LOSE and b:  # an amount that has not been fitted to what is exposed
+        if what == agenda.LOSE and b > 0:  # an amount that has not been fitted to what is exposed
             self.agenda.pop()
             losses.begin(self, seat, a)
             return True
