@@ -106,7 +106,7 @@ SAME_IN_BOTH = {
     # Civilisation
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
     "Ci", "Nation", "Nations", "Papyrus", "Piles", "Sciences", "Succession", "Superstition", "Thrace",
-    "Re", "Sc", "Total",
+    "Ar", "Re", "Sc", "Total",
 }  # fmt: skip
 """Texts that are right in both languages."""
 

@@ -220,10 +220,10 @@ def _card(view: View, card: int, words: Words) -> str:
     return (
         f'<div id="cv-card-{code}" class="cv-card cv-{state}" data-key="buy:{code}"'
         f' data-note="{code}" tabindex="0" role="img" aria-label="{said}">'
-        f'<span class="cv-top">{icon(emblem(code))}{group_marks(card, words)}</span>'
-        f'<b class="cv-title">{escape(card_name(code, words))}</b>'
+        f'{icon(emblem(code))}<b class="cv-title">{escape(card_name(code, words))}</b>'
         f'<span class="cv-foot"><b class="cv-net z-num">{cost}</b>{gives}</span>'
-        f'<span class="cv-told">{escape(told)}</span></div>'
+        f'<span class="cv-last"><span class="cv-told">{escape(told)}</span>'
+        f"{group_marks(card, words)}</span></div>"
     )
 
 
