@@ -362,6 +362,7 @@ class Board:
     def __init__(self, scenario: Scenario, west: bool) -> None:
         panels = scenario.panels + ("W" if west and "W" not in scenario.panels else "")
         self.scenario = scenario
+        self.name: str = scenario.name + " " + panels
         self.playable: list[bool] = [
             any(panel in panels for panel in PANELS[number])
             and SIDE[number] in (scenario.side, "on", SIDE[number] if not scenario.side else "on")
@@ -376,14 +377,14 @@ class Board:
             tuple([other for other in others if self.playable[land_of(other)]])
             for others in SAILING
         ]
-        self.harbours: tuple[int, ...] = tuple(
+        self.harbours: tuple[tuple[int, int], ...] = tuple(
             [
-                harbour
+                (harbour, land_of(harbour))
                 for harbour in range(HARBOURS)
                 if IS_WATER[land_of(harbour)] and land_of(harbour) in self.land
             ]
         )
-        """Where ships can be built (22.1)."""
+        """Where ships can be built, with the territories (22.1)."""
         self.has_site: list[bool] = [
             SITE[n] != "." and not (scenario.players == 2 and ISLAND[n])
             for n in range(TERRITORY_COUNT)

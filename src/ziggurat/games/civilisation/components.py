@@ -61,6 +61,7 @@ def _credits() -> list[list[int]]:
 
 CREDIT: Final[list[list[int]]] = _credits()
 """By card owned and card bought."""
+CHEAPEST: Final = min(PRICE)
 CREDITORS: Final[list[list[int]]] = [
     [other for other in range(CARD_COUNT) if CREDIT[other][card]] for card in range(CARD_COUNT)
 ]

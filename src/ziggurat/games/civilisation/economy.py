@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from ziggurat.core.action import Action
 from ziggurat.games.civilisation import actions as say
 from ziggurat.games.civilisation import agenda
@@ -111,7 +113,7 @@ def expand(table: Table, seat: int) -> None:
 
 def growing(table: Table) -> list[Action]:
     """Where a token may still grow."""
-    return [say.GOES[place] for place in table.board.land if table.moved[place]]
+    return list(compress(say.GOES, table.moved))
 
 
 def grow(table: Table, seat: int, place: int) -> None:
@@ -176,8 +178,7 @@ def building(table: Table, seat: int) -> list[Action]:
         money = table.treasury[seat]
         tokens = table.tokens[seat]
         city = table.city
-        for harbour in table.board.harbours:
-            place = land_of(harbour)
+        for harbour, place in table.board.harbours:
             here = tokens[place]
             if not here and city[place] != seat:
                 continue

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ziggurat.core.action import Action
 from ziggurat.games.civilisation import actions as say
 from ziggurat.games.civilisation.board import (
@@ -24,6 +26,54 @@ from ziggurat.games.civilisation.components import (
 from ziggurat.games.civilisation.state import Table
 
 
+class Routes:
+    """What can be done from where on a board, listed once."""
+
+    def __init__(self, board: Board) -> None:
+        self.by_land: list[list[list[Action]]] = [
+            [_moves(board, place, free) for free in range(say.MOST_MOVED + 1)]
+            for place in range(TERRITORY_COUNT)
+        ]
+        """By territory and tokens that are free to go: the moves by land."""
+        self.along_coasts: list[list[list[Action]]] = [
+            [
+                [say.SAILS[ship][there] for there in ends if not IS_SEA[land_of(there)]]
+                for ends in board.sailing
+            ]
+            for ship in range(SHIPS)
+        ]
+        """By ship and harbour: where it can sail without Astronomy."""
+        self.to_land: list[int] = _distances(board)
+        """By harbour: how many more moves a ship needs to where it may end (23.55)."""
+
+
+def _moves(board: Board, place: int, free: int) -> list[Action]:
+    if IS_SEA[place]:
+        return []
+    return [move for there in board.by_land[place] for move in say.moves(place, there)[:free]]
+
+
+def _distances(board: Board) -> list[int]:
+    far = 99
+    out = [0 if not IS_SEA[land_of(harbour)] else far for harbour in range(HARBOURS)]
+    for _ in range(10):
+        for harbour in range(HARBOURS):
+            for there in board.sailing[harbour]:
+                out[harbour] = min(out[harbour], 1 + out[there])
+    return out
+
+
+_ROUTES: Final[dict[str, Routes]] = {}
+
+
+def routes(board: Board) -> Routes:
+    """The routes of a board, made when they are first asked for."""
+    made = _ROUTES.get(board.name)
+    if made is None:
+        made = _ROUTES[board.name] = Routes(board)
+    return made
+
+
 def begin(table: Table) -> None:
     """Nothing has moved yet."""
     table.moved = bytearray(TERRITORY_COUNT)
@@ -36,16 +86,18 @@ def answers(table: Table, seat: int) -> list[Action]:
     out: list[Action] = []
     tokens = table.tokens[seat]
     moved = table.moved
-    by_land = table.board.by_land
+    by_land = routes(table.board).by_land
     roads = table.owns(seat, ROADBUILDING)
-    for place in table.board.land:
+    for place in table.places_of(seat):
         free = tokens[place] - moved[place]
         if free > 0:
             if free > say.MOST_MOVED:
                 free = say.MOST_MOVED
-            ends = _by_road(table, seat, place) if roads else by_land[place]
-            for there in ends:
-                out += say.moves(place, there)[:free]
+            if roads:
+                for there in _by_road(table, seat, place):
+                    out += say.moves(place, there)[:free]
+            else:
+                out += by_land[place][free]
     fleet = table.ships[seat]
     if fleet:
         _with_ships(table, seat, fleet, out)
@@ -67,52 +119,33 @@ def _by_road(table: Table, seat: int, place: int) -> list[int]:
 
 
 def _with_ships(table: Table, seat: int, fleet: list[int], out: list[Action]) -> None:
-    sails: list[Action] = []
     aboard: list[Action] = []
     ashore: list[Action] = []
     astronomy = table.owns(seat, ASTRONOMY)
     reach = SAILING_RANGE + (1 if table.owns(seat, CLOTH_MAKING) else 0)
+    along_coasts = routes(table.board).along_coasts
     for number, harbour in enumerate(fleet):
         left = reach - table.sailed[number]
         place = land_of(harbour)
         if left > 0:
-            for there in table.board.sailing[harbour]:
-                if IS_SEA[land_of(there)] and not (
-                    astronomy and distance_to_land(table.board, there) < left
-                ):
-                    continue
-                sails.append(say.SAILS[number][there])
+            if astronomy:
+                _sail_out(table.board, number, harbour, left, out)
+            else:
+                out += along_coasts[number][harbour]
         free = table.tokens[seat][place] - table.moved[place]
-        room = CREW - table.cargo[number]
-        for count in range(1, min(free, room) + 1):
-            aboard.append(say.BOARD[number][count - 1])
+        aboard += say.BOARD[number][: max(0, min(free, CREW - table.cargo[number]))]
         if not IS_SEA[place]:
-            for count in range(1, table.cargo[number] + 1):
-                ashore.append(say.LAND[number][count - 1])
-    out += sails
+            ashore += say.LAND[number][: table.cargo[number]]
     out += aboard
     out += ashore
 
 
-_DISTANCES: dict[str, list[int]] = {}
-
-
-def distance_to_land(board: Board, harbour: int) -> int:
-    """How many more moves a ship needs from there to where it may end (23.55)."""
-    name = board.scenario.name + str(board.playable.count(True))
-    if name not in _DISTANCES:
-        _DISTANCES[name] = _distances(board)
-    return _DISTANCES[name][harbour]
-
-
-def _distances(board: Board) -> list[int]:
-    far = 99
-    out = [0 if not IS_SEA[land_of(harbour)] else far for harbour in range(HARBOURS)]
-    for _ in range(10):
-        for harbour in range(HARBOURS):
-            for there in board.sailing[harbour]:
-                out[harbour] = min(out[harbour], 1 + out[there])
-    return out
+def _sail_out(board: Board, ship: int, harbour: int, left: int, out: list[Action]) -> None:
+    """Anywhere from where land can still be reached (23.55)."""
+    to_land = routes(board).to_land
+    for there in board.sailing[harbour]:
+        if to_land[there] < left:
+            out.append(say.SAILS[ship][there])
 
 
 def do(table: Table, seat: int, action: Action) -> None:

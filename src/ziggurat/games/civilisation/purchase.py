@@ -12,6 +12,7 @@ from ziggurat.games.civilisation.board import CODES
 from ziggurat.games.civilisation.components import (
     CARD_CODES,
     CARD_COUNT,
+    CHEAPEST,
     CITY_SCORE,
     COPIES,
     CREDIT,
@@ -129,6 +130,13 @@ def can_spend(table: Table, seat: int, good: int) -> int:
     return held - table.grain[seat] if good == GRAIN else held
 
 
+def spendable(table: Table, seat: int) -> list[int]:
+    """By good: how many cards may be handed in."""
+    counts = table.hand[seat][:GOODS_COUNT]
+    counts[GRAIN] -= table.grain[seat]
+    return counts
+
+
 def goods_value(counts: list[int], mining: int) -> int:
     """What goods are worth together, one set of them mined."""
     total = 0
@@ -159,7 +167,7 @@ def can_mine(table: Table, seat: int) -> bool:
 
 def wealth(table: Table, seat: int) -> int:
     """The most that a seat could pay."""
-    counts = [can_spend(table, seat, good) for good in range(GOODS_COUNT)]
+    counts = spendable(table, seat)
     mining = best_mining(counts) if can_mine(table, seat) else NOBODY
     return goods_value(counts, mining) + table.treasury[seat]
 
@@ -193,7 +201,8 @@ def answers(table: Table, seat: int) -> list[Action]:
     if not started:
         budget = wealth(table, seat)
         owned = old_cards(table, seat)
-        for card in range(CARD_COUNT):
+        within_reach = CARD_COUNT if owned or budget >= CHEAPEST else 0
+        for card in range(within_reach):
             if (table.cards[seat] | table.basket) >> card & 1:
                 continue
             if NEEDS[card] != NOBODY and not owned >> NEEDS[card] & 1:
@@ -217,7 +226,7 @@ def answers(table: Table, seat: int) -> list[Action]:
 
 def _mines(table: Table, seat: int, price: int, out: list[Action]) -> None:
     """Sets that Mining may raise: those with which the price can still be paid."""
-    counts = [can_spend(table, seat, good) for good in range(GOODS_COUNT)]
+    counts = spendable(table, seat)
     for good, action in say.MINES.items():
         if table.paying[good] and goods_value(counts, good) + table.treasury[seat] >= price:
             out.append(action)

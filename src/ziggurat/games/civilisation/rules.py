@@ -450,6 +450,7 @@ class CivilisationState(Table):
             return False
         choices = self._answers_to(task)
         if len(choices) > 1:
+            self.offer(seat, choices)
             return False
         self.agenda.pop()
         if choices:
