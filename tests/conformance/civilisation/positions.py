@@ -328,8 +328,8 @@ def offer(
     return does(state, seat, f">{to}", *aside, *names, f"<{wants}", *wanted, "!")
 
 
-def answer(state: State, seat: int, of: int, gives: str) -> State:
-    """A seat takes the offer of another and gives these cards for it."""
+def answer(state: State, seat: int, of: int | str, gives: str) -> State:
+    """A seat takes the offer of another (``"2*"``: the one to all) and gives cards for it."""
     return does(state, seat, f"@{of}", *[f"+{card}" for card in _listed(gives)], "!")
 
 

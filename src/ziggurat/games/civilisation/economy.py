@@ -79,6 +79,11 @@ def revolt(table: Table, seat: int) -> None:
     table.then(*tasks)
 
 
+def rebels(table: Table, seat: int) -> list[Action]:
+    """Cities of a seat that may revolt: no tax is owed for those it has just gained (19.32)."""
+    return [say.PICK_CITIES[p] for p in table.cities_of(seat) if p not in table.gained]
+
+
 def join(table: Table, seat: int, place: int, lost: bool) -> None:
     """A city that revolts changes hands, or is eliminated."""
     rebel = table.city[place]
@@ -87,6 +92,7 @@ def join(table: Table, seat: int, place: int, lost: bool) -> None:
         table.tell("city_lost", "seat place", rebel, CODES[place])
         return
     table.city[place] = seat
+    table.gained += (place,)
     table.tell("city_joins", "seat place other", seat, CODES[place], rebel)
 
 

@@ -99,6 +99,7 @@ def _read_open(table: Table, data: Data) -> None:
     order = _list(data, "order")
     table.order = tuple([_number({"order": seat}, "order", 0, players - 1) for seat in order])
     table.new_cities = tuple([_place(place, "new_cities") for place in _list(data, "new_cities")])
+    table.gained = tuple([_place(place, "gained") for place in _list(data, "gained")])
     for entry in _list(data, "agenda"):
         table.agenda.append(_task(table, entry))
     for place, count in _mapping(data, "moved").items():

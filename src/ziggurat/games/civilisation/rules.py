@@ -38,7 +38,7 @@ from ziggurat.games.civilisation.components import (
     TRADE_CODES,
 )
 from ziggurat.games.civilisation.memory import known_of, row_of
-from ziggurat.games.civilisation.refusal import why_not
+from ziggurat.games.civilisation.refusal import unwritten, why_not
 from ziggurat.games.civilisation.state import NOBODY, Table, codes, counts
 
 SEATS: Final = tuple([(seat,) for seat in range(8)])
@@ -83,7 +83,9 @@ class CivilisationState(Table):
             return [say.GOES[place] for place in sorted(self.board.starts[self.nations[seat]])]
         if what == agenda.RATE:
             return say.RATES
-        if what == agenda.REVOLT or what == agenda.TAKE_CITY:
+        if what == agenda.REVOLT:
+            return economy.rebels(self, a)
+        if what == agenda.TAKE_CITY:
             return [say.PICK_CITIES[place] for place in self.cities_of(a)]
         if what == agenda.EXPAND:
             return economy.growing(self)
@@ -253,7 +255,10 @@ class CivilisationState(Table):
 
     def parse(self, seat: int, text: str) -> Action:
         """The action so written."""
-        return say.parse(text)
+        try:
+            return say.parse(text)
+        except IllegalAction as unknown:
+            raise unwritten(text) or unknown from None
 
     def refusal(self, seat: int, action: Action) -> IllegalAction:
         """Why the action is not legal, with its rule."""
@@ -506,6 +511,7 @@ class CivilisationState(Table):
             self._begin_turn()
             economy.begin_taxes(self)
         elif phase == agenda.EXPANSION:
+            self.gained = ()
             self.then(*[(agenda.EXPAND_STEP, seat, 0, 0) for seat in seats])
         elif phase == agenda.CENSUS:
             economy.take_census(self)

@@ -124,6 +124,8 @@ class Table(State):
         self.agenda: list[Task] = []
         self.new_cities: tuple[int, ...] = ()
         """Territories in which a city was built this turn."""
+        self.gained: tuple[int, ...] = ()
+        """Territories whose city has joined another nation in this tax phase."""
         self.mined: int = 0
         """Seats that have used Mining this turn, as bits."""
         self.helped: int = 0
@@ -226,6 +228,7 @@ class Table(State):
         other.order = self.order
         other.agenda = self.agenda[:]
         other.new_cities = self.new_cities
+        other.gained = self.gained
         other.mined = self.mined
         other.helped = self.helped
         other.moved = self.moved[:]
@@ -381,6 +384,7 @@ class Table(State):
             "used": counts(self.used),
             "order": list(self.order),
             "new_cities": [CODES[place] for place in self.new_cities],
+            "gained": [CODES[place] for place in self.gained],
             "agenda": [[TASKS[what], seat, a, b] for what, seat, a, b in self.agenda],
             "moved": {CODES[p]: n for p, n in enumerate(self.moved) if n},
             "sailed": self.sailed[:],

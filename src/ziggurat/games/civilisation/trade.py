@@ -217,7 +217,7 @@ def _answering(table: Table, seat: int) -> list[Action]:
     if offer is None:
         return out
     aside = table.aside[seat]
-    missing = _missing(aside, offer)
+    missing = still_asked(aside, offer)
     if len(aside) < offer.wanted:
         spare = offer.wanted - len(aside) - len(missing)
         for card in free(table, seat):
@@ -228,7 +228,7 @@ def _answering(table: Table, seat: int) -> list[Action]:
     return out
 
 
-def _missing(aside: tuple[int, ...], offer: Offer) -> list[int]:
+def still_asked(aside: tuple[int, ...], offer: Offer) -> list[int]:
     """Cards asked for by name that are not set aside yet."""
     left = list(aside)
     missing: list[int] = []
