@@ -46,7 +46,7 @@ from ziggurat.games.civilisation.components import (
     THEOLOGY,
     TRADE_CODES,
 )
-from ziggurat.games.civilisation.movement import distance_to_land
+from ziggurat.games.civilisation.movement import routes
 from ziggurat.games.civilisation.state import NOBODY, Table
 
 _PHASE_OF: Final[dict[int, tuple[int, str]]] = {
@@ -319,7 +319,7 @@ def _sailing(table: Table, seat: int, ship: int, harbour: int, there: int) -> Il
         return _no("range_used", "CIV-23.53" if cloth else "CIV-23.52b", count=reach)
     if IS_SEA[place] and not table.owns(seat, ASTRONOMY):
         return _no("no_astronomy", "CIV-23.52c", place=CODES[place])
-    if distance_to_land(table.board, there) >= reach - table.sailed[ship]:
+    if routes(table.board).to_land[there] >= reach - table.sailed[ship]:
         return _no("ends_at_sea", "CIV-23.55")
     return None
 
