@@ -46,3 +46,13 @@ CARDS: dict[str, tuple[str, int, Credits]] = {
     "theology": ("religion", 250, {}),
 }  # fmt: skip
 """By key: the groups, the price, and the credits it gives (a card gives none to itself)."""
+
+OF_KEY = {
+    "pottery": "pot", "cloth_making": "clo", "metalworking": "met", "agriculture": "agr",
+    "roadbuilding": "roa", "mining": "min", "engineering": "eng", "astronomy": "ast",
+    "coinage": "coi", "medicine": "med", "mathematics": "mat", "drama_poetry": "dra",
+    "music": "mus", "architecture": "arc", "literacy": "lit", "law": "law", "militarism": "mil",
+    "democracy": "dem", "philosophy": "phi", "mysticism": "mys", "deism": "dei",
+    "enlightenment": "enl", "monotheism": "mon", "theology": "the",
+}  # fmt: skip
+"""How each card is written."""
