@@ -45,7 +45,7 @@ View = Mapping[str, Any]
 @cache
 def css() -> str:
     """Styles of this game's own things."""
-    return Path(__file__).with_name("table.css").read_text("utf-8")
+    return Path(__file__).with_name("table.css").read_text("utf-8") + atlas.css()
 
 
 @cache
