@@ -527,8 +527,8 @@ def lose_martial(table: Table, task: Task, action: Action) -> None:
 
 def annex(table: Table, seat: int, victim: int) -> None:
     """Take over the lost faction as far as pieces go; then the next greatest stock (R32)."""
-    tokens = sum([units % IN_FACTION for units in table.faction])
-    cities = sum([1 for units in table.faction if units >= IN_FACTION])
+    tokens = sum([table.faction[place] % IN_FACTION for place in table.board.land])
+    cities = sum([1 for place in table.board.land if table.faction[place] >= IN_FACTION])
     if not tokens and not cities:
         table.faction = bytearray(TERRITORY_COUNT)
         return

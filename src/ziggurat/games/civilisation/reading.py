@@ -159,6 +159,7 @@ def _read_nation(table: Table, seat: int, data: Data) -> None:
 def _read_map(table: Table, data: Any) -> None:
     if not isinstance(data, Mapping):
         raise WrongPosition("missing", field="map")
+    owners = [str(seat) for seat in range(-1, table.players)]
     for written, held in data.items():
         place = _place(written, "map")
         if not isinstance(held, Mapping) or not table.board.playable[place]:
@@ -168,7 +169,7 @@ def _read_map(table: Table, data: Any) -> None:
                 seat = _number({written: count}, written, -1, table.players - 1)
                 table.city[place] = table.raiders if seat < 0 else seat
             else:
-                if who not in ("-1", *map(str, range(table.players))):
+                if who not in owners:
                     raise _wrong(written, who)
                 seat = table.raiders if who == "-1" else int(who)
                 table.tokens[seat][place] = _number({written: count}, written, 1, 100)
