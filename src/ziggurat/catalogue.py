@@ -15,6 +15,8 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from babel.lists import format_list
+
 from ziggurat.registry import packages
 
 if TYPE_CHECKING:
@@ -31,7 +33,9 @@ class Card:
     text: tuple[str, ...]
     """What it costs and does, a sentence each."""
     marks: Mapping[str, str] = field(default_factory=dict)
-    """What it is sorted by: its age, kind, deck ... by name, as in the catalogues of words."""
+    """What it is sorted by: its age, kind, deck ... by name, as in the catalogues of words.
+
+    A card that belongs to several groups names them all, with blanks between."""
     copies: tuple[int, ...] = ()
     """How many there are, by the number of players."""
 
@@ -70,9 +74,10 @@ def values(cards: Sequence[Card]) -> dict[str, list[str]]:
     """What cards can be sorted by: every value of every mark, in the order of the cards."""
     found: dict[str, list[str]] = {}
     for card in cards:
-        for mark, value in card.marks.items():
-            if value not in found.setdefault(mark, []):
-                found[mark].append(value)
+        for mark, several in card.marks.items():
+            for value in several.split():
+                if value not in found.setdefault(mark, []):
+                    found[mark].append(value)
     return found
 
 
@@ -81,12 +86,15 @@ def chosen(cards: Sequence[Card], wanted: Mapping[str, str]) -> list[Card]:
     return [
         card
         for card in cards
-        if all(card.marks.get(mark) == value for mark, value in wanted.items())
+        if all(value in card.marks.get(mark, "").split() for mark, value in wanted.items())
     ]
 
 
 def mark_words(words: Words, mark: str, value: str) -> str:
     """A mark in words: those of the value, or those of the mark around it."""
+    if " " in value:
+        said = [mark_words(words, mark, one) for one in value.split()]
+        return format_list(said, locale=words.language)
     key = f"{mark}.{value}"
     return words.say(key) if words.knows(key) else words.say(mark, **{mark: value})
 

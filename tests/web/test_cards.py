@@ -30,6 +30,15 @@ def test_marks_in_the_address_choose_among_them(client: TestClient) -> None:
     assert len(shown(client, "/rules/ages/cards?colour=red")) == 244  # no such mark: no choice
 
 
+def test_a_card_of_two_groups_is_found_in_both(client: TestClient) -> None:
+    assert len(shown(client, "/rules/civilisation/cards")) == 54
+    assert shown(client, "/rules/civilisation/cards?group=arts") == [
+        "mat", "dra", "mus", "arc", "lit", "mys",
+    ]  # fmt: skip
+    assert "mys" in shown(client, "/rules/civilisation/cards?group=religion", "fr")
+    assert shown(client, "/rules/civilisation/cards?kind=good&pile=4") == ["4a", "4b"]
+
+
 def test_links_lead_from_choice_to_choice(client: TestClient) -> None:
     page = client.get("/rules/ages/cards?age=I&kind=mine").text
     assert 'href="/rules/ages/cards?kind=mine"' in page  # any age

@@ -208,6 +208,8 @@ GARRISON: Final = 6
 PILLAGE: Final = 3
 SUPPORT: Final = 2
 HORDE: Final = 15
+CARD_COPIES: Final = 8
+"""Of each civilisation card: enough for everybody."""
 GRAIN_POINTS: Final = 4
 """By how much a Grain card cuts a famine (30.312)."""
 

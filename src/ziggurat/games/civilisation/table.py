@@ -12,25 +12,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
+from ziggurat.catalogue import Card
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.civilisation import atlas, pictures
 from ziggurat.games.civilisation.cards import cards
 from ziggurat.games.civilisation.clicks import describe, label, paths
-from ziggurat.games.civilisation.components import (
-    CARD_CODES,
-    CARD_COUNT,
-    COPIES,
-    CREDIT,
-    GOODS_COUNT,
-    IS_MINED,
-    NEEDS,
-    PILE,
-    PRICE,
-    TRADE_CODES,
-    set_value,
-)
+from ziggurat.games.civilisation.components import CARD_OF
 from ziggurat.games.civilisation.desk import desk
-from ziggurat.games.civilisation.names import card_name, nation_name
+from ziggurat.games.civilisation.names import nation_name
 from ziggurat.games.civilisation.panels import group_marks, hand, mark, people, track
 from ziggurat.games.civilisation.pictures import emblem, picture
 from ziggurat.words import Words
@@ -104,57 +93,20 @@ def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
 
 def notes(words: Words) -> dict[str, str]:
     """By code: what a card is and does, in words, as markup."""
-    said = {
-        card.code: "".join([f"<p>{escape(line)}</p>" for line in card.text])
-        for card in cards(words)
-    }
-    for card, code in enumerate(CARD_CODES):
-        said[code] = _card_note(card, said[code], words)
-    for number, code in enumerate(TRADE_CODES):
-        said[code] = _trade_note(number, said[code], words)
-    return said
+    return {card.code: _note(card, words) for card in cards(words)}
 
 
-def _title(code: str, words: Words) -> str:
-    return f"<h3>{icon(emblem(code))} {escape(card_name(code, words))}</h3>"
-
-
-def _card_note(card: int, text: str, words: Words) -> str:
-    code = CARD_CODES[card]
-    price = escape(words.say("table.note.price", count=PRICE[card]))
-    lines = []
-    if NEEDS[card] >= 0:
-        needed = card_name(CARD_CODES[NEEDS[card]], words)
-        lines.append(words.say("table.note.needs", card=needed))
-    given = [
-        f"{card_name(CARD_CODES[other], words)} {CREDIT[card][other]}"
-        for other in range(CARD_COUNT)
-        if CREDIT[card][other]
-    ]
-    if given:
-        lines.append(words.say("table.note.credits", cards=", ".join(given)))
-    return (
-        f'{_title(code, words)}<p class="cv-about">{group_marks(card, words)} {price}</p>'
-        + text
-        + "".join([f"<p>{escape(line)}</p>" for line in lines])
-    )
-
-
-def _trade_note(number: int, text: str, words: Words) -> str:
-    code = TRADE_CODES[number]
-    kind = "good" if number < GOODS_COUNT else "calamity"
-    about = escape(words.say(f"table.note.{kind}", count=PILE[number] + 1))
-    lines = []
-    if number < GOODS_COUNT:
-        values = " · ".join([f"{n}: {set_value(number, n)}" for n in range(1, COPIES[number] + 1)])
-        lines.append(words.say("table.note.set_values", values=values))
-        if IS_MINED[number]:
-            lines.append(words.say("table.note.mined"))
-    elif code.endswith("z"):
-        lines.append(words.say("table.cannot_trade"))
-    return f'{_title(code, words)}<p class="cv-about">{about}</p>{text}' + "".join(
-        [f"<p>{escape(line)}</p>" for line in lines]
-    )
+def _note(card: Card, words: Words) -> str:
+    """A card's emblem and name, its groups or its pile, and what it does."""
+    if card.code in CARD_OF:
+        about = group_marks(CARD_OF[card.code], words)
+    else:
+        about = escape(words.say(f"table.note.{card.marks['kind']}", count=card.marks["pile"]))
+    title = f"<h3>{icon(emblem(card.code))} {escape(card.name)}</h3>"
+    lines = [f"<p>{escape(line)}</p>" for line in card.text]
+    if card.marks.get("trade") == "no":
+        lines.append(f"<p>{escape(words.say('table.cannot_trade'))}</p>")
+    return f'{title}<p class="cv-about">{about}</p>' + "".join(lines)
 
 
 # ------------------------------------------------------------------------- what an action changes
