@@ -12,7 +12,7 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
-SEATS = {"ur": 4, "tigris": 4, "ages": 2}
+SEATS = {"ur": 4, "tigris": 4, "ages": 2, "civilisation": 4}
 """The games that are measured, and with how many seats."""
 TARGETS = {
     ("ur", False): 130_000,
@@ -21,6 +21,8 @@ TARGETS = {
     ("tigris", True): 250_000,
     ("ages", False): 60_000,
     ("ages", True): 200_000,
+    ("civilisation", False): 40_000,
+    ("civilisation", True): 150_000,
 }
 """Decisions a second through the public calls."""
 HEADINGS = (

@@ -38,7 +38,7 @@ GREED: Final = (5, 10, 20)
 """How much our own loss counts against what others gain, in tenths."""
 WISHED: Final = 42  # a good that somebody asks for, in tenths of its value
 SMALL: Final = 3  # a card that nobody asked for
-LEAST_CHANCE: Final = 4
+LEAST_CHANCE: Final = 1
 MOST_PAIRS: Final = 12
 MOST_OFFERS: Final = 8
 """Offers begun by one seat in a turn; the rest of those allowed are left for answers."""
@@ -288,8 +288,8 @@ def _begin(table: Table, seat: int, legal: list[Action]) -> Action | None:
                 most = deal.hope
     if say.OFFERS[say.TO_ALL] in legal:
         deal = make_deal(table, seat, say.TO_ALL)
-        if deal is not None and deal.hope > most:
-            best = say.OFFERS[say.TO_ALL]
+        if deal is not None and (best is None or deal.hope > most):
+            best = say.OFFERS[say.TO_ALL]  # be it only to tell what is wanted
     if best is not None:
         return best
     if say.WITHDRAWALS[say.TO_ALL] in legal and _is_ignored(table, seat):

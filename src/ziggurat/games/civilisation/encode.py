@@ -14,8 +14,8 @@ order of ``board`` and ``components``. "One of" means a 1 at the place of the on
                                          in hand, in tenths
                                       2  Grain shown, in eighths; its share of the calamity, in
                                          tenths
-                                      6  is inert, is absent, joins; has used Mining; its treasury
-                                         has built a city; is the victim
+                                      7  is inert, leaves, is absent, joins; has used Mining; its
+                                         treasury has built a city; is the victim
                                       3  is asked, waits, is done with trade
                                       1  its place in the order of the phase, in eighths
                                       1  its open offers, in eighths
@@ -88,7 +88,7 @@ _NATION: Final = 1
 _WEALTH: Final = _NATION + len(NATIONS)
 _BURDEN: Final = _WEALTH + 8
 _MARKS: Final = _BURDEN + 2
-_ACTING: Final = _MARKS + 6
+_ACTING: Final = _MARKS + 7
 _ORDER: Final = _ACTING + 3
 _OFFERS: Final = _ORDER + 1
 _OWNED: Final = _OFFERS + 1
@@ -156,7 +156,9 @@ def _set_seat(out: array[float], table: CivilisationState, me: int, seat: int, a
     out[at + _WEALTH + 7] = table.hand_size(seat) / MANY
     out[at + _BURDEN] = table.grain[seat] / SOME
     out[at + _BURDEN + 1] = table.shares[seat] / MANY
-    marks = (table.inert, table.absent, table.joining, table.mined, table.helped)
+    marks = (
+        table.inert, table.departing, table.absent, table.joining, table.mined, table.helped,
+    )  # fmt: skip
     for number, mask in enumerate(marks):
         out[at + _MARKS + number] = mask >> seat & 1
     out[at + _MARKS + len(marks)] = table.victim == seat
