@@ -26,6 +26,7 @@ import ziggurat
 from tests.conformance.moves import play
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST, State
+from ziggurat.games.civilisation.components import CARD_CODES, GROUP_KEYS, GROUPS
 
 GAME = ziggurat.game("civilisation")
 PHASES = (
@@ -341,3 +342,21 @@ def passes(state: State, until: str, limit: int = 100) -> State:
         seat = state.to_act[0]
         state.apply(seat, state.legal(seat)[-1])
     raise AssertionError(f"nobody is asked {until}")
+
+
+def prices(owned: str = "", **options: Any) -> dict[str, int]:
+    """What each card costs the owner of these, by code."""
+    state = table(phase="purchases", seat=0, hands={0: "1a"}, cards={0: owned}, **options)
+    return dict(zip(CARD_CODES, nation(state)["prices"], strict=True))
+
+
+def credit_of(card: str) -> dict[str, int]:
+    """What a card takes off the price of others, by code."""
+    full, less = prices(), prices(card)
+    return {code: full[code] - less[code] for code in CARD_CODES if less[code] < full[code]}
+
+
+def groups(card: str) -> list[str]:
+    """The groups that a card belongs to."""
+    mask = GROUPS[CARD_CODES.index(card)]
+    return [group for number, group in enumerate(GROUP_KEYS) if mask >> number & 1]
