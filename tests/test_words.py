@@ -104,15 +104,9 @@ SAME_IN_BOTH = {
     "Actions", "Production", "corruption {count}", "culture {before} → {after}",
     "science {before} → {after}",
     # Civilisation
-<<<<<<< HEAD
-    "150 points", "220 points", "Ar", "Arts", "Ci", "Civilisation", "Conversion", "Famine", "Grain",
-    "Nation", "Nations", "Papyrus", "Piles", "Re", "Sc", "Sciences", "Succession", "Superstition",
-    "Thrace", "Total",
-=======
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
     "Ar", "Ci", "Nation", "Nations", "Papyrus", "Pile", "Piles", "Re", "Sc", "Sciences",
     "Succession", "Superstition", "Thrace", "Total", "pile {pile}",
->>>>>>> d52032e (Every card of Civilisation is described, with the numbers of its row, and found by group, pile and kind)
 }  # fmt: skip
 """Texts that are right in both languages."""
 
