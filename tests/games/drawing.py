@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from types import ModuleType
@@ -14,18 +14,23 @@ from xml.etree import ElementTree
 
 import ziggurat
 from tests.games.ages import moments as ages_moments
+from tests.games.civilisation import moments as civilisation_moments
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.ages import agenda
 from ziggurat.words import words
 
 NAMES = ["Anna", "Benoît & fils", "Ciro <3", "Dalia"]
 REGIONS = ("board", "seats", "mine", "result")
 OF_A_STAGE = 30
 """Situations of one stage that are kept: all of the rare ones, some of the frequent ones."""
-FAVOURITES = {"ur": "Z", "tigris": "^", "ages": "!^XY$"}
+FAVOURITES = {"ur": "Z", "tigris": "^", "ages": "!^XY$", "civilisation": "!*'"}
 """What a random player likes to do, because it would be rare otherwise: how that is written."""
-MOMENTS = {"ages": ages_moments.MOMENTS}
+GAMES_PLAYED = {"civilisation": 6}
+"""Random games, where they are long; else sixty."""
+MOMENTS: dict[str, tuple[Callable[[], State], ...]] = {
+    "ages": ages_moments.MOMENTS,
+    "civilisation": civilisation_moments.MOMENTS,
+}
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "ages": (
         {"version": "simple"},
@@ -34,7 +39,8 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
         {"auto_pay": False},
         {"bonus_cards": "open_choice", "military_draw": "by_action"},
         {"bonus_cards": "private", "alternative_corruption": True},
-    )
+    ),
+    "civilisation": ({"turn_limit": 20}, {"turn_limit": 20, "nations": "random"}),
 }
 """Options of the random games in turn."""
 
@@ -64,7 +70,7 @@ def situations(game: str) -> list[tuple[dict[str, Any], tuple[Action, ...]]]:
 
 def _moments(game: str) -> Iterator[State]:
     """Those of random games, and those that random games hardly ever meet."""
-    for seed in range(60):
+    for seed in range(GAMES_PLAYED.get(game, 60)):
         yield from random_game(game, seed)
     for moment in MOMENTS.get(game, ()):
         yield moment()
@@ -73,11 +79,15 @@ def _moments(game: str) -> Iterator[State]:
 def stage_of(state: State) -> str:
     """The question that is being asked."""
     tasks = getattr(state, "agenda", None)
-    return agenda.TASKS[tasks[-1][0]] if tasks else str(state.view(None)["stage"])
+    if not tasks:
+        return str(state.view(None)["stage"])
+    agenda = import_module(type(state).__module__.rpartition(".")[0] + ".agenda")
+    return str(agenda.TASKS[tasks[-1][0]])
 
 
 def _stages(game: str) -> set[str]:
-    if game == "ages":
+    if game in MOMENTS:
+        agenda = import_module(f"ziggurat.games.{game}.agenda")
         return set(agenda.TASKS[: agenda.QUESTIONS])
     return set(import_module(f"ziggurat.games.{game}.state").STAGES)
 
@@ -131,12 +141,12 @@ def keys_drawn(regions: Mapping[str, str]) -> list[str]:
 
 
 def stacks(regions: Mapping[str, str]) -> list[tuple[str, str, int]]:
-    """Name, kind and count of every stack of pieces that can glide."""
+    """Name, kind and count of every stack of pieces that can glide; a piece alone is one."""
     found = []
     for markup in regions.values():
         for element in elements(markup):
             if "data-glide" in element.attrib:
-                name, kind, count = element.attrib["data-glide"].split()
+                name, kind, count = f"{element.attrib['data-glide']} one 1".split()[:3]
                 found.append((name, kind, int(count)))
     return found
 

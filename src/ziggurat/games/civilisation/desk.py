@@ -139,7 +139,7 @@ def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
         key = f"table.task.{what}"
         if not words.knows(key):
             continue
-        who = names[seat] if what not in NOBODYS else ""
+        who = names[seat] if what not in NOBODYS and 0 <= seat < len(names) else ""
         told = words.say(key, seat=who, count=max(count, 0))
         if what == "lose" and more < 0:
             told += " " + words.say("table.lost_so_far", count=-more)

@@ -98,7 +98,7 @@ def coming(view: View) -> list[int]:
     for what, seat, _, _ in reversed(view["agenda"]):
         if what == "phase":
             break
-        if seat >= 0 and seat not in seats:
+        if 0 <= seat < view["players"] and seat not in seats:  # raiders are not asked
             seats.append(int(seat))
     return seats
 
