@@ -10,6 +10,7 @@ import pytest
 from tests.conformance.civilisation.positions import (
     GAME,
     city,
+    groups,
     hand,
     host,
     nation,
@@ -22,17 +23,14 @@ from tests.conformance.civilisation.positions import (
     treasury,
     who,
 )
-from tests.conformance.civilisation.rows import CARDS
 from tests.conformance.moves import legal, play, told
 from ziggurat.games.civilisation.components import (
     CALAMITY_KEYS,
     CARD_CODES,
-    CARD_KEYS,
     EPOCH_STARTS,
     EPOCHS,
     GOOD_KEYS,
     GROUP_KEYS,
-    GROUPS,
     IS_TRADABLE,
     LATE_IRON_VALUES,
     PRICE,
@@ -47,13 +45,17 @@ from ziggurat.games.civilisation.components import (
 def test_twenty_four_cards_in_five_groups() -> None:
     assert len(CARD_CODES) == len(set(CARD_CODES)) == 24
     assert GROUP_KEYS == ("crafts", "sciences", "arts", "civics", "religion")
-    groups = {
-        key: {g for number, g in enumerate(GROUP_KEYS) if GROUPS[card] >> number & 1}
-        for card, key in enumerate(CARD_KEYS)
+    named = {card: groups(card) for card in CARD_CODES}
+    by_group = {key: {card for card in CARD_CODES if key in named[card]} for key in GROUP_KEYS}
+    assert by_group == {
+        "crafts": {"pot", "clo", "met", "agr", "roa", "min", "eng"},
+        "sciences": {"eng", "ast", "coi", "med", "mat"},
+        "arts": {"mat", "dra", "mus", "arc", "lit", "mys"},
+        "civics": {"lit", "law", "mil", "dem", "phi"},
+        "religion": {"mys", "dei", "enl", "mon", "the"},
     }
-    assert groups == {key: set(row[0].split()) for key, row in CARDS.items()}
-    double = {key for key, held in groups.items() if len(held) == 2}
-    assert double == {"engineering", "mathematics", "literacy", "mysticism"}
+    assert {card for card in CARD_CODES if len(named[card]) == 2} == {"eng", "mat", "lit", "mys"}
+    assert {len(held) for held in named.values()} == {1, 2}
     assert sum(PRICE) == 3120
 
 

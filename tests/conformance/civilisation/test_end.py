@@ -13,9 +13,9 @@ from tests.conformance.civilisation.positions import (
     host,
     nation,
     passes,
+    prices,
     table,
 )
-from tests.conformance.civilisation.rows import OF_KEY
 from tests.conformance.moves import play, told
 from ziggurat.core.state import HOST
 
@@ -142,13 +142,5 @@ def test_equal_scores_share_the_victory() -> None:
 
 @pytest.mark.rule("CIV-EX-2.8", "CIV-31.51")
 def test_example_the_price_of_democracy() -> None:
-    state = table(
-        phase="purchases", cards={0: "dra arc lit law"}, treasury={0: 47}, hands={0: "1a"}
-    )
-    prices = dict(zip(CODES, nation(state)["prices"], strict=True))
-    assert prices["dem"] == 155  # 200 - 10 - 10 - 25
-    plain = table(phase="purchases", cards={0: "law"}, hands={0: "1a"})
-    assert dict(zip(CODES, nation(plain)["prices"], strict=True))["dem"] == 200
-
-
-CODES = list(OF_KEY.values())
+    assert prices("law")["dem"] == 200
+    assert prices("law dra arc lit")["dem"] == 155  # 200 - 10 - 10 - 25

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.conformance.civilisation.positions import (
@@ -18,14 +20,14 @@ from tests.conformance.civilisation.positions import (
     treasury,
     who,
 )
-from tests.conformance.civilisation.rows import OF_KEY
 from tests.conformance.moves import legal, play, told
 from ziggurat.core.state import State
+from ziggurat.games.civilisation.components import CARD_CODES
 
 
 def price(state: State, card: str, seat: int = 0) -> int:
     """What a card costs a seat after credits."""
-    return int(nation(state, seat)["prices"][list(OF_KEY.values()).index(card)])
+    return int(nation(state, seat)["prices"][CARD_CODES.index(card)])
 
 
 def buyer(hand: str, cards: str = "", money: int = 0, **position: object) -> State:
@@ -264,6 +266,24 @@ def test_cards_are_kept_for_ever() -> None:
     for _ in range(30):
         play(state, legal(state)[-1])
         assert nation(state)["cards"] == ["pot", "mys", "the"]
+
+
+@pytest.mark.rule("CIV-28.53c", "CIV-32.262a")
+def test_a_mined_set_is_never_worth_more_than_all_cards_of_its_kind() -> None:
+    for goods, value in (("9a*5", 225), ("9a*4", 225), ("2a*8", 128), ("6b*4", 150), ("9b*2", 36)):
+        assert buyer(goods, "min").prompt(0).args["wealth"] == value
+
+
+@pytest.mark.rule("CIV-32.262c")
+def test_mining_spent_on_a_card_of_the_last_turn_is_gone_for_the_score() -> None:
+    position: dict[str, Any] = {"phase": "purchases", "cards": {0: "min"}, "last_turn": True}
+    state = table(hands={0: "8a*2 6a*3", 1: "", 2: ""}, **position)
+    play(state, "!met", "-8a", "-8a", "%8a", ".")  # 72 for 70
+    assert state.over
+    assert state.view(None)["score_parts"][0][1] == 54  # three Bronze
+    saved = table(hands={0: "6a*3", 1: "", 2: ""}, **position)
+    play(saved, ".")
+    assert saved.view(None)["score_parts"][0][1] == 96
 
 
 # ------------------------------------------------------------------------------------- what is kept
