@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.errors import WrongPosition
+from ziggurat.core.reading import Data, listed, number, texts, wrong
 from ziggurat.games.ages import agenda
 from ziggurat.games.ages.agenda import QUESTIONS, TASKS, Task
 from ziggurat.games.ages.components import (
@@ -68,8 +69,6 @@ from ziggurat.games.ages.state import (
 )
 from ziggurat.games.ages.tokens import FOOD_GROUP, GROUPS, RESOURCE_GROUP, count_stored
 
-Data = Mapping[str, Any]
-
 
 def read_dump(table: Table, data: Data) -> None:
     """Fill an empty table from a dump, or say what does not add up."""
@@ -99,14 +98,14 @@ def _finish(table: Table) -> None:
         _check_tokens(table, seat)
     if table.over:
         if table.agenda:
-            raise _wrong("agenda", len(table.agenda))
+            raise wrong("agenda", len(table.agenda))
         return
     if not table.agenda or table.agenda[-1][0] >= QUESTIONS:
-        raise _wrong("agenda", "")
+        raise wrong("agenda", "")
     asked = table.agenda[-1][1]
     table.to_act = (asked,)
     if not table.legal(asked):
-        raise _wrong("agenda", TASKS[table.agenda[-1][0]])
+        raise wrong("agenda", TASKS[table.agenda[-1][0]])
 
 
 # ------------------------------------------------------------------------------- what lies open
@@ -114,16 +113,16 @@ def _finish(table: Table) -> None:
 
 def _read_open(table: Table, data: Data) -> None:
     players = table.players
-    table.first = _number(data, "first", 0, players - 1)
-    table.seat = _number(data, "turn", 0, players - 1)
-    table.round = _number(data, "round", 1, 1_000_000)
-    table.last_round = _number(data, "last_round", 0, 1_000_000)
+    table.first = number(data, "first", 0, players - 1)
+    table.seat = number(data, "turn", 0, players - 1)
+    table.round = number(data, "round", 1, 1_000_000)
+    table.last_round = number(data, "last_round", 0, 1_000_000)
     over = data.get("over")
     if not isinstance(over, bool):
-        raise _wrong("over", over)
+        raise wrong("over", over)
     table.over = over
     if data.get("age") not in AGES:
-        raise _wrong("age", data.get("age"))
+        raise wrong("age", data.get("age"))
     table.age = AGES.index(data["age"])
     row = data.get("row")
     if not isinstance(row, list) or len(row) != ROW:
@@ -147,25 +146,25 @@ def _read_open(table: Table, data: Data) -> None:
 def _read_civilisation(table: Table, seat: int, data: Data) -> None:
     civ = empty_civilisation()
     for field, name in enumerate(SCALAR_NAMES):
-        civ[field] = _number(data, name, 0, 100_000)
+        civ[field] = number(data, name, 0, 100_000)
     civ[GOVERNMENT_CARD] = _one(data, "government", GOVERNMENT)
     if civ[GOVERNMENT_CARD] == NONE:
         raise WrongPosition("missing", "TTA-GOV-17", field="government")
     civ[LEADER_CARD] = _one(data, "leader", LEADER)
     civ[WONDER_CARD] = _one(data, "wonder", WONDER)
     civ[TACTIC_CARD] = _one(data, "tactic", TACTIC)
-    for age in _texts(data, "leaders_taken"):
+    for age in texts(data, "leaders_taken"):
         if age not in AGES[:4]:
-            raise _wrong("leaders_taken", age)
+            raise wrong("leaders_taken", age)
         civ[LEADERS_TAKEN] |= 1 << AGES.index(age)
     civ[WONDERS] = _mask(data, "wonders", WONDER, FIRST_WONDER)
     civ[RAVAGED] = _mask(data, "ravaged", WONDER, FIRST_WONDER)
     civ[COLONIES] = _mask(data, "colonies", TERRITORY, FIRST_COLONY)
     if civ[RAVAGED] & ~civ[WONDERS]:
-        raise _wrong("ravaged", data["ravaged"])
+        raise wrong("ravaged", data["ravaged"])
     for card in _cards(data, "specials", civil=True):
         if KIND[card] != SPECIAL or civ[SPECIALS + SERIES[card]] != NONE:
-            raise _wrong("specials", CODES[card], "TTA-TECH-12")
+            raise wrong("specials", CODES[card], "TTA-TECH-12")
         civ[SPECIALS + SERIES[card]] = card
     technologies = data.get("technologies")
     if not isinstance(technologies, Mapping):
@@ -173,10 +172,10 @@ def _read_civilisation(table: Table, seat: int, data: Data) -> None:
     for written, counts in technologies.items():
         site = CARD_OF_CODE.get(str(written), SITES)
         if site >= SITES or not isinstance(counts, list) or len(counts) != 2:
-            raise _wrong("technologies", written)
+            raise wrong("technologies", written)
         civ[KNOWN + site] = 1
-        civ[WORKERS + site] = _number({written: counts[0]}, written, 0, 100)
-        civ[TOKENS + site] = _number({written: counts[1]}, written, 0, 100)
+        civ[WORKERS + site] = number({written: counts[0]}, written, 0, 100)
+        civ[TOKENS + site] = number({written: counts[1]}, written, 0, 100)
     count_stored(civ)
     table.civs.append(civ)
     _read_pact(table, seat, data.get("pact"))
@@ -191,16 +190,16 @@ def _read_pact(table: Table, seat: int, pact: Any) -> None:
     if not isinstance(pact, Mapping):
         raise WrongPosition("missing", field="pact")
     if pact and pact.get("side") not in ("A", "B"):
-        raise _wrong("side", pact.get("side"))
+        raise wrong("side", pact.get("side"))
     table.pact_card.append(_one(pact, "card", PACT) if pact else NONE)
     table.pact_partner.append(_rival(table, seat, pact, "with") if pact else NONE)
     table.pact_side.append("AB".index(pact["side"]) if pact else 0)
 
 
 def _rival(table: Table, seat: int, data: Data, field: str) -> int:
-    other = _number(data, field, 0, table.players - 1)
+    other = number(data, field, 0, table.players - 1)
     if other == seat:
-        raise _wrong(field, other)
+        raise wrong(field, other)
     return other
 
 
@@ -210,63 +209,63 @@ def _read_auction(table: Table, data: Any) -> None:
     if not data:
         return
     table.territory = _one(data, "territory", TERRITORY)
-    table.bid = _number(data, "bid", 0, 1000)
-    table.bidder = _number(data, "bidder", NONE, table.players - 1)
-    for seat in _list(data, "passed"):
-        table.passed |= 1 << _number({"passed": seat}, "passed", 0, table.players - 1)
+    table.bid = number(data, "bid", 0, 1000)
+    table.bidder = number(data, "bidder", NONE, table.players - 1)
+    for seat in listed(data, "passed"):
+        table.passed |= 1 << number({"passed": seat}, "passed", 0, table.players - 1)
 
 
 def _read_agenda(table: Table, data: Data) -> None:
-    for entry in _list(data, "agenda"):
+    for entry in listed(data, "agenda"):
         if not isinstance(entry, list) or len(entry) != 4 or entry[0] not in TASKS:
-            raise _wrong("agenda", entry)
+            raise wrong("agenda", entry)
         table.agenda.append(_task(table, entry))
     waiting = 0
-    for ways in _list(data, "placings"):
+    for ways in listed(data, "placings"):
         if not isinstance(ways, list) or not ways:
-            raise _wrong("placings", ways)
+            raise wrong("placings", ways)
         table.placings.append(tuple([_placing(way) for way in ways]))
     for what, _, group, _ in table.agenda:
         if what == agenda.PLACE:
             if group not in (FOOD_GROUP, RESOURCE_GROUP) or waiting == len(table.placings):
-                raise _wrong("placings", waiting)
+                raise wrong("placings", waiting)
             if any(len(way) != len(GROUPS[group]) for way in table.placings[waiting]):
-                raise _wrong("placings", waiting)
+                raise wrong("placings", waiting)
             waiting += 1
     if waiting != len(table.placings):
-        raise _wrong("placings", len(table.placings))
+        raise wrong("placings", len(table.placings))
     bidding = any(task[0] in (agenda.BID, agenda.PAY_COLONY) for task in table.agenda)
     if bidding != (table.territory != NONE):
-        raise _wrong("auction", bidding)
+        raise wrong("auction", bidding)
 
 
 def _task(table: Table, entry: list[Any]) -> Task:
     what = TASKS.index(entry[0])
-    seat = _number({"agenda": entry[1]}, "agenda", 0, table.players - 1)
+    seat = number({"agenda": entry[1]}, "agenda", 0, table.players - 1)
     first, second = entry[2], entry[3]
     if what in agenda.HOLDS_CARD:
         first = _card("agenda", first)
     elif what == agenda.EFFECT:
         if first not in EFFECTS:
-            raise _wrong("agenda", first)
+            raise wrong("agenda", first)
         first = EFFECTS.index(first)
     elif what == agenda.RAID:
         second = _card("agenda", second)
-    numbers = [_number({"agenda": n}, "agenda", -1000, 100_000) for n in (first, second)]
+    numbers = [number({"agenda": n}, "agenda", -1000, 100_000) for n in (first, second)]
     targets = (agenda.TERROR, agenda.PLUNDER, agenda.RAID, agenda.ANNEX, agenda.SPOILS)
     if what in targets and not 0 <= numbers[0] < table.players:
-        raise _wrong("agenda", first)
+        raise wrong("agenda", first)
     if what == agenda.UNIT_LEAVES and numbers[0] >= SITES:
-        raise _wrong("agenda", first)
+        raise wrong("agenda", first)
     if what in (agenda.ATTACK, agenda.WAR_ATTACK) and not 0 <= numbers[1] < table.players:
-        raise _wrong("agenda", second)
+        raise wrong("agenda", second)
     return (what, seat, numbers[0], numbers[1])
 
 
 def _placing(way: Any) -> tuple[int, ...]:
     if not isinstance(way, list):
-        raise _wrong("placings", way)
-    return tuple([_number({"placings": count}, "placings", 0, 100) for count in way])
+        raise wrong("placings", way)
+    return tuple([number({"placings": count}, "placings", 0, 100) for count in way])
 
 
 # ----------------------------------------------------------------------- whether it all adds up
@@ -320,7 +319,7 @@ def _check_cards(table: Table) -> None:
             raise WrongPosition("wrong_count", field=CODES[card], count=count, expected=most)
     for seat in range(table.players):
         if Counter(table.shown[seat]) - Counter(table.military[seat]):
-            raise _wrong("shown", table.shown[seat])
+            raise wrong("shown", table.shown[seat])
 
 
 # ------------------------------------------------------------------------------------- the unseen
@@ -438,7 +437,7 @@ class _Guess:
             if event and KIND[card] not in (EVENT, TERRITORY):
                 continue
             return self.pool.pop(place)
-        raise _wrong("military_left", age)
+        raise wrong("military_left", age)
 
     def _deal_bonuses(self) -> None:
         view, table = self.view, self.table
@@ -490,40 +489,15 @@ class _Guess:
 # ----------------------------------------------------------------------------------- small readers
 
 
-def _wrong(field: str, value: object, rule: str = "") -> WrongPosition:
-    return WrongPosition("wrong_value", rule, field=field, value=str(value)[:20])
-
-
-def _number(data: Data, field: str, low: int, high: int) -> int:
-    value = data.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _wrong(field, value)
-    return value
-
-
-def _list(data: Data, field: str) -> list[Any]:
-    values = data.get(field)
-    if not isinstance(values, list):
-        raise WrongPosition("missing", field=field)
-    return values
-
-
-def _texts(data: Data, field: str) -> list[str]:
-    values = _list(data, field)
-    if not all(isinstance(value, str) for value in values):
-        raise _wrong(field, values)
-    return values
-
-
 def _card(field: str, written: object, civil: bool | None = None) -> int:
     card = CARD_OF_CODE.get(written, NONE) if isinstance(written, str) else NONE
     if card == NONE or (civil is not None and is_civil(KIND[card]) != civil):
-        raise _wrong(field, written)
+        raise wrong(field, written)
     return card
 
 
 def _cards(data: Data, field: str, civil: bool | None = None) -> tuple[int, ...]:
-    cards = [_card(field, written, civil) for written in _list(data, field)]
+    cards = [_card(field, written, civil) for written in listed(data, field)]
     in_order = field in ("hand", "military", "shown", "dealt", "fresh", "scratch")
     return tuple(sorted(cards) if in_order else cards)
 
@@ -538,7 +512,7 @@ def _one(data: Data, field: str, kind: int) -> int:
         return NONE
     card = _card(field, written)
     if KIND[card] != kind:
-        raise _wrong(field, written)
+        raise wrong(field, written)
     return card
 
 
@@ -546,13 +520,13 @@ def _mask(data: Data, field: str, kind: int, first: int) -> int:
     mask = 0
     for card in _cards(data, field):
         if KIND[card] != kind:
-            raise _wrong(field, CODES[card])
+            raise wrong(field, CODES[card])
         mask |= 1 << (card - first)
     return mask
 
 
 def _decks(data: Data, field: str, ages: int, civil: bool) -> tuple[tuple[int, ...], ...]:
-    decks = _list(data, field)
+    decks = listed(data, field)
     if len(decks) != (ages if civil or field != "military_decks" else max(1, len(decks))):
         raise WrongPosition("wrong_count", field=field, expected=ages)
     return tuple([_cards({field: deck}, field, civil=civil) for deck in decks])
@@ -560,9 +534,9 @@ def _decks(data: Data, field: str, ages: int, civil: bool) -> tuple[tuple[int, .
 
 def _entries(table: Table, data: Data, field: str) -> tuple[int, ...]:
     out: list[int] = []
-    for entry in _list(data, field):
+    for entry in listed(data, field):
         if not isinstance(entry, list) or len(entry) != 2:
-            raise _wrong(field, entry)
-        seat = _number({field: entry[1]}, field, NONE, table.players - 1)
+            raise wrong(field, entry)
+        seat = number({field: entry[1]}, field, NONE, table.players - 1)
         out.append(owned(_card(field, entry[0], civil=False), seat))
     return tuple(out)

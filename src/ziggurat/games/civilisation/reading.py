@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.errors import WrongPosition
+from ziggurat.core.reading import Data, listed, mapping, number, numbers, switch, wrong
 from ziggurat.games.civilisation import agenda, trade
 from ziggurat.games.civilisation.agenda import PHASES, QUESTIONS, TASKS, Task
 from ziggurat.games.civilisation.board import (
@@ -36,7 +37,6 @@ from ziggurat.games.civilisation.components import (
 from ziggurat.games.civilisation.memory import row_of
 from ziggurat.games.civilisation.state import NOBODY, Offer, Table
 
-Data = Mapping[str, Any]
 _TRIES = 200
 
 
@@ -44,20 +44,20 @@ def read_dump(table: Table, data: Data) -> None:
     """Fill an empty table from a dump, or say what does not add up."""
     _read_open(table, data)
     players = table.players
-    table.hand = [_counted(hand, "hands") for hand in _listed(data, "hands", players)]
-    table.giver = _numbers(data, "givers", CALAMITY_COUNT, NOBODY, players - 1)
-    table.given = _numbers(data, "given", CALAMITY_COUNT, 0, 255)
-    table.piles = [_trade_cards(pile, "piles") for pile in _listed(data, "piles", PILES)]
+    table.hand = [_counted(hand, "hands") for hand in listed(data, "hands", players)]
+    table.giver = numbers(data, "givers", CALAMITY_COUNT, NOBODY, players - 1)
+    table.given = numbers(data, "given", CALAMITY_COUNT, 0, 255)
+    table.piles = [_trade_cards(pile, "piles") for pile in listed(data, "piles", PILES)]
     table.known = bytearray()
-    for known in _listed(data, "known", players * players):
+    for known in listed(data, "known", players * players):
         table.known.extend(_counted(known, "known")[:GOODS_COUNT])
-    hidden = [_trade_cards(cards, "hidden_offers") for cards in _list(data, "hidden_offers")]
+    hidden = [_trade_cards(cards, "hidden_offers") for cards in listed(data, "hidden_offers")]
     _read_offers(table, data, hidden)
-    table.aside = [_trade_cards(cards, "aside") for cards in _listed(data, "aside", players)]
-    table.naming = [_trade_cards(cards, "naming") for cards in _listed(data, "naming", players)]
-    table.wanting = _numbers(data, "wanting", players, 0, 100)
+    table.aside = [_trade_cards(cards, "aside") for cards in listed(data, "aside", players)]
+    table.naming = [_trade_cards(cards, "naming") for cards in listed(data, "naming", players)]
+    table.wanting = numbers(data, "wanting", players, 0, 100)
     table.wanting_named = [
-        _trade_cards(cards, "wanting_named") for cards in _listed(data, "wanting_named", players)
+        _trade_cards(cards, "wanting_named") for cards in listed(data, "wanting_named", players)
     ]
     table.paying = _counted(data.get("paying"), "paying")[:GOODS_COUNT]
     _check_trade_cards(table)
@@ -68,14 +68,14 @@ def _finish(table: Table) -> None:
     _check_pieces(table)
     if table.over:
         if table.agenda:
-            raise _wrong("agenda", len(table.agenda))
+            raise wrong("agenda", len(table.agenda))
         return
     if not table.agenda or table.agenda[-1][0] >= QUESTIONS:
-        raise _wrong("agenda", "")
+        raise wrong("agenda", "")
     what, seat, _, _ = table.agenda[-1]
     table.to_act = trade.waited_for(table) if what == agenda.TRADE else (seat,)
     if not table.to_act or not table.legal(table.to_act[0]):
-        raise _wrong("agenda", TASKS[what])
+        raise wrong("agenda", TASKS[what])
 
 
 # ------------------------------------------------------------------------------- what lies open
@@ -84,72 +84,72 @@ def _finish(table: Table) -> None:
 def _read_open(table: Table, data: Data) -> None:
     table.clear()
     players = table.players
-    table.turn = _number(data, "turn", 1, 1_000_000)
+    table.turn = number(data, "turn", 1, 1_000_000)
     if data.get("phase") not in PHASES:
-        raise _wrong("phase", data.get("phase"))
+        raise wrong("phase", data.get("phase"))
     table.phase = PHASES.index(data["phase"])
-    table.last_turn = _switch(data, "last_turn")
-    table.over = _switch(data, "over")
-    for seat, nation in enumerate(_listed(data, "nations", players)):
+    table.last_turn = switch(data, "last_turn")
+    table.over = switch(data, "over")
+    for seat, nation in enumerate(listed(data, "nations", players)):
         if not isinstance(nation, Mapping):
             raise WrongPosition("missing", field="nations")
         _read_nation(table, seat, nation)
     _read_map(table, data.get("map"))
     table.used = _counted(data.get("used"), "used")
-    order = _list(data, "order")
-    table.order = tuple([_number({"order": seat}, "order", 0, players - 1) for seat in order])
-    table.new_cities = tuple([_place(place, "new_cities") for place in _list(data, "new_cities")])
-    table.gained = tuple([_place(place, "gained") for place in _list(data, "gained")])
-    for entry in _list(data, "agenda"):
+    order = listed(data, "order")
+    table.order = tuple([number({"order": seat}, "order", 0, players - 1) for seat in order])
+    table.new_cities = tuple([_place(place, "new_cities") for place in listed(data, "new_cities")])
+    table.gained = tuple([_place(place, "gained") for place in listed(data, "gained")])
+    for entry in listed(data, "agenda"):
         table.agenda.append(_task(table, entry))
-    for place, count in _mapping(data, "moved").items():
-        table.moved[_place(place, "moved")] = _number({"moved": count}, "moved", 0, 100)
-    table.sailed = _numbers(data, "sailed", SHIPS, 0, 10)
-    table.cargo = _numbers(data, "cargo", SHIPS, 0, CREW)
-    table.victim = _number(data, "victim", NOBODY, players - 1)
+    for place, count in mapping(data, "moved").items():
+        table.moved[_place(place, "moved")] = number({"moved": count}, "moved", 0, 100)
+    table.sailed = numbers(data, "sailed", SHIPS, 0, 10)
+    table.cargo = numbers(data, "cargo", SHIPS, 0, CREW)
+    table.victim = number(data, "victim", NOBODY, players - 1)
     calamity = data.get("calamity")
     if calamity != "":
         table.calamity = _trade_card(calamity, "calamity") - GOODS_COUNT
-    table.shares = _numbers(data, "shares", players, -1, 100)
-    table.exposed = tuple([_place(place, "exposed") for place in _list(data, "exposed")])
-    for place, count in _mapping(data, "faction").items():
-        table.faction[_place(place, "faction")] = _number({"faction": count}, "faction", 0, 200)
+    table.shares = numbers(data, "shares", players, -1, 100)
+    table.exposed = tuple([_place(place, "exposed") for place in listed(data, "exposed")])
+    for place, count in mapping(data, "faction").items():
+        table.faction[_place(place, "faction")] = number({"faction": count}, "faction", 0, 200)
     table.basket = _cards(data, "basket")
     if data.get("mining") != "":
         table.mining = _trade_card(data.get("mining"), "mining")
     table.waiting = _seats(table, data, "waiting")
     table.done = _seats(table, data, "done")
-    table.begun = _numbers(data, "begun", players, 0, 1000)
-    table.mode = _numbers(data, "mode", players, 0, 3)
-    table.partner = _numbers(data, "partner", players, NOBODY, 8)
+    table.begun = numbers(data, "begun", players, 0, 1000)
+    table.mode = numbers(data, "mode", players, 0, 3)
+    table.partner = numbers(data, "partner", players, NOBODY, 8)
 
 
 def _read_nation(table: Table, seat: int, data: Data) -> None:
     nation = data.get("nation")
     if nation != "" and nation not in NATIONS:
-        raise _wrong("nation", nation)
+        raise wrong("nation", nation)
     table.nations[seat] = NATIONS.index(nation) if nation else NOBODY
     if nation and table.nations.count(table.nations[seat]) > 1:
-        raise _wrong("nation", nation, "CIV-15.3a")
+        raise wrong("nation", nation, "CIV-15.3a")
     most = table.board.scenario.tokens
-    table.stock[seat] = _number(data, "stock", 0, most)
-    table.treasury[seat] = _number(data, "treasury", 0, most)
+    table.stock[seat] = number(data, "stock", 0, most)
+    table.treasury[seat] = number(data, "treasury", 0, most)
     table.cards[seat] = _cards(data, "cards")
     table.bought[seat] = _cards(data, "bought")
-    table.square[seat] = _number(data, "square", 0, LAST_SQUARE)
-    table.census[seat] = _number(data, "census", 0, most)
-    table.grain[seat] = _number(data, "grain", 0, 8)
-    for harbour in _list(data, "ships"):
+    table.square[seat] = number(data, "square", 0, LAST_SQUARE)
+    table.census[seat] = number(data, "census", 0, most)
+    table.grain[seat] = number(data, "grain", 0, 8)
+    for harbour in listed(data, "ships"):
         if harbour not in HARBOUR_CODES:
-            raise _wrong("ships", harbour)
+            raise wrong("ships", harbour)
         table.ships[seat].append(HARBOUR_CODES.index(harbour))
     if len(table.ships[seat]) > SHIPS:
         raise WrongPosition("wrong_count", "CIV-22.4", field="ships", expected=SHIPS)
-    table.mined |= int(_switch(data, "mined")) << seat
-    table.helped |= int(_switch(data, "helped")) << seat
+    table.mined |= int(switch(data, "mined")) << seat
+    table.helped |= int(switch(data, "helped")) << seat
     status = data.get("status")
     if status not in ("playing", "inert", "leaving", "absent", "joining"):
-        raise _wrong("status", status)
+        raise wrong("status", status)
     table.inert |= int(status == "inert") << seat
     table.departing |= int(status == "leaving") << seat
     table.absent |= int(status == "absent") << seat
@@ -163,30 +163,30 @@ def _read_map(table: Table, data: Any) -> None:
     for written, held in data.items():
         place = _place(written, "map")
         if not isinstance(held, Mapping) or not table.board.playable[place]:
-            raise _wrong("map", written)
+            raise wrong("map", written)
         for who, count in held.items():
             if who == "city":
-                seat = _number({written: count}, written, -1, table.players - 1)
+                seat = number({written: count}, written, -1, table.players - 1)
                 table.city[place] = table.raiders if seat < 0 else seat
             else:
                 if who not in owners:
-                    raise _wrong(written, who)
+                    raise wrong(written, who)
                 seat = table.raiders if who == "-1" else int(who)
-                table.tokens[seat][place] = _number({written: count}, written, 1, 100)
+                table.tokens[seat][place] = number({written: count}, written, 1, 100)
 
 
 def _task(table: Table, entry: Any) -> Task:
     if not isinstance(entry, list) or len(entry) != 4 or entry[0] not in TASKS:
-        raise _wrong("agenda", entry)
+        raise wrong("agenda", entry)
     what = TASKS.index(entry[0])
     low = 0 if what < QUESTIONS and what != agenda.TRADE else NOBODY
-    seat = _number({"agenda": entry[1]}, "agenda", low, table.raiders)
-    numbers = [_number({"agenda": n}, "agenda", -100, 100_000) for n in entry[2:]]
+    seat = number({"agenda": entry[1]}, "agenda", low, table.raiders)
+    numbers = [number({"agenda": n}, "agenda", -100, 100_000) for n in entry[2:]]
     return (what, seat, numbers[0], numbers[1])
 
 
 def _read_offers(table: Table, data: Data, hidden: list[tuple[int, ...]]) -> None:
-    offers = _list(data, "offers")
+    offers = listed(data, "offers")
     if len(offers) != len(hidden):
         raise WrongPosition("wrong_count", field="hidden_offers", expected=len(offers))
     made: list[Offer] = []
@@ -194,12 +194,12 @@ def _read_offers(table: Table, data: Data, hidden: list[tuple[int, ...]]) -> Non
         if not isinstance(entry, Mapping):
             raise WrongPosition("missing", field="offers")
         offer = Offer(
-            _number(entry, "seat", 0, table.players - 1), _number(entry, "to", 0, 8),
-            _trade_cards(entry.get("named"), "named"), _number(entry, "wants", 0, 100),
+            number(entry, "seat", 0, table.players - 1), number(entry, "to", 0, 8),
+            _trade_cards(entry.get("named"), "named"), number(entry, "wants", 0, 100),
             _trade_cards(entry.get("wants_named"), "wants_named"), cards,
         )  # fmt: skip
-        if _number(entry, "gives", 0, 100) != len(cards) or Counter(offer.named) - Counter(cards):
-            raise _wrong("offers", entry.get("gives"), "CIV-28.3c")
+        if number(entry, "gives", 0, 100) != len(cards) or Counter(offer.named) - Counter(cards):
+            raise wrong("offers", entry.get("gives"), "CIV-28.3c")
         made.append(offer)
     table.offers = tuple(made)
 
@@ -235,7 +235,7 @@ def _check_trade_cards(table: Table) -> None:
     for pile in range(PILES):
         for card in table.piles[pile]:
             if PILE[card] != pile:
-                raise _wrong("piles", TRADE_CODES[card], "CIV-10.3")
+                raise wrong("piles", TRADE_CODES[card], "CIV-10.3")
 
 
 # ------------------------------------------------------------------------------------- the unseen
@@ -257,7 +257,7 @@ def read_view(table: Table, view: Data, rng: Random) -> None:
             if _deal(table, view, rng):
                 break
         else:
-            raise _wrong("hand_sizes", view["hand_sizes"])
+            raise wrong("hand_sizes", view["hand_sizes"])
     if you is not None:
         recall = view["recall"]
         for other in range(table.players):
@@ -370,58 +370,15 @@ def _cover_offers(table: Table, view: Data, rng: Random) -> bool:
 # ----------------------------------------------------------------------------------- small readers
 
 
-def _wrong(field: str, value: object, rule: str = "") -> WrongPosition:
-    return WrongPosition("wrong_value", rule, field=field, value=str(value)[:20])
-
-
-def _number(data: Data, field: str, low: int, high: int) -> int:
-    value = data.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _wrong(field, value)
-    return value
-
-
-def _switch(data: Data, field: str) -> bool:
-    value = data.get(field)
-    if not isinstance(value, bool):
-        raise _wrong(field, value)
-    return value
-
-
-def _list(data: Data, field: str) -> list[Any]:
-    values = data.get(field)
-    if not isinstance(values, list):
-        raise WrongPosition("missing", field=field)
-    return values
-
-
-def _listed(data: Data, field: str, count: int) -> list[Any]:
-    values = _list(data, field)
-    if len(values) != count:
-        raise WrongPosition("wrong_count", field=field, count=len(values), expected=count)
-    return values
-
-
-def _numbers(data: Data, field: str, count: int, low: int, high: int) -> list[int]:
-    return [_number({field: value}, field, low, high) for value in _listed(data, field, count)]
-
-
-def _mapping(data: Data, field: str) -> Data:
-    values = data.get(field)
-    if not isinstance(values, Mapping):
-        raise WrongPosition("missing", field=field)
-    return values
-
-
 def _place(written: object, field: str) -> int:
     if not isinstance(written, str) or written not in TERRITORY_OF:
-        raise _wrong(field, written)
+        raise wrong(field, written)
     return TERRITORY_OF[written]
 
 
 def _trade_card(written: object, field: str) -> int:
     if not isinstance(written, str) or written not in TRADE_OF:
-        raise _wrong(field, written)
+        raise wrong(field, written)
     return TRADE_OF[written]
 
 
@@ -436,21 +393,21 @@ def _counted(held: Any, field: str) -> list[int]:
     if not isinstance(held, Mapping):
         raise WrongPosition("missing", field=field)
     for code, count in held.items():
-        out[_trade_card(code, field)] = _number({field: count}, field, 1, 20)
+        out[_trade_card(code, field)] = number({field: count}, field, 1, 20)
     return out
 
 
 def _cards(data: Data, field: str) -> int:
     mask = 0
-    for code in _list(data, field):
+    for code in listed(data, field):
         if code not in CARD_OF:
-            raise _wrong(field, code)
+            raise wrong(field, code)
         mask |= 1 << CARD_OF[code]
     return mask
 
 
 def _seats(table: Table, data: Data, field: str) -> int:
     mask = 0
-    for seat in _list(data, field):
-        mask |= 1 << _number({field: seat}, field, 0, table.players - 1)
+    for seat in listed(data, field):
+        mask |= 1 << number({field: seat}, field, 0, table.players - 1)
     return mask

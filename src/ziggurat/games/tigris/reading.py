@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.errors import WrongPosition
+from ziggurat.core.reading import listed, mapping, number, numbers, wrong
 from ziggurat.games.tigris.cells import BIT, set_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
@@ -53,7 +54,7 @@ def read_dump(table: Table, data: Mapping[str, Any]) -> None:
     table.hand = _per_seat(data, "hands", table.players, HAND)
     table.points = _per_seat(data, "points", table.players, 10_000)
     table.swapped = _per_seat(data, "swapped", table.players, 200)
-    table.treasures = _numbers(data, "treasures", table.players, len(START_TEMPLES))
+    table.treasures = numbers(data, "treasures", table.players, 0, len(START_TEMPLES))
     table.bag = _colours(data, "bag", 200)
     _check_pieces(table)
     _finish(table)
@@ -64,7 +65,7 @@ def read_view(table: Table, view: Mapping[str, Any], rng: Random) -> None:
     _read_open(table, view)
     recall = view["recall"]
     table.points = _per_seat(recall, "points", table.players, 10_000)
-    table.treasures = _numbers(recall, "treasures", table.players, len(START_TEMPLES))
+    table.treasures = numbers(recall, "treasures", table.players, 0, len(START_TEMPLES))
     if table.over:
         table.hand = _per_seat(view, "hands", table.players, HAND)
         table.swapped = _per_seat(view, "swapped", table.players, 200)
@@ -102,7 +103,7 @@ def _finish(table: Table) -> None:
     rebuild(table)
     for leader, cell in enumerate(table.place):
         if cell != OFF and not table.sites & BIT[cell]:
-            raise _wrong(CELL_NAMES[cell], leader_text(leader), "TE-LEADER-13")
+            raise wrong(CELL_NAMES[cell], leader_text(leader), "TE-LEADER-13")
     if table.over:
         return
     _check_turn(table)
@@ -110,7 +111,7 @@ def _finish(table: Table) -> None:
     table.to_act = (table.asked,)
     least = 2 if table.stage in (CHOOSE, RAISE, SPOILS) else 1
     if len(table.legal(table.asked)) < least:
-        raise _wrong("stage", STAGES[table.stage])
+        raise wrong("stage", STAGES[table.stage])
 
 
 # Whether this can be asked
@@ -118,12 +119,12 @@ def _finish(table: Table) -> None:
 
 def _check_turn(table: Table) -> None:
     if not table.actions:
-        raise _wrong("actions", table.actions, "TE-TURN-02")
+        raise wrong("actions", table.actions, "TE-TURN-02")
     if table.stage in (ACT, CHOOSE, RAISE) and table.asked != table.seat:
-        raise _wrong("asked", table.asked)
+        raise wrong("asked", table.asked)
     is_laid = table.laid != OFF and 0 <= table.tile[table.laid] < TURNED
     if is_laid != (table.conflict == EXTERNAL or table.stage == RAISE):
-        raise _wrong("laid", "" if table.laid == OFF else CELL_NAMES[table.laid])
+        raise wrong("laid", "" if table.laid == OFF else CELL_NAMES[table.laid])
 
 
 def _check_rivals(table: Table) -> None:
@@ -133,7 +134,7 @@ def _check_rivals(table: Table) -> None:
             for colour in range(COLOURS):
                 alike = [leader for leader in _of_colour(table, colour) if rulers >> leader & 1]
                 if len(alike) > 1:
-                    raise _wrong("map", leader_text(alike[1]), "TE-KINGDOM-07")
+                    raise wrong("map", leader_text(alike[1]), "TE-KINGDOM-07")
         return
     if table.stage == CHOOSE:
         return
@@ -141,17 +142,17 @@ def _check_rivals(table: Table) -> None:
     here, there = table.place[attacker], table.place[defender]
     alike_colours = attacker % COLOURS == defender % COLOURS == table.colour
     if not alike_colours or attacker == defender or table.territory[here] != table.territory[there]:
-        raise _wrong("defender", leader_text(defender), "TE-CONFLICT-INTERNAL-02")
+        raise wrong("defender", leader_text(defender), "TE-CONFLICT-INTERNAL-02")
     waits = [(leader // COLOURS - table.seat) % table.players for leader in (attacker, defender)]
     if waits[0] > waits[1] or (table.conflict == INTERNAL and waits[0]):
-        raise _wrong("attacker", leader_text(attacker), "TE-CONFLICT-EXTERNAL-05")
+        raise wrong("attacker", leader_text(attacker), "TE-CONFLICT-EXTERNAL-05")
     sides = [BIT[here] & table.camp_one != 0, BIT[there] & table.camp_one != 0]
     camps = table.camp_one | table.camp_two
     apart = sides[0] != sides[1] and camps & BIT[here] and camps & BIT[there]
     if table.conflict == EXTERNAL and not apart:
-        raise _wrong("camps", CELL_NAMES[there], "TE-CONFLICT-EXTERNAL-07")
+        raise wrong("camps", CELL_NAMES[there], "TE-CONFLICT-EXTERNAL-07")
     if table.stage == ATTACK and table.added:
-        raise _wrong("added", table.added, "TE-CONFLICT-INTERNAL-09")
+        raise wrong("added", table.added, "TE-CONFLICT-INTERNAL-09")
 
 
 def _of_colour(table: Table, colour: int) -> list[int]:
@@ -164,21 +165,21 @@ def _of_colour(table: Table, colour: int) -> list[int]:
 def _read_open(table: Table, data: Mapping[str, Any]) -> None:
     table.clear()
     players = table.players
-    table.first = _number(data, "first", 0, players - 1)
-    table.turn = _number(data, "turn", 1, 1_000_000)
-    table.seat = _number(data, "seat", 0, players - 1)
-    table.asked = _number(data, "asked", 0, players - 1)
-    table.actions = _number(data, "actions", 0, ACTIONS_A_TURN)
+    table.first = number(data, "first", 0, players - 1)
+    table.turn = number(data, "turn", 1, 1_000_000)
+    table.seat = number(data, "seat", 0, players - 1)
+    table.asked = number(data, "asked", 0, players - 1)
+    table.actions = number(data, "actions", 0, ACTIONS_A_TURN)
     stage = data.get("stage")
     if stage not in STAGES:
-        raise _wrong("stage", stage)
+        raise wrong("stage", stage)
     table.stage = STAGES.index(stage)
     over = data.get("over")
     if not isinstance(over, bool):
-        raise _wrong("over", over)
+        raise wrong("over", over)
     table.over = over
     _read_map(table, data)
-    table.catastrophes = _numbers(data, "catastrophes", players, CATASTROPHES)
+    table.catastrophes = numbers(data, "catastrophes", players, 0, CATASTROPHES)
     table.gone = _colours(data, "gone", 200)
     table.laid = _cell(data.get("laid"), "laid") if data.get("laid") != "" else OFF
     _read_conflict(table, data.get("conflict"))
@@ -199,14 +200,14 @@ def _read_map(table: Table, data: Mapping[str, Any]) -> None:
     for name in treasures:
         cell = _cell(name, "treasures_on_map")
         if cell not in START_TEMPLES or table.tile[cell] % TURNED or table.tile[cell] > TURNED:
-            raise _wrong("treasures_on_map", name)
+            raise wrong("treasures_on_map", name)
         table.treasure_cells |= BIT[cell]
     monuments = data.get("monuments")
     if not isinstance(monuments, Mapping):
         raise WrongPosition("missing", field="monuments")
     for letters, name in monuments.items():
         if letters not in MONUMENT_LETTERS:
-            raise _wrong("monuments", letters)
+            raise wrong("monuments", letters)
         corner = _cell(name, "monuments")
         table.monument[MONUMENT_LETTERS.index(letters)] = corner
     _check_monuments(table)
@@ -220,27 +221,27 @@ def _put(table: Table, cell: int, text: str) -> None:
         return
     letter = text[:1].upper()
     if len(text) != 2 or letter not in COLOUR_LETTERS:
-        raise _wrong(CELL_NAMES[cell], text)
+        raise wrong(CELL_NAMES[cell], text)
     colour = COLOUR_LETTERS.index(letter)
     if text[1].isdecimal():
         leader = int(text[1]) * COLOURS + colour
         if int(text[1]) >= table.players or table.place[leader] != OFF or RIVER[cell]:
-            raise _wrong(CELL_NAMES[cell], text)
+            raise wrong(CELL_NAMES[cell], text)
         table.place[leader] = cell
         return
     if text not in (letter * 2, letter.lower() * 2) or RIVER[cell] != (letter == "B"):
-        raise _wrong(CELL_NAMES[cell], text)
+        raise wrong(CELL_NAMES[cell], text)
     table.tile[cell] = colour if text[0] == letter else colour + TURNED
 
 
 def _check_monuments(table: Table) -> None:
     under = 0
-    for number, corner in enumerate(table.monument):
+    for built, corner in enumerate(table.monument):
         if corner == OFF:
             continue
         below = {table.tile[cell] for cell in square_cells(corner)} if corner in SQUARES else {OFF}
-        if below not in [{colour + TURNED} for colour in MONUMENTS[number]]:
-            raise _wrong("monuments", CELL_NAMES[corner], "TE-MONUMENT-04")
+        if below not in [{colour + TURNED} for colour in MONUMENTS[built]]:
+            raise wrong("monuments", CELL_NAMES[corner], "TE-MONUMENT-04")
         under += 4
     turned = sum(TURNED <= tile < CATASTROPHE for tile in table.tile)
     if turned != under:
@@ -252,12 +253,12 @@ def _read_conflict(table: Table, data: Any) -> None:
         raise WrongPosition("missing", field="conflict")
     fighting = table.stage in (CHOOSE, ATTACK, DEFEND)
     if bool(data) != fighting:
-        raise _wrong("conflict", data.get("kind"))
+        raise wrong("conflict", data.get("kind"))
     if not data:
         return
     kind = data.get("kind")
     if kind not in CONFLICTS[1:]:
-        raise _wrong("conflict", kind)
+        raise wrong("conflict", kind)
     table.conflict = CONFLICTS.index(kind)
     camps = data.get("camps")
     if not isinstance(camps, list) or len(camps) != 2:
@@ -268,14 +269,14 @@ def _read_conflict(table: Table, data: Any) -> None:
     if table.stage == CHOOSE:
         return
     if data.get("colour") not in COLOUR_KEYS:
-        raise _wrong("colour", data.get("colour"))
+        raise wrong("colour", data.get("colour"))
     table.colour = COLOUR_KEYS.index(data["colour"])
     table.attacker = _leader(table, data, "attacker")
     table.defender = _leader(table, data, "defender")
-    table.added = _number(data, "added", 0, HAND)
+    table.added = number(data, "added", 0, HAND)
     leader = table.attacker if table.stage == ATTACK else table.defender
     if table.asked != leader // COLOURS:
-        raise _wrong("asked", table.asked)
+        raise wrong("asked", table.asked)
 
 
 def _leader(table: Table, data: Mapping[str, Any], field: str) -> int:
@@ -283,7 +284,7 @@ def _leader(table: Table, data: Mapping[str, Any], field: str) -> int:
     for leader, cell in enumerate(table.place):
         if cell != OFF and text == f"{COLOUR_LETTERS[leader % COLOURS]}{leader // COLOURS}":
             return leader
-    raise _wrong(field, text)
+    raise wrong(field, text)
 
 
 def _check_pieces(table: Table) -> None:
@@ -319,42 +320,19 @@ def _check_pieces(table: Table) -> None:
 # Small readers
 
 
-def _wrong(field: str, value: object, rule: str = "") -> WrongPosition:
-    return WrongPosition("wrong_value", rule, field=field, value=str(value)[:20])
-
-
-def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
-    value = data.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _wrong(field, value)
-    return value
-
-
-def _numbers(data: Mapping[str, Any], field: str, count: int, high: int) -> list[int]:
-    values = data.get(field)
-    if not isinstance(values, list) or len(values) != count:
-        raise WrongPosition("wrong_count", field=field, expected=count)
-    return [_number({field: value}, field, 0, high) for value in values]
-
-
 def _colours(data: Mapping[str, Any], field: str, high: int) -> list[int]:
-    counts = data.get(field)
-    if not isinstance(counts, Mapping):
-        raise WrongPosition("missing", field=field)
-    return [_number(counts, key, 0, high) for key in COLOUR_KEYS]
+    counts = mapping(data, field)
+    return [number(counts, key, 0, high) for key in COLOUR_KEYS]
 
 
 def _per_seat(data: Mapping[str, Any], field: str, players: int, high: int) -> list[int]:
-    seats = data.get(field)
-    if not isinstance(seats, list) or len(seats) != players:
-        raise WrongPosition("wrong_count", field=field, expected=players)
     out: list[int] = []
-    for counts in seats:
+    for counts in listed(data, field, players):
         out += _colours({field: counts}, field, high)
     return out
 
 
 def _cell(name: object, field: str) -> int:
     if name not in CELL_NAMES:
-        raise _wrong(field, name)
+        raise wrong(field, name)
     return CELL_NAMES.index(str(name))

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongPosition
+from ziggurat.core.reading import mapping, number, switch, texts, wrong
 from ziggurat.core.state import State
 from ziggurat.games.ur.components import (
     ATTACKS_A_WAR,
@@ -197,61 +198,41 @@ def read(table: Table, data: Mapping[str, Any]) -> None:
         up, pair = _faces(text, CELL_NAMES[cell])
         table.face.append(up)
         table.pair.append(pair)
-    table.hand = [_faces(text, "hands")[1] for text in _texts(data, "hands", table.players)]
+    table.hand = [_faces(text, "hands")[1] for text in texts(data, "hands", table.players)]
     spare = 4 - table.players
-    table.side = [_faces(text, "side")[1] for text in _texts(data, "side", spare)]
+    table.side = [_faces(text, "side")[1] for text in texts(data, "side", spare)]
     _check_tiles(table)
     for cell, text in enumerate(_cells(data, "pieces")):
         _put(table, cell, text)
-    table.first = _number(data, "first", 0, table.players - 1)
-    table.seat = _number(data, "seat", 0, table.players - 1)
-    table.round = _number(data, "round", 0, 1_000_000)
-    table.slots = _number(data, "slots", 0, SLOTS)
-    table.built = _number(data, "built", 0, ZIGGURATS_A_TURN)
-    table.attacks = _number(data, "attacks", 0, ATTACKS_A_WAR)
+    table.first = number(data, "first", 0, table.players - 1)
+    table.seat = number(data, "seat", 0, table.players - 1)
+    table.round = number(data, "round", 0, 1_000_000)
+    table.slots = number(data, "slots", 0, SLOTS)
+    table.built = number(data, "built", 0, ZIGGURATS_A_TURN)
+    table.attacks = number(data, "attacks", 0, ATTACKS_A_WAR)
     stage = data.get("stage")
     if stage not in STAGES:
-        raise WrongPosition("wrong_value", field="stage", value=str(stage)[:20])
+        raise wrong("stage", stage)
     table.stage = STAGES.index(stage)
-    over = data.get("over", False)
-    if not isinstance(over, bool):
-        raise WrongPosition("wrong_value", field="over", value=str(over)[:20])
-    table.over = over
+    table.over = switch(data, "over") if "over" in data else False
     performed = data.get("performed")
     if not isinstance(performed, str) or not set(performed) <= set(FACE_LETTERS):
-        raise WrongPosition("wrong_value", field="performed", value=str(performed)[:20])
+        raise wrong("performed", performed)
     for letter in performed:
         table.done |= 1 << FACE_LETTERS.index(letter)
     _read_counts(data, "pending", table.pending, -TILE_MAX)
     _read_counts(data, "due", table.due, 0)
     _check_pieces(table, data)
     if not _is_stage_possible(table):
-        raise WrongPosition("wrong_value", field="stage", value=STAGES[table.stage])
+        raise wrong("stage", STAGES[table.stage])
     _check_scratch(table)
 
 
 def _cells(data: Mapping[str, Any], field: str) -> list[str]:
-    rows = data.get(field)
-    if not isinstance(rows, list) or not all(isinstance(row, str) for row in rows):
-        raise WrongPosition("missing", field=field)
-    cells = " ".join(rows).split()
+    cells = " ".join(texts(data, field)).split()
     if len(cells) != CELLS:
         raise WrongPosition("wrong_count", field=field, count=len(cells), expected=CELLS)
     return cells
-
-
-def _texts(data: Mapping[str, Any], field: str, count: int) -> list[str]:
-    texts = data.get(field)
-    if not isinstance(texts, list) or len(texts) != count:
-        raise WrongPosition("wrong_count", field=field, expected=count)
-    return [str(text) for text in texts]
-
-
-def _number(data: Mapping[str, Any], field: str, low: int, high: int) -> int:
-    value = data.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise WrongPosition("wrong_value", field=field, value=str(value)[:20])
-    return value
 
 
 def _faces(text: str, field: str) -> tuple[int, int]:
@@ -260,7 +241,7 @@ def _faces(text: str, field: str) -> tuple[int, int]:
         up, down = FACE_LETTERS.index(text[0]), FACE_LETTERS.index(text[1])
         if up != down:
             return up, PAIR_OF[up][down]
-    raise WrongPosition("wrong_value", "UR-SETUP-02", field=field, value=text[:20])
+    raise wrong(field, text, "UR-SETUP-02")
 
 
 def _put(table: Table, cell: int, text: str) -> None:
@@ -268,7 +249,7 @@ def _put(table: Table, cell: int, text: str) -> None:
         return
     seats = "".join([str(seat) for seat in range(table.players)])
     if len(text) != 2 or text[0] not in seats or text[1] not in "12345Z":
-        raise WrongPosition("wrong_value", "UR-LIMIT-01", field=CELL_NAMES[cell], value=text[:20])
+        raise wrong(CELL_NAMES[cell], text, "UR-LIMIT-01")
     table.settle(cell, int(text[0]))
     if text[1] == "Z":
         table.ziggurat[cell] = True
@@ -277,13 +258,11 @@ def _put(table: Table, cell: int, text: str) -> None:
 
 
 def _read_counts(data: Mapping[str, Any], field: str, counts: list[int], low: int) -> None:
-    given = data.get(field, {})
-    if not isinstance(given, Mapping):
-        raise WrongPosition("missing", field=field)
+    given = mapping(data, field) if field in data else {}
     for name in given:
         if name not in CELL_NAMES:
-            raise WrongPosition("wrong_value", field=field, value=str(name)[:20])
-        counts[CELL_NAMES.index(name)] = _number(given, name, low, TILE_MAX)
+            raise wrong(field, name)
+        counts[CELL_NAMES.index(name)] = number(given, name, low, TILE_MAX)
 
 
 def _check_tiles(table: Table) -> None:
