@@ -106,7 +106,7 @@ SAME_IN_BOTH = {
     # Civilisation
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
     "Ar", "Ci", "Nation", "Nations", "Papyrus", "Pile", "Piles", "Re", "Sc", "Sciences",
-    "Succession", "Superstition", "Thrace", "Total", "pile {pile}",
+    "Site", "Stock", "Succession", "Superstition", "Thrace", "Total", "pile {pile}", "site",
 }  # fmt: skip
 """Texts that are right in both languages."""
 

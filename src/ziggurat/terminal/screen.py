@@ -20,7 +20,7 @@ from ziggurat.words import Words
 WIDEST: Final = 100
 GAP: Final = 2
 _PLAIN: Final = {
-    **dict(zip("●■▲◆·’−", "o#^%-'-", strict=True)),
+    **dict(zip("●■▲◆○□△◇·’−→", "o#^%@=v&-'->", strict=True)),
     **dict.fromkeys("─━═", "-"),
     **dict.fromkeys("│┃║", "|"),
     **dict.fromkeys("«»“”", '"'),
