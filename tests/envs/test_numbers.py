@@ -25,7 +25,7 @@ def positions(name: str, players: int, share: float, seed: int = 5) -> Iterator[
     while not state.over:
         if rng.random() < share:
             yield state
-            share *= 0.98
+            share *= 0.95
         seat = rng.choice(state.to_act)
         state.apply(seat, rng.choice(state.legal(seat)))
     yield state

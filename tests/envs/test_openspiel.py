@@ -18,6 +18,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 import ziggurat
 from tests.envs.playing import every_game
 from tests.sealed import CONFIRM
+from ziggurat import bots
 from ziggurat.core.errors import WrongOption
 from ziggurat.envs import register_openspiel
 from ziggurat.envs.numbers import encoder, rewards
@@ -101,22 +102,29 @@ def test_turns_are_sequential_where_seats_act_at_once() -> None:
 
 @every_game
 def test_resampling_deals_anew_what_the_player_cannot_know(name: str, players: int) -> None:
-    state = dealt(name, 5, players=players)
     sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
-    rng = Random(5)
     same = True
-    for step in range(200):
-        if state.is_terminal():
+    for spec in ("random", "planner:easy"):  # random play may never come to have something to hide
+        state = dealt(name, 5, players=players)
+        seats = [bots.make(spec, name) for _ in range(players)]
+        rng = Random(5)
+        for step in range(400):
+            if state.is_terminal() or not same:
+                break
+            if step % 50 == 0:
+                others = [state.resample_from_infostate(0, sampler) for _ in range(3)]
+                for other in others:
+                    assert other.observation_string(0) == state.observation_string(0)
+                    assert other.history() == state.history()
+                    assert other.current_player() == state.current_player()
+                seen = [[o.observation_string(seat) for seat in range(1, players)] for o in others]
+                same = same and all(hidden == seen[0] for hidden in seen)
+            seat = state.current_player()
+            view = json.loads(state.observation_string(seat))
+            legal = [ziggurat.game(name).action_at(number) for number in state.legal_actions()]
+            state.apply_action(seats[seat].choose(view, legal, rng, None).index)
+        if not ziggurat.game(name).has_secrets:
             break
-        if step % 50 == 0:
-            others = [state.resample_from_infostate(0, sampler) for _ in range(3)]
-            for other in others:
-                assert other.observation_string(0) == state.observation_string(0)
-                assert other.history() == state.history()
-                assert other.current_player() == state.current_player()
-            seen = [[o.observation_string(seat) for seat in range(1, players)] for o in others]
-            same = same and all(hidden == seen[0] for hidden in seen)
-        state.apply_action(rng.choice(state.legal_actions()))
     assert same is not ziggurat.game(name).has_secrets
     undealt = load(name).new_initial_state()
     assert undealt.resample_from_infostate(0, sampler).is_chance_node()
