@@ -67,7 +67,7 @@ class CivilisationState(Table):
             return self._host_answers()
         task = self.agenda[-1]
         if task[0] == agenda.TRADE:
-            return trade.answers(self, seat)
+            return trade.answers(self, seat) if 0 <= seat < self.players else []
         if task[1] != seat:
             return []
         return self._answers_to(task)
