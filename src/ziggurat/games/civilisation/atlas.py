@@ -245,6 +245,7 @@ def _seat_class(seat: int) -> str:
     return "cv-raiders" if seat == RAIDERS else f"seat-{seat}"
 
 
+@cache
 def told(place: int, played: Board, words: Words) -> str:
     """What is printed in a territory, and what lies beside it."""
     facts = []

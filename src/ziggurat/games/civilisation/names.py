@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from ziggurat.games.civilisation.routes import place_name
 from ziggurat.words import Words
 
 __all__ = ("card_name", "nation_name", "place_name")
 
 
+@cache
 def card_name(code: str, words: Words) -> str:
     """The name of a civilisation card, a good or a calamity."""
     return str(words.arguments({"card": code}, ())["card"])

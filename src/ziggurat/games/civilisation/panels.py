@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from ziggurat.draw import icons
@@ -252,6 +253,7 @@ def _price(view: View, card: int) -> str:
     return f'<b class="cv-net z-num">{view["nations"][view["you"]]["prices"][card]}</b>'
 
 
+@cache
 def group_marks(card: int, words: Words) -> str:
     """The groups of a civilisation card, a letter and a ground each."""
     return "".join(

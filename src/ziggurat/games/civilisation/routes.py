@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from ziggurat.core.action import Action
@@ -45,6 +46,7 @@ def place_key(place: int) -> str:
     return f"place:{CODES[place]}"
 
 
+@cache
 def place_name(code: str, words: Words) -> str:
     """A territory, by its code or that of a harbour, in words."""
     return str(words.arguments({"place": code[:3]}, ())["place"])
