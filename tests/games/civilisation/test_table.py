@@ -1,0 +1,367 @@
+"""The table of Civilisation: which keys mean what, what is said, what the drawing shows."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.conformance.civilisation.positions import answer, does, offer, table
+from tests.games.civilisation import moments
+from tests.games.civilisation.moments import asked, mid_game, struck
+from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
+from ziggurat.core.state import State
+from ziggurat.games.civilisation import table as drawing
+from ziggurat.games.civilisation.components import CARD_CODES, TRADE_CODES
+from ziggurat.games.civilisation.desk import credit_ahead
+from ziggurat.games.civilisation.panels import coming
+from ziggurat.web.delta import changed_regions
+from ziggurat.words import LANGUAGES, words
+
+
+def seen(state: State, seat: int | None = None) -> dict[str, Any]:
+    """What the seat to act sees, or another one."""
+    return state.view(state.to_act[0] if seat is None else seat)
+
+
+def paths_of(state: State, text: str, seat: int = 0) -> list[list[str]]:
+    return drawing.paths(seen(state, seat), state.legal(seat))[text]
+
+
+def said(state: State, key: str, language: str = "en", seat: int = 0) -> str:
+    return drawing.label(seen(state, seat), key, words(language, "civilisation"), NAMES)
+
+
+def shown(state: State, element: str, seat: int | None = 0, language: str = "en") -> str:
+    """The text of the element with that id."""
+    view = state.view(seat)
+    for markup in drawn(view, language).values():
+        for found in elements(markup):
+            if found.attrib.get("id") == element:
+                return " ".join("".join(found.itertext()).split())
+    raise AssertionError(f"no {element}")
+
+
+def texts(markup: str, name: str) -> list[str]:
+    """The text of every element of a class."""
+    return [
+        "".join(element.itertext())
+        for element in elements(markup)
+        if name in element.attrib.get("class", "").split()
+    ]
+
+
+# --------------------------------------------------------------------------------- what is clicked
+
+
+def test_paths_of_the_trading_floor() -> None:
+    state = moments.trading()
+    assert paths_of(state, ">*") == [["offer:all"]]
+    assert paths_of(state, ">1") == [["offer:1"]]
+    assert paths_of(state, "@1") == [["answer:1"]]
+    assert paths_of(state, "@1*") == [["answer_all:1"]]
+    assert paths_of(state, "x2") == [["withdraw:2"]]
+    assert paths_of(state, "..") == [["wait"]]
+    assert paths_of(state, ".") == [["done"]]
+
+
+def test_paths_of_an_offer() -> None:
+    state = moments.offering("+1a", "+1a", "+2x")()
+    assert paths_of(state, "+4a") == [["hand:4a"]]
+    assert paths_of(state, "'1a") == [["name:1a"]]
+    assert paths_of(state, "x") == [["drop"]]
+    does(state, 0, "'1a", "'1a")
+    assert paths_of(state, "<3") == [["n:3"]]
+    does(state, 0, "<3")
+    assert paths_of(state, "~6b") == [["good:6b"]]
+    does(state, 0, "~6b", "~6b")
+    assert paths_of(state, "!") == [["agree"]]
+
+
+def test_paths_of_a_purchase() -> None:
+    state = asked("buy", phase="purchases")
+    assert paths_of(state, "!met") == [["buy:met"]]
+    does(state, 0, "!met")
+    assert paths_of(state, "-1a") == [["hand:1a"]]
+    does(state, 0, "-2a")
+    assert paths_of(state, "%2a") == [["mine:2a"]]
+    assert paths_of(state, "x") == [["drop"]]
+
+
+def test_a_faction_is_kept_by_a_button_of_its_own() -> None:
+    state = struck("side", "4z", 0, 2, faction={"num": 4, "cat": 100})
+    assert paths_of(state, ":1") == [["side:1"]]
+    assert said(state, "side:2") == "Keep the rest of the nation"
+
+
+def test_buttons_say_what_they_do() -> None:
+    assert said(asked("upkeep", 0, 1, phase="ships"), "drop") == "Let the ship go"
+    assert said(asked("ninth", phase="draw"), "done") == "Buy no card"
+    assert said(asked("rate", phase="taxes"), "n:1") == "1 token a city"
+    assert said(moments.trading(), "done", "fr") == "J’ai fini de commercer"
+    assert said(moments.trading(), "answer:1") == f"Answer the offer of {NAMES[1]}"
+    state = asked("buy", phase="purchases")
+    assert said(state, "done") == "Buy nothing"
+    does(state, 0, "!met")  # 80, less 10 each for pottery, cloth making, roadbuilding, mining
+    assert said(state, "done") == "Pay 40 and end my purchases"
+    assert said(state, "hand:1a") == "Hand Ochre in"
+
+
+# ------------------------------------------------------------------------------------- the phases
+
+
+def test_the_track_names_the_present_phase_and_the_next() -> None:
+    markup = drawn(seen(mid_game(phase="movement")))["seats"]
+    now = [e for e in elements(markup) if e.attrib.get("aria-current") == "step"]
+    assert ["".join(step.itertext()) for step in now] == ["5Movement"]
+    following = [e for e in elements(markup) if "cv-next" in e.attrib.get("class", "").split()]
+    assert ["".join(step.itertext()) for step in following] == ["6Conflicts"]
+
+
+def test_who_comes_next_is_shown_in_the_order_of_the_phase() -> None:
+    """The census: 18 tokens, 15, 18 with the first seat held back by Militarism."""
+    state = mid_game(phase="movement")
+    assert state.view(None)["order"] == [2, 1, 0]
+    assert coming(state.view(None)) == [2, 1, 0]
+    does(state, 2, ".")
+    assert coming(state.view(None)) == [1, 0]
+    markup = drawn(state.view(0))["seats"]
+    order = [e for e in elements(markup) if "cv-turner" in e.attrib.get("class", "").split()]
+    assert ["cv-acted" in e.attrib["class"] for e in order] == [True, False, False]
+    assert ["cv-acting" in e.attrib["class"] for e in order] == [False, True, False]
+
+
+# ---------------------------------------------------------------------------- everybody's position
+
+
+def test_a_nation_shows_its_pieces_and_warns_of_missing_support() -> None:
+    """Three cities and one token: five are missing."""
+    state = table(
+        phase="cities", seat=0, tokens={0: {"tun": 7}, 1: {"cis": 1}}, cities={1: "rom nea tae"}
+    )
+    assert state.view(None)["nations"][1]["unsupported"] == 5
+    markup = drawn(state.view(0))["seats"]
+    warned = [e for e in elements(markup) if "cv-bad" in e.attrib.get("class", "").split()]
+    assert [e.attrib["title"] for e in warned] == ["3 cities 5 tokens are missing to support them!"]
+
+
+def test_the_succession_table_tells_what_the_next_square_asks_for() -> None:
+    """Africa leaves the stone age on square 5: two cities."""
+    state = table(phase="movement", tokens={0: {"tun": 5}}, squares={0: 4}, cities={0: "cat"})
+    assert "Next square: 2 cities ✗" in shown(state, "cv-way-0")
+    state = table(phase="movement", tokens={0: {"tun": 5}}, squares={0: 4}, cities={0: "cat tri"})
+    assert "Next square: 2 cities ✓" in shown(state, "cv-way-0")
+
+
+def test_owners_of_cards_are_marked() -> None:
+    assert shown(mid_game(), "cv-known-law") == f"LawCi{NAMES[2]}170"
+
+
+# ------------------------------------------------------------------------------------------ my hand
+
+
+def test_my_hand_lies_in_sets_with_their_value_now_and_with_one_more() -> None:
+    """Three cards of 1 are worth 9, four 16; two of 2 are worth 8 (18 with Mining), three 18."""
+    view = mid_game().view(0)
+    assert view["sets"][:2] == [
+        {"card": "1a", "count": 3, "value": 9, "more": 16, "mined": 9},
+        {"card": "2a", "count": 2, "value": 8, "more": 18, "mined": 18},
+    ]
+    assert shown(mid_game(), "cv-set-1a") == "Ochre×39→ 16"
+    assert shown(mid_game(), "cv-set-2x", language="fr").startswith("Traîtrise")
+    assert "hand:2x" in keys_drawn(drawn(view))
+
+
+def test_a_full_set_has_no_more() -> None:
+    state = mid_game(hands={0: "9b*4"})
+    assert shown(state, "cv-set-9b") == "Ivory×4144"
+
+
+def test_a_calamity_that_cannot_be_traded_says_so_and_is_no_key() -> None:
+    state = mid_game(hands={0: "3z 1a"})
+    assert shown(state, "cv-set-3z") == "Faminecannot be traded"
+    assert "hand:3z" not in keys_drawn(drawn(state.view(0)))
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    markup = "".join(drawn(moments.trading().view(None)).values())
+    assert "cv-hand" not in markup
+    assert "hand:" not in markup
+
+
+# -------------------------------------------------------------------------------- the trading floor
+
+
+def test_offers_tell_who_what_and_how_many() -> None:
+    state = moments.trading()
+    told = shown(state, "cv-offer-1-all")
+    assert NAMES[1] in told
+    assert "→ everybody" in told
+    assert "gives 3Hides×2+ 1 unnamed" in told
+    assert "wants 3Ochre×2+ 1 unnamed" in told
+
+
+def test_what_is_hidden_in_an_offer_is_shown_to_its_owner_alone() -> None:
+    state = moments.trading()
+    assert "and hidden: Treachery" in shown(state, "cv-offer-0-2")
+    for seat in (1, 2, None):
+        assert "hidden" not in shown(state, "cv-offer-0-2", seat)
+        assert "Treachery" not in shown(state, "cv-offer-0-2", seat)
+
+
+def test_the_floor_says_why_an_offer_cannot_be_answered() -> None:
+    state = moments.trading()
+    assert shown(state, "cv-offer-2-0").endswith("You lack: Gems ×2")
+    keys = keys_drawn(drawn(state.view(0)))
+    assert "answer:2" not in keys
+    assert "answer:1" in keys
+    assert "answer_all:1" in keys
+
+
+def test_an_answer_tells_what_is_still_to_give() -> None:
+    state = does(moments.trading(), 0, "@1", "+4a")
+    told = shown(state, "cv-builder")
+    assert "Click 3 more cards of your hand." in told
+    assert "Among them: Grain." in told
+    assert "agree" not in keys_drawn(drawn(state.view(0)))
+    does(state, 0, "+4a", "+1a", "+1a")
+    assert "agree" in keys_drawn(drawn(state.view(0)))
+
+
+def test_an_offer_is_led_step_by_step() -> None:
+    def step(*done: str) -> list[str]:
+        markup = drawn(moments.offering(*done)().view(0))["mine"]
+        return [
+            "".join(e.itertext())
+            for e in elements(markup)
+            if e.attrib.get("aria-current") == "step"
+        ]
+
+    assert step() == ["Click at least 3 cards of your hand"]
+    assert step("+1a", "+1a", "+2x") == ["Click at least 2 of them to name them"]
+    assert step("+1a", "+1a", "+2x", "'1a", "'1a") == ["How many cards do you want?"]
+    named = ("+1a", "+1a", "+2x", "'1a", "'1a", "<3")
+    assert step(*named, "~3a") == ["Name at least 2 goods you want"]
+    assert step(*named, "~3a", "~3a") == ["Make the offer"]
+
+
+def test_everybody_sees_who_waits_and_who_is_done() -> None:
+    state = does(does(moments.trading(), 1, ".."), 2, ".")
+    assert "waits" in shown(state, "cv-trader-1")
+    assert "is done" in shown(state, "cv-trader-2")
+    assert "trades" in shown(state, "cv-trader-0")
+
+
+def test_what_is_put_together_is_drawn_for_nobody_else() -> None:
+    before = drawn(does(mid_game(phase="trade"), 0, ">*").view(1))
+    after = drawn(moments.offering("+1a", "+1a", "+2x", "'1a")().view(1))
+    assert before == after
+
+
+# ------------------------------------------------------------------------------------- calamities
+
+
+def test_a_calamity_tells_whom_it_strikes_and_who_decides() -> None:
+    state = struck("lose", "3z", 0, 8, -2)
+    assert shown(state, "cv-struck").startswith("Famine")
+    markup = drawn(state.view(1))["mine"]
+    assert texts(markup, "cv-task") == [f"{NAMES[0]} still loses 8 unit points (2 so far)"]
+
+
+def test_who_gave_a_calamity_is_told() -> None:
+    """Seat 2 slips Piracy into a trade with seat 0."""
+    state = mid_game(phase="trade", hands={0: "1a*3 3b 4a*3", 2: "3a*3 6b*2 9x"})
+    offer(state, 2, "0", "3a*2 9x", "3a*2", 3, "4a*2")
+    answer(state, 0, 2, "4a*2 3b")
+    for seat in (0, 2):
+        does(state, seat, ".")
+    assert f"It came from {NAMES[2]} in trade." in shown(state, "cv-struck", 1)
+
+
+def test_a_loss_counts_what_has_been_lost() -> None:
+    state = struck("lose", "3z", 0, 10)
+    does(state, 0, "3-tun")
+    assert state.view(None)["agenda"][-1] == ["lose", 0, 7, -3]
+
+
+# -------------------------------------------------------------------------------------- purchases
+
+
+def test_the_planner_shows_prices_after_credits_and_why_not() -> None:
+    """Metalworking, 80, is credited 10 by each of four crafts; Theology asks for Enlightenment."""
+    state = asked("buy", phase="purchases")
+    assert shown(state, "cv-card-met").startswith("Metalworking80 40")
+    assert "first: Enlightenment" in shown(state, "cv-card-the")
+    assert "owned" in shown(state, "cv-card-pot")
+    wealth = state.view(0)["wealth"]
+    assert wealth == 9 + 18 + 3 + 36 + 10  # ochre, iron mined, timber, grain, treasury
+    assert "24 short" in shown(state, "cv-card-med")  # 140, less 20 for each of two sciences
+
+
+def test_the_planner_adds_up_a_payment() -> None:
+    state = asked("buy", phase="purchases", basket=["met"], paying={"1a": 1, "2a": 1})
+    told = shown(state, "cv-purse")
+    assert "Metalworking, 40 in all" in told
+    assert "Goods handed in: 3" in told
+    assert "From the treasury: 10 of 10" in told
+    assert "Still missing: 27" in told
+
+
+def test_what_a_card_would_credit_next() -> None:
+    """Pottery credits eight cards with ten each; one of them is owned."""
+    assert credit_ahead([], CARD_CODES.index("pot")) == 80
+    assert credit_ahead(["clo"], CARD_CODES.index("pot")) == 70
+    assert credit_ahead([], CARD_CODES.index("law")) == 0
+
+
+# ------------------------------------------------------------------------------------ the rest
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_can_be_read(language: str) -> None:
+    notes = drawing.notes(words(language, "civilisation"))
+    assert set(notes) == {*CARD_CODES, *TRADE_CODES}
+    for code, note in notes.items():
+        elements(note)
+        assert not re.search(r"[{}]|\b(card|table|note)\.\w", note), code
+
+
+def test_the_final_score_is_broken_down() -> None:
+    view = finished("civilisation", 3)
+    markup = drawn(view)["result"]
+    rows = [e for e in elements(markup) if "cv-scored" in e.attrib.get("class", "").split()]
+    assert len(rows) == 3
+    for row in rows:
+        numbers = [int("".join(cell.itertext())) for cell in row.findall("td")[1:]]
+        assert sum(numbers[:-1]) == numbers[-1]
+
+
+def test_a_comparison_names_what_changes() -> None:
+    state = asked("shipyard", phase="ships")
+    before = state.view(0)
+    does(state, 0, "^num:1")
+    changes = drawing.compare(before, state.view(0), words("en", "civilisation"))
+    assert changes == ["tokens 18 → 17", "stock 19 → 21", "treasury 10 → 9"]
+
+
+def test_updates_of_a_trade_are_small() -> None:
+    state = mid_game(phase="trade")
+    steps = [(0, ">*"), (0, "+1a"), (0, "+1a"), (0, "+2x"), (0, "'1a"), (0, "'1a"), (0, "<3")]
+    steps += [(0, "~1b"), (0, "~1b"), (0, "!"), (1, "@0*"), (1, "+1b"), (1, "+1b"), (1, "+4a")]
+    for seat, text in [*steps, (1, "!"), (1, ".."), (2, "."), (0, "..")]:
+        for watcher in (0, 1, None):
+            before = drawn(state.view(watcher), "fr")
+            after = drawn(does(state.copy(), seat, text).view(watcher), "fr")
+            whole, cuts = changed_regions(before, after)
+            sent = "".join([*whole.values(), *[cut[2] for each in cuts.values() for cut in each]])
+            assert len(sent.encode()) < 20_000, text
+        does(state, seat, text)
+
+
+def test_a_trade_with_a_calamity_changes_the_hands_alone() -> None:
+    state = mid_game(phase="trade")
+    offer(state, 0, "1", "1a*2 2x", "1a*2", 3, "1b*2")
+    answer(state, 1, 0, "1b*2 4a")
+    assert "Treachery" in shown(state, "cv-set-2x", 1)
+    assert "cv-set-2x" not in drawn(state.view(0))["mine"]
