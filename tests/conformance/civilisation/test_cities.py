@@ -193,8 +193,8 @@ def test_support_is_checked_at_two_moments_only() -> None:
         phase="calamities", cities={0: "cat thp"}, tokens={0: {"ger": 12}},
         hands={0: "3z", 1: "", 2: "1a"},
     )  # fmt: skip
-    play(famine, "9-ger")
+    play(famine, "8-ger")
     assert cities(famine) == ["cat", "thp"]
-    play(famine, "1-ger")
+    play(famine, "2-ger")
     assert who(famine) == (0, "reduce")
     assert phase(famine) == "second_support"
