@@ -1,8 +1,6 @@
-"""27: drawing trade cards, and buying them from the ninth pile."""
+"""Section 27: trade cards are drawn, and the ninth pile is for sale."""
 
 from __future__ import annotations
-
-import json
 
 import pytest
 
@@ -17,128 +15,181 @@ from tests.conformance.civilisation.positions import (
     who,
 )
 from tests.conformance.moves import legal, play
+from ziggurat.core.state import State
 
-SUPPORT = {0: {"ger": 18}, 1: {"dan": 18}, 2: {"pan": 18}}
-"""Enough tokens for nine cities each."""
-TOPS = {number: f"{number}a {number}b {number}a" for number in range(1, 10)}
+TOKENS = {0: {"num": 9}, 1: {"ger": 9}, 2: {"dan": 9}}
+"""Enough to support all cities of these tests."""
 
 
 @pytest.mark.rule("CIV-27.1")
 def test_the_fewest_cities_draw_first() -> None:
-    state = table(
-        phase="draw", cities={0: "cat thp", 1: "rom", 2: "apo tae"}, tokens=SUPPORT, piles=TOPS,
-        nations="illyria italy africa",
-    )  # fmt: skip
-    # Italy with one; Africa (seat 2) and Illyria (seat 0) have two
-    assert [each["seat"] for each in entries(state, "drew")] == [1, 2, 0]
-    assert [hand(state, seat) for seat in (1, 2, 0)] == [
-        {"1a": 1}, {"1b": 1, "2a": 1}, {"1a": 1, "2b": 1},
+    state = table(phase="draw", tokens=TOKENS, cities={0: "cat thp pal", 1: "rom", 2: "moe tyr"})
+    assert [(each["seat"], each["count"]) for each in entries(state, "drew")] == [
+        (1, 1), (2, 2), (0, 3),
     ]  # fmt: skip
 
 
+@pytest.mark.rule("CIV-27.1")
+def test_equals_draw_in_order_of_succession() -> None:
+    """Seat 2 is Africa, seat 0 Illyria; the first card of the pile is the first to go."""
+    state = table(
+        phase="draw", nations="illyria italy africa", tokens=TOKENS,
+        cities={0: "moe", 1: "rom", 2: "cat"}, piles={1: "1a 1b 1a"},
+    )  # fmt: skip
+    assert [each["seat"] for each in entries(state, "drew")] == [2, 1, 0]
+    assert [hand(state, seat) for seat in range(3)] == [{"1a": 1}, {"1b": 1}, {"1a": 1}]
+
+
 @pytest.mark.rule("CIV-27.2a", "CIV-EX-27.2")
-def test_example_three_cities_draw_from_the_first_three_piles() -> None:
-    state = table(phase="draw", cities={0: "cat thp rom"}, tokens=SUPPORT, piles=TOPS)
-    assert hand(state) == {"1a": 1, "2a": 1, "3a": 1}
+def test_three_cities_draw_from_the_first_three_piles() -> None:
+    state = table(
+        phase="draw", tokens=TOKENS, cities={0: "cat thp pal"},
+        piles={1: "1b", 2: "2a", 3: "3b", 4: "4a"}, hands={1: "", 2: ""},
+    )  # fmt: skip
+    assert hand(state, 0) == {"1b": 1, "2a": 1, "3b": 1}
     assert pile(state, 4)[0] == "4a"
-    assert entries(state, "drew") == [{"seat": 0, "count": 3}]
+    assert state.view(None)["piles_left"] == [14, 16, 18, 17, 15, 12, 12, 10, 10]
 
 
 @pytest.mark.rule("CIV-27.2a")
-def test_nine_cities_draw_from_all_nine() -> None:
-    nine = "cat thp rom nea sya tae apo ath kno"
-    state = table(phase="draw", cities={0: nine}, tokens=SUPPORT, piles=TOPS)
-    assert hand(state) == {f"{number}a": 1 for number in range(1, 10)}
+def test_nine_cities_draw_from_all_piles() -> None:
+    state = table(
+        phase="draw", tokens={0: {"ger": 5, "dan": 5, "moe": 4, "pan": 4}},
+        cities={0: "cat thp pal sya rom nea tae cyr spa"}, hands={1: "", 2: ""},
+    )  # fmt: skip
+    assert sorted(int(card[0]) for card in hand(state, 0)) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 
 @pytest.mark.rule("CIV-27.21")
-def test_an_empty_pile_gives_nothing() -> None:
-    # all fifteen cards of the first pile are in hands
+def test_an_empty_pile_gives_nothing_and_is_not_replaced() -> None:
+    """All of the second pile is in the hand of Illyria."""
     state = table(
-        phase="draw", cities={0: "cat thp"}, tokens=SUPPORT, piles={2: "2a", 3: "3a"},
-        hands={1: "1a*8", 2: "1b*7"},
+        phase="draw", tokens=TOKENS, cities={0: "cat thp pal"},
+        hands={1: "", 2: "2a*8 2b*7 2z 2x"},
     )  # fmt: skip
-    assert hand(state) == {"2a": 1}
-    assert pile(state, 3)[0] == "3a"
+    assert sorted(int(card[0]) for card in hand(state, 0)) == [1, 3]
+    assert entries(state, "drew") == [{"seat": 0, "count": 2}]
 
 
-@pytest.mark.rule("CIV-27.3a", "CIV-27.4")
-def test_what_is_drawn_is_secret() -> None:
-    state = table(phase="draw", cities={0: "cat thp rom nea"}, tokens=SUPPORT, piles={4: "4x"})
-    assert hand(state)["4x"] == 1
-    told = [each for each in state.log if each.key == "drew_cards"]
-    assert [each.readers for each in told] == [(0,)]
-    for seat in (1, 2, None):
-        assert "4x" not in json.dumps(state.view(seat))
-        assert state.view(seat)["hand_sizes"][0] == 4
-    assert state.view(0)["hand"]["4x"] == 1
+@pytest.mark.rule("CIV-27.3a")
+def test_drawn_cards_stay_secret() -> None:
+    state = table(
+        phase="draw", tokens=TOKENS, cities={0: "cat thp pal"}, piles={3: "3x"},
+        hands={1: "", 2: ""},
+    )  # fmt: skip
+    assert "3x" in hand(state, 0)
+    for entry in state.log:
+        if entry.key == "drew_cards":
+            assert entry.readers == (0,)
+        else:
+            assert "3x" not in str(entry.args)
+    for reader in (1, 2, None):
+        assert "3x" not in str(state.view(reader))
+    assert "3x" in state.view(0)["hand"]
 
 
 @pytest.mark.rule("CIV-27.3b")
-def test_some_calamities_stay_with_whoever_drew_them() -> None:
-    state = table(phase="trade", hands={0: "1a*2 3b 4z", 1: "5a*3", 2: "1b"})
+def test_a_calamity_that_cannot_be_traded_stays_with_its_drawer() -> None:
+    state = table(phase="trade", hands={0: "3a*3 2z 3z 4z 5z", 1: "5a*3"})
     play(state, ">1")
-    assert "+4z" not in legal(state)
-    with pytest.raises(ValueError, match=r".*"):
-        play(state, "+4z")
-    play(state, "+1a", "+1a", "+3b")
-    assert not any(text.startswith("+") for text in legal(state))  # it cannot be set aside
+    assert legal(state) == ["x", "+3a"]
+    for card in ("2z", "3z", "4z", "5z"):
+        assert barred(state, f"+{card}") == "CIV-27.3b"
 
 
-@pytest.mark.rule("CIV-27.51a", "CIV-27.51b")
-def test_eighteen_tokens_buy_a_card_of_the_ninth_pile() -> None:
-    # without a single city; as often as it can be paid
-    state = table(phase="draw", treasury={0: 40}, tokens={0: {"tun": 1}}, piles={9: "9b 9a"})
-    assert who(state) == (0, "ninth")
-    assert stock(state) == 6
-    play(state, "$")
-    assert (hand(state), treasury(state), stock(state)) == ({"9b": 1}, 22, 24)
-    play(state, "$")
-    assert (hand(state), treasury(state), stock(state)) == ({"9a": 1, "9b": 1}, 4, 42)
-    assert who(state)[1] != "ninth"
-    poor = table(phase="draw", treasury={0: 17}, tokens={0: {"tun": 1}})
-    assert who(poor)[1] != "ninth"
+def dealt(first: str, second: str) -> State:
+    return table(phase="trade", hands={0: "3a*3", 1: first, 2: second}, tokens=TOKENS)
+
+
+@pytest.mark.rule("CIV-27.4")
+def test_only_the_cards_in_hand_are_hidden() -> None:
+    """Two tables that differ in the hands of others look the same, and the rest is seen."""
+    one, other = dealt("4a*3 4x", "5a*3"), dealt("4b*2 4z 4x", "5a 5b 5x")
+    for reader in (0, None):
+        first, second = one.view(reader), other.view(reader)
+        assert first == second
+        assert first["hand_sizes"] == [3, 4, 3]
+        for seat in range(3):
+            assert set(first["nations"][seat]) >= {
+                "stock", "treasury", "cards", "square", "census", "ships", "cities", "tokens",
+            }  # fmt: skip
+        assert first["map"] == {"num": {"0": 9}, "ger": {"1": 9}, "dan": {"2": 9}}
+    assert one.view(1) != other.view(1)
+
+
+# --------------------------------------------------------------------------------- the ninth pile
 
 
 @pytest.mark.rule("CIV-27.51a")
-def test_while_the_pile_lasts() -> None:
+def test_anybody_may_buy_from_the_ninth_pile() -> None:
+    """Africa has no city and 40 tokens: two cards, not three."""
     state = table(
-        phase="draw", treasury={0: 40}, tokens={0: {"tun": 1}}, used="9x",
-        hands={0: "", 1: "9a*5 9b*3", 2: ""},
+        phase="draw", tokens={1: {"ger": 2}}, cities={1: "rom"}, treasury={0: 40},
+        hands={0: "", 2: ""}, piles={9: "9a 9b 9a"},
     )  # fmt: skip
+    assert who(state) == (0, "ninth")
+    assert legal(state) == ["$", "."]
     play(state, "$")
-    assert hand(state) == {"9b": 1}
-    assert pile(state, 9) == []
+    assert who(state) == (0, "ninth")
+    play(state, "$")
+    assert hand(state, 0) == {"9a": 1, "9b": 1}
+    assert treasury(state, 0) == 4
+    assert who(state) != (0, "ninth")
+
+
+@pytest.mark.rule("CIV-27.51a")
+def test_eighteen_tokens_and_no_fewer() -> None:
+    state = table(phase="draw", tokens=TOKENS, treasury={0: 17, 1: 18})
+    assert who(state) == (1, "ninth")
+    play(state, ".")
+    assert treasury(state, 1) == 18
     assert who(state)[1] != "ninth"
 
 
-@pytest.mark.rule("CIV-27.51c", "CIV-27.51a")
-def test_cards_are_bought_before_the_next_one_draws() -> None:
+@pytest.mark.rule("CIV-27.51a")
+def test_an_empty_ninth_pile_is_not_for_sale() -> None:
     state = table(
-        phase="draw", cities={1: "rom", 2: "apo tae"}, tokens=SUPPORT, treasury={0: 18, 1: 18},
-        piles=TOPS,
-    )  # fmt: skip
-    assert who(state) == (0, "ninth")  # no city at all: he comes first
-    assert entries(state, "drew") == []
-    play(state, ".")
-    assert [each["seat"] for each in entries(state, "drew")] == [1]
-    assert who(state) == (1, "ninth")
+        phase="draw", treasury={0: 40}, hands={0: "", 1: "9a*5 9b*3", 2: ""}, piles={9: "9b 9x"}
+    )
+    play(state, "$", "$")
+    state = table(phase="draw", treasury={0: 40}, hands={0: "", 1: "9a*5 9b*4 9x", 2: ""})
+    assert who(state)[1] != "ninth"
+
+
+@pytest.mark.rule("CIV-27.51b")
+def test_the_price_goes_to_stock() -> None:
+    state = table(phase="draw", treasury={0: 20})
+    assert stock(state) == 27
     play(state, "$")
-    assert [each["seat"] for each in entries(state, "drew")] == [2]
-    assert hand(state, 1) == {"1a": 1, "9a": 1}
-    barred(state, "$")
+    assert (stock(state), treasury(state)) == (45, 2)
+
+
+@pytest.mark.rule("CIV-27.51c")
+def test_one_buys_after_drawing_and_before_the_next_draws() -> None:
+    """Nine cities of Italy and the ninth pile: Africa buys its first card, Illyria the third."""
+    state = table(
+        phase="draw", tokens={0: {"num": 2}, 2: {"dan": 5, "scy": 3, "cri": 2}, 1: {"ger": 5}},
+        cities={0: "cat", 1: "rom nea", 2: "moe tyr byz"}, treasury={0: 18, 2: 18},
+        piles={1: "1a 1a 1b", 9: "9a 9b"}, hands={0: "", 1: "", 2: ""},
+    )  # fmt: skip
+    assert who(state) == (0, "ninth")
+    assert hand(state, 0) == {"1a": 1}
+    assert hand(state, 1) == {}, "Italy has more cities and draws later"
+    play(state, "$")
+    assert hand(state, 0) == {"1a": 1, "9a": 1}
+    assert sum(hand(state, 1).values()) == 2
+    assert who(state) == (2, "ninth")
+    assert sum(hand(state, 2).values()) == 3
+    play(state, "$")
+    assert hand(state, 2)["9b"] == 1
 
 
 @pytest.mark.rule("CIV-27.51d")
-def test_a_bought_card_may_be_piracy() -> None:
-    state = table(
-        phase="draw", treasury={0: 20}, cities={0: "cat thp"}, tokens={0: {"tun": 4}},
-        piles={9: "9x"}, hands={1: "2b*3", 2: "1b"},
-    )  # fmt: skip
+def test_a_purchase_may_turn_up_piracy() -> None:
+    """It is held in secret like a drawn calamity."""
+    state = table(phase="draw", treasury={0: 18}, piles={9: "9x"}, hands={0: "3a*2", 1: "", 2: ""})
     play(state, "$")
-    assert hand(state)["9x"] == 1
-    for seat in (1, 2, None):
-        assert "9x" not in json.dumps(state.view(seat))
-    # held like a calamity that was drawn: it can be traded
-    play(state, ">1")
-    assert "+9x" in legal(state)
+    assert hand(state, 0) == {"3a": 2, "9x": 1}
+    assert who(state) == (0, "trade")
+    assert "9x" not in str(state.view(1))
+    assert state.view(1)["hand_sizes"] == [3, 0, 0]
