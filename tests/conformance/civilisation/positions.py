@@ -149,17 +149,21 @@ def table(
     return play(GAME.restore(data), ".")
 
 
-def struck(card: str, victim: int = 0, giver: int = -1, **position: Any) -> State:
-    """A calamity strikes there; when it is over the victim is asked for taxes: all stops there."""
+def threatened(card: str, victim: int = 0, giver: int = -1, **position: Any) -> State:
+    """A calamity strikes when the victim passes; after it, taxes are asked for: all stops there."""
     agenda = [
         ["phase", -1, PHASES.index("succession"), 0], ["rate", victim, 0, 0],
         ["calamity", victim, CALAMITIES.index(card), 0], ["found", victim, 0, 0],
     ]  # fmt: skip
-    state = table(
+    return table(
         phase="calamities", agenda=agenda, givers={card: giver},
         used=f"{card} {position.pop('used', '')}", **position,
     )  # fmt: skip
-    return play(state, ".")
+
+
+def struck(card: str, victim: int = 0, giver: int = -1, **position: Any) -> State:
+    """A calamity has struck, up to its first question; after it the victim is asked for taxes."""
+    return play(threatened(card, victim, giver, **position), ".")
 
 
 def _words(held: Mapping[int, str] | None, who: int) -> list[str]:
