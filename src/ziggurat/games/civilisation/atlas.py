@@ -51,10 +51,11 @@ HEIGHT: Final = 7000
 VOLCANOES_AT: Final = {"etna": (3625, 4225), "thera": (5362, 3915), "vesuvius": (3500, 3165)}
 RINGS: Final = 5
 """Fine lines along the coasts."""
-ROW: Final = 140
+ROW: Final = 164
 """From one stack of tokens to the next in the same territory."""
 FLEET: Final = (95, 75)
 """From one ship to the next in the same harbour."""
+SMALL_SEAS: Final = ("adr", "aeg", "red", "cas")
 
 
 @cache
@@ -110,16 +111,16 @@ _SIGNS: Final = (
 def _token(seat: str, mark: str) -> str:
     """A counter: the mark of its nation to the left, room for a number to the right."""
     return (
-        f'<g id="cv-t{seat}"><rect class="cv-counter" x="-112" y="-68" width="224" height="136"'
-        f' rx="68"/>{use(mark, 92, 92, -96, -46, "z-mark")}</g>'
+        f'<g id="cv-t{seat}"><rect class="cv-counter" x="-132" y="-80" width="264" height="160"'
+        f' rx="80"/>{use(mark, 112, 112, -116, -56, "z-mark")}</g>'
     )
 
 
 def _city(seat: str, mark: str) -> str:
-    walls = "M-96 88V-44h30v-44h44v28h44v-28h44v44h30V88z"
+    walls = "M-108 98V-50h34v-50h48v32h52v-32h48v50h34V98z"
     return (
         f'<g id="cv-c{seat}"><path class="cv-walls" d="{walls}"/>'
-        f"{use(mark, 112, 112, -56, -36, 'z-mark')}</g>"
+        f"{use(mark, 124, 124, -62, -38, 'z-mark')}</g>"
     )
 
 
@@ -140,9 +141,10 @@ def _ground() -> str:
         f'<use href="#cv-s-{CODES[place]}" class="cv-panel-{PANELS[place].lower()}"/>'
         for place in lands
     ]
+    rings = [f'<use href="#cv-coast" class="cv-ring-{ring}"/>' for ring in range(RINGS)]
     parts = [
         f'<rect class="cv-water" width="{WIDTH}" height="{HEIGHT}"/>',
-        *[f'<use href="#cv-coast" class="cv-ring-{ring}"/>' for ring in range(RINGS)],
+        f'<svg width="{WIDTH}" height="{HEIGHT}">{"".join(rings)}</svg>',
         *[f'<use href="#cv-s-{code}" class="cv-deep"/>' for code in seas],
         f'<use href="#cv-coast" class="cv-desert"/><g class="cv-areas">{"".join(areas)}</g>',
         *[f'<path class="cv-plain" d="{path}"/>' for path in PLAIN_PATHS.values()],
@@ -157,6 +159,7 @@ def _ground() -> str:
             if SITE[place] != "."
         ],
         *[_limit(CODES[place], LIMIT[place]) for place in lands],
+        f'<rect class="cv-frame" width="{WIDTH}" height="{HEIGHT}"/>',
     ]
     return "".join(parts)
 
@@ -223,14 +226,25 @@ def _place(
     code = CODES[place]
     kind = "cv-sea" if IS_SEA[place] else "cv-land"
     owner = _owner(held)
-    x, y = TOKENS_AT[code]
     pieces = _pieces(place, held, words, called) if held else ""
     return (
         f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}">'
         f'<use href="#cv-s-{code}"/><title>{escape(told(place, played, words))}</title>'
-        f'<text class="cv-name" x="{x}" y="{y + 145}">{escape(place_name(code, words))}</text>'
-        f"{pieces}</g>"
+        f"{_written(code, place_name(code, words))}{pieces}</g>"
     )
+
+
+def _written(code: str, name: str) -> str:
+    """The name below the tokens; above them where the limit or the site is in the way."""
+    x, y = TOKENS_AT[code]
+    printed = [spots[code] for spots in (SITE_AT, LIMIT_AT) if code in spots]
+    below, above = [
+        sum([abs(left - x) < 190 and abs(top - middle) < 75 for left, top in printed])
+        for middle in (y + 140, y - 140)
+    ]
+    line = y - 115 if above < below else y + 155
+    small = " cv-small" if code in SMALL_SEAS else ""
+    return f'<text class="cv-name{small}" x="{x}" y="{line}">{escape(name)}</text>'
 
 
 def _owner(held: Held | None) -> str:
@@ -309,11 +323,11 @@ def _stack(
     warning = ""
     if spare:
         said += f" ({words.say('map.spare', count=spare)})"
-        warning = f'<text class="cv-spare z-num" x="{x + 88}" y="{y - 62}">−{spare}</text>'
+        warning = f'<text class="cv-spare z-num" x="{x + 108}" y="{y - 62}">−{spare}</text>'
     return (
         f'<g class="{_seat_class(seat)}"><title>{escape(said)}</title>'
         + _at(spot, f"cv-t{letter}", "cv-piece", f"{code}-{letter} t{letter} {count}")
-        + f'<text class="cv-count z-num" x="{x + 46}" y="{y + 38}">{count}</text>{warning}</g>'
+        + f'<text class="cv-count z-num" x="{x + 56}" y="{y + 48}">{count}</text>{warning}</g>'
     )
 
 
@@ -323,7 +337,7 @@ def _city_piece(held: Held, spot: Spot, words: Words, called: Sequence[str]) -> 
     warning = ""
     if held.is_unsupported:
         said += f" ({words.say('map.unsupported')})"
-        warning = _at((spot[0] + 84, spot[1] - 76), "cv-unfed", "cv-sign cv-unfed")
+        warning = _at((spot[0] + 96, spot[1] - 86), "cv-unfed", "cv-sign cv-unfed")
     return (
         f'<g class="{_seat_class(seat)}"><title>{escape(said)}</title>'
         f"{_at(spot, f'cv-c{_letter(seat)}', 'cv-piece')}{warning}</g>"

@@ -93,8 +93,7 @@ class Routes:
         several = self._ways[kind, action.a, action.b] > 1
         number = [f"n:{action.n}"] if several else []
         if kind == say.MOVE:
-            here, there = place_key(action.a), place_key(action.b)
-            return [[here, there, *number], *([[here, *number, there]] if several else [])]
+            return [[place_key(action.a), place_key(action.b), *number]]
         if kind == say.SAIL:
             return [[f"ship:{action.a + 1}", place_key(land_of(action.b))]]
         if kind in (say.ABOARD, say.ASHORE):

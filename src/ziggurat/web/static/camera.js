@@ -1,6 +1,7 @@
 // Looks at the board: drag pans, wheel and pinch zoom, a double click shows everything again.
 
 const whole = 1;
+const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 
 export class Camera {
@@ -72,6 +73,7 @@ export class Camera {
       ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})`
       : '';
     this.stage.classList.toggle('zoomed', moved);
+    this.stage.classList.toggle('near', this.scale >= near);
     this.onChange(moved);
   }
 

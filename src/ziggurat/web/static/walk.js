@@ -1,13 +1,16 @@
 // The walk from the first click to a complete action. Every legal action has one or more paths:
 // sequences of keys. The walk knows the keys chosen so far and which may come next.
 // A path that ends with `picked` is a pick: what lies between its first key and its last one may be
-// chosen in any order.
+// chosen in any order. A number that ends a path may be said at any time after the first key.
 
 const picked = 'picked';
+const isNumber = (key) => /^n:\d+$/.test(key);
 
 /** The keys that may follow on a path after these, none when it is complete; null on another path. */
 function after(path, keys) {
-  if (path[path.length - 1] !== picked || path[0] !== keys[0]) {
+  const last = path[path.length - 1];
+  if (path.length > 2 && isNumber(last)) return afterNumber(path, keys, last);
+  if (last !== picked || path[0] !== keys[0]) {
     const begins = keys.every((key, place) => path[place] === key);
     return begins ? path.slice(keys.length, keys.length + 1) : null;
   }
@@ -18,6 +21,15 @@ function after(path, keys) {
     else return key === picked && !left.length ? [] : null;
   }
   return left.length ? left : [picked];
+}
+
+function afterNumber(path, keys, number) {
+  const said = keys.indexOf(number);
+  const way = path.slice(0, -1);
+  const walked = keys.filter((_, place) => place !== said);
+  if (said === 0 || !walked.every((key, place) => way[place] === key)) return null;
+  const next = way.slice(walked.length, walked.length + 1);
+  return said < 0 && walked.length ? [...next, number] : next;
 }
 
 export class Walk {
