@@ -131,8 +131,9 @@ class Strike:
             key = state.prompt(seat).key
             if key == "rate":
                 return
-            here = Position(state.dump())
-            self.asked.append((seat, key, here))
+            self.asked.append((seat, key, Position(state.dump())))
+            if self.rng.random() < 0.1:
+                check_kept_and_seen(state, self.rng)
             state.apply(seat, choose(state.legal(seat), self.rng.getrandbits(30)))
             self._note(state)
         raise AssertionError("the calamity does not end")
@@ -154,6 +155,19 @@ class Strike:
     def unchanged(self, *seats: int) -> None:
         for seat in seats:
             assert self.before.units(seat) == self.after.units(seat)
+
+
+def check_kept_and_seen(state: State, rng: Random) -> None:
+    """A question survives being written down, and a view being imagined."""
+    seat = state.to_act[0]
+    again = GAME.restore(state.dump())
+    assert again.dump() == state.dump()
+    assert again.legal(seat) == state.legal(seat)
+    viewer = rng.choice([seat, *range(state.players), None])
+    view = state.view(viewer)
+    imagined = GAME.imagine(view, rng)
+    assert imagined.view(viewer) == view
+    assert viewer != seat or imagined.legal(seat) == state.legal(seat)
 
 
 def check_pieces(data: dict[str, Any]) -> None:
