@@ -109,7 +109,8 @@ def expand(table: Table, seat: int) -> None:
         for number, place in enumerate(places):
             tokens[place] += growth[number]
         table.stock[seat] -= needed
-        table.tell("grows", "seat count", seat, needed)
+        if needed:
+            table.tell("grows", "seat count", seat, needed)
     elif table.stock[seat]:
         for number, place in enumerate(places):
             table.moved[place] = growth[number]
