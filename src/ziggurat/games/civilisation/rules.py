@@ -240,11 +240,11 @@ class CivilisationState(Table):
     def _trade_prompt(self, seat: int) -> Prompt:
         rule = RULES[agenda.TRADE]
         if self.mode[seat] >= trade.ANSWERING:
-            return Prompt("answering", rule, {"other": self.partner[seat]})
+            ready = say.AGREEING in trade.answers(self, seat)
+            key = "answer_ready" if ready else "answering"
+            return Prompt(key, rule, {"other": self.partner[seat]})
         if self.mode[seat] == trade.OFFERING:
-            if self.partner[seat] == say.TO_ALL:
-                return Prompt("offering_all", rule, {})
-            return Prompt("offering", rule, {"other": self.partner[seat]})
+            return Prompt(f"offer_{trade.step(self, seat)}", rule, {})
         if seat in self.to_act:
             return Prompt("trade", rule, {})
         return Prompt("trade_quiet" if trade.can_trade(self, seat) else "trade_closed", rule, {})

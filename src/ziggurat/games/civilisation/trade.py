@@ -177,6 +177,17 @@ def _fits(table: Table, seat: int, offer: Offer) -> bool:
     )
 
 
+def step(table: Table, seat: int) -> str:
+    """What the offer that a seat puts together needs next."""
+    if len(table.aside[seat]) < LEAST_TRADED:
+        return "aside"
+    if len(table.naming[seat]) < NAMED:
+        return "name"
+    if not table.wanting[seat]:
+        return "want"
+    return "goods" if len(table.wanting_named[seat]) < NAMED else "ready"
+
+
 def _offering(table: Table, seat: int) -> list[Action]:
     """Cards, then at least two names of them, then what is wanted for it; always to be dropped."""
     aside, naming = table.aside[seat], table.naming[seat]
