@@ -107,6 +107,7 @@ SAME_IN_BOTH = {
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
     "Ar", "Ci", "Nation", "Nations", "Papyrus", "Pile", "Piles", "Re", "Sc", "Sciences",
     "Site", "Stock", "Succession", "Superstition", "Thrace", "Total", "pile {pile}", "site",
+    "stock {before} → {after}",
 }  # fmt: skip
 """Texts that are right in both languages."""
 
