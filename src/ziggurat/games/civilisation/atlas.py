@@ -320,14 +320,16 @@ def _stack(
     letter = _letter(seat)
     said = words.say("map.tokens", nation=_name(seat, words, called), count=count)
     spare = held.spare.get(seat, 0)
+    narrow = " cv-narrow" if count > 9 else ""
     warning = ""
     if spare:
         said += f" ({words.say('map.spare', count=spare)})"
         warning = f'<text class="cv-spare z-num" x="{x + 108}" y="{y - 62}">−{spare}</text>'
     return (
-        f'<g class="{_seat_class(seat)}"><title>{escape(said)}</title>'
+        f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
         + _at(spot, f"cv-t{letter}", "cv-piece", f"{code}-{letter} t{letter} {count}")
-        + f'<text class="cv-count z-num" x="{x + 56}" y="{y + 48}">{count}</text>{warning}</g>'
+        + f'<text class="cv-count{narrow} z-num" x="{x + 56}" y="{y + 48}">{count}</text>'
+        + f"{warning}</g>"
     )
 
 
@@ -339,7 +341,7 @@ def _city_piece(held: Held, spot: Spot, words: Words, called: Sequence[str]) -> 
         said += f" ({words.say('map.unsupported')})"
         warning = _at((spot[0] + 96, spot[1] - 86), "cv-unfed", "cv-sign cv-unfed")
     return (
-        f'<g class="{_seat_class(seat)}"><title>{escape(said)}</title>'
+        f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
         f"{_at(spot, f'cv-c{_letter(seat)}', 'cv-piece')}{warning}</g>"
     )
 
@@ -404,6 +406,6 @@ def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> st
     return (
         f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}"'
         f' data-key="ship:{number + 1}"><title>{escape(said)}</title>'
-        f'<circle class="cv-lit" cx="{x}" cy="{y}" r="165"/>'
+        f'<circle class="cv-lit" cx="{x}" cy="{y}" r="145"/>'
         f"{_at(spot, f'cv-b{seat}', 'cv-piece', f'ship-{seat}-{number}')}{dots}{cargo}</g>"
     )

@@ -74,6 +74,7 @@ export class Camera {
       : '';
     this.stage.classList.toggle('zoomed', moved);
     this.stage.classList.toggle('near', this.scale >= near);
+    this.stage.style.setProperty('--zoom', this.scale);
     this.onChange(moved);
   }
 
