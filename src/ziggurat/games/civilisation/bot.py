@@ -12,7 +12,7 @@ from typing import Final
 
 from ziggurat.core.action import Action
 from ziggurat.games.civilisation import actions as say
-from ziggurat.games.civilisation import agenda, bargain, calamities, campaign, shopping
+from ziggurat.games.civilisation import agenda, bargain, campaign, shares, shopping
 from ziggurat.games.civilisation.board import NATIONS
 from ziggurat.games.civilisation.campaign import CITY, Outlook, keep_worth
 from ziggurat.games.civilisation.components import (
@@ -212,10 +212,10 @@ def _suffer(state: CivilisationState, seat: int, what: int, answers: list[Action
 def _share(state: CivilisationState, seat: int, answers: list[Action]) -> Action:
     """The strongest bear most of a shared loss."""
     _, _, total, most = state.agenda[-1]
-    other, _, _ = calamities.share_next(state, total, most)
+    other, _, _ = shares.share_next(state, total, most)
     mine = public_points(state, other)
     above = 0
-    for rival in calamities.others(state, seat):
+    for rival in state.secondary_victims():
         if rival != other and not state.shares[rival] and public_points(state, rival) > mine:
             above += most
     left = total - sum([max(0, share) for share in state.shares]) - above

@@ -62,7 +62,7 @@ def _is_fought_over(table: Table, place: int, limit: int) -> bool:
 
 
 def begin(table: Table) -> None:
-    """All fights between tokens, then the attacks on cities (24.32, R15)."""
+    """All fights between tokens, then the attacks on cities (24.32c)."""
     for place in _shared(table):
         fight(table, place, LIMIT[place] if table.city[place] == NOBODY else NO_LIMIT)
     defenders = sorted(

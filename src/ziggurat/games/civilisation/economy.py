@@ -147,7 +147,7 @@ def take_census(table: Table) -> None:
 
 
 def begin_ships(table: Table, seat: int) -> None:
-    """Ships are kept one by one, then others are built (22.3, R12)."""
+    """Ships are kept one by one, then others are built (22.3c)."""
     fleet = [
         (agenda.UPKEEP, seat, number, 0) for number in range(len(table.ships[seat]) - 1, -1, -1)
     ]

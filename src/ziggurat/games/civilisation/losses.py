@@ -19,6 +19,12 @@ def places(table: Table) -> tuple[int, ...]:
     return table.exposed or table.board.land
 
 
+def points_in(table: Table, seat: int, place: int) -> int:
+    """The unit points of a seat in a territory (5.6)."""
+    city = CITY_POINTS if table.city[place] == seat else 0
+    return table.tokens[seat][place] + city
+
+
 def is_exposed(table: Table, seat: int, place: int) -> bool:
     """Whether a seat has a city there that can be lost: a black site is safe from floods (4.43)."""
     return table.city[place] == seat and not (table.calamity == FLOOD and SITE[place] == "b")
@@ -37,7 +43,7 @@ def loose_tokens(table: Table, seat: int, place: int) -> int:
 def most_left(table: Table, seat: int, place: int) -> int:
     """Tokens that may stay in place of a city that is lost there, with a stock to take them from.
 
-    Five or more would be no loss (R24).
+    Five or more would be no loss (29.62b).
     """
     return min(table.limit(seat, place), CITY_POINTS - 1)
 

@@ -9,7 +9,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST
 from ziggurat.games.civilisation import actions as say
-from ziggurat.games.civilisation import agenda, calamities, economy, purchase, trade
+from ziggurat.games.civilisation import agenda, economy, purchase, shares, trade
 from ziggurat.games.civilisation.agenda import PHASES, Task
 from ziggurat.games.civilisation.board import (
     BY_LAND,
@@ -472,7 +472,7 @@ def _calamity(table: Table, task: Task, action: Action) -> IllegalAction | None:
     what, seat, a, b = task
     kind = action.kind
     if what == agenda.SHARE and kind == say.COUNT:
-        other, least, most = calamities.share_next(table, a, b)
+        other, least, most = shares.share_next(table, a, b)
         return _no("wrong_share", "CIV-29.64", other=other, least=least, most=most)
     if what == agenda.GRAIN and kind == say.COUNT:
         return _no("too_much_grain", "CIV-30.312a", count=table.hand[seat][GRAIN])

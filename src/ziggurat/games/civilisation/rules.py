@@ -18,12 +18,17 @@ from ziggurat.core.state import HOST, REVEAL, Prompt, rank
 from ziggurat.games.civilisation import actions as say
 from ziggurat.games.civilisation import (
     agenda,
+    barbarians,
     calamities,
+    civil_war,
     conflict,
     economy,
+    eruption,
+    flood,
     losses,
     movement,
     purchase,
+    shares,
     trade,
 )
 from ziggurat.games.civilisation.agenda import QUESTIONS, TASKS, Task
@@ -118,33 +123,33 @@ class CivilisationState(Table):
         if what == agenda.LOSE_CITIES:
             return [say.PICK_CITIES[place] for place in self.cities_of(seat)]
         if what == agenda.SHARE:
-            _, least, greatest = calamities.share_next(self, a, b)
+            _, least, greatest = shares.share_next(self, a, b)
             return say.COUNTS[least : greatest + 1]
         if what == agenda.GRAIN:
-            return calamities.grain_answers(self, seat, a)
+            return shares.grain_answers(self, seat, a)
         if what == agenda.VOLCANO:
-            return calamities.volcano_answers(a)
+            return eruption.volcano_answers(a)
         if what == agenda.QUAKE:
-            return [say.PICK_CITIES[place] for place in calamities.quake_sites(self, seat)]
+            return [say.PICK_CITIES[place] for place in eruption.quake_sites(self, seat)]
         if what == agenda.QUAKE_NEAR:
-            return calamities.quake_near(self, seat, a)
+            return eruption.quake_near(self, seat, a)
         if what == agenda.FACTION:
-            return calamities.faction_answers(self, b, a)
+            return civil_war.faction_answers(self, b, a)
         if what == agenda.SIDE:
             return say.COUNTS[1:3]
         if what == agenda.MARTIAL:
-            return calamities.martial_answers(self, b, a)
+            return civil_war.martial_answers(self, b, a)
         if what == agenda.ANNEX:
-            return calamities.annexable(self, seat)
+            return civil_war.annexable(self, seat)
         if what == agenda.PLAIN:
-            return calamities.plain_answers(a)
+            return flood.plain_answers(a)
         if what == agenda.COAST:
-            return [say.PICK_CITIES[place] for place in calamities.coastal(self, seat)]
+            return [say.PICK_CITIES[place] for place in flood.coastal(self, seat)]
         if what == agenda.HORDE:
             if a == NOBODY:
-                places = calamities.landing_places(self, self.victim)
+                places = barbarians.landing_places(self, self.victim)
             else:
-                places = calamities.next_places(self, a, b)
+                places = barbarians.next_places(self, a, b)
             return [say.GOES[place] for place in sorted(places)]
         if what == agenda.PIRATES:
             return calamities.pirate_answers(self, a)
@@ -212,7 +217,7 @@ class CivilisationState(Table):
                 return Prompt("faction", RULES[what], {"count": a})
             return Prompt("faction_other", RULES[what], {"count": a, "other": b})
         elif what == agenda.SHARE:
-            other, _, _ = calamities.share_next(self, a, b)
+            other, _, _ = shares.share_next(self, a, b)
             args = {"other": other, "card": self.calamity_code(), "count": a}
         elif what == agenda.MARTIAL:
             args = {"count": a}
@@ -374,36 +379,36 @@ class CivilisationState(Table):
         elif what == agenda.LOSE_CITIES:
             calamities.lose_city(self, seat, a, action.a)
         elif what == agenda.SHARE:
-            other, _, _ = calamities.share_next(self, a, b)
-            calamities.set_share(self, other, action.n)
+            other, _, _ = shares.share_next(self, a, b)
+            shares.set_share(self, other, action.n)
             self.agenda.append(task)
         elif what == agenda.GRAIN:
-            calamities.show_grain(self, seat, a, action.n)
+            shares.show_grain(self, seat, a, action.n)
         elif what == agenda.TAKE_CITY:
             calamities.take_city(self, seat, a, action.a)
         elif what == agenda.VOLCANO:
-            calamities.erupt(self, calamities.volcano_at(action.a))
+            eruption.erupt(self, eruption.volcano_at(action.a))
         elif what == agenda.QUAKE:
-            calamities.quake(self, seat, action.a)
+            eruption.quake(self, seat, action.a)
         elif what == agenda.QUAKE_NEAR:
             economy.reduce(self, action.a)
         elif what == agenda.FACTION:
-            calamities.join_faction(self, task, action)
+            civil_war.join_faction(self, task, action)
         elif what == agenda.SIDE:
-            calamities.choose_side(self, seat, a, action.n)
+            civil_war.choose_side(self, seat, a, action.n)
         elif what == agenda.MARTIAL:
-            calamities.lose_martial(self, task, action)
+            civil_war.lose_martial(self, task, action)
         elif what == agenda.ANNEX:
-            calamities.annex_some(self, seat, a, action)
+            civil_war.annex_some(self, seat, a, action)
         elif what == agenda.PLAIN:
-            calamities.flood(self, seat, calamities.plain_at(action.a))
+            flood.rise(self, seat, flood.plain_at(action.a))
         elif what == agenda.COAST:
-            calamities.flood_coast(self, seat, action.a)
+            flood.flood_coast(self, seat, action.a)
         elif what == agenda.HORDE:
             if a == NOBODY:
-                calamities.land(self, action.a, b)
+                barbarians.land(self, action.a, b)
             else:
-                calamities.advance(self, a, action.a, b)
+                barbarians.advance(self, a, action.a, b)
         elif what == agenda.PIRATES:
             calamities.seize(self, task, action.a)
         else:
@@ -439,11 +444,11 @@ class CivilisationState(Table):
             self.agenda.pop()
             return True
         if what == agenda.SHARE:
-            other, least, greatest = calamities.share_next(self, a, b)
+            other, least, greatest = shares.share_next(self, a, b)
             if other == NOBODY:
                 self.agenda.pop()
             elif least == greatest:
-                calamities.set_share(self, other, least)
+                shares.set_share(self, other, least)
             else:
                 return False
             return True
@@ -488,11 +493,11 @@ class CivilisationState(Table):
         elif what == agenda.CALAMITY:
             calamities.strike(self, seat, a)
         elif what == agenda.SECONDARY:
-            calamities.secondary(self)
+            shares.secondary(self)
         elif what == agenda.WAR_STEP:
-            calamities.annex(self, seat, a)
+            civil_war.annex(self, seat, a)
         elif what == agenda.HORDE_STEP:
-            calamities.move_on(self, a)
+            barbarians.move_on(self, a)
         elif what == agenda.CONVERT_STEP:
             self.agenda.append((agenda.CONVERT, seat, 0, 0))
         elif what == agenda.BUY_STEP:
@@ -551,7 +556,7 @@ class CivilisationState(Table):
                 self._leave(seat)
 
     def _leave(self, seat: int) -> None:
-        """A nation is left to itself: some cards stay, at random; ships go (15.6, R2)."""
+        """A nation is left to itself: some cards stay, at random; ships go (15.6)."""
         self.departing &= ~(1 << seat)
         self.inert |= 1 << seat
         self.ships[seat] = []
@@ -697,7 +702,7 @@ class CivilisationState(Table):
 
     @property
     def ranks(self) -> list[int]:
-        """By points; a nation that was left cannot win (R3)."""
+        """By points; a nation that was left cannot win (15.61b)."""
         results: list[Any] = [
             (int(self.plays(seat)), points) for seat, points in enumerate(self.scores)
         ]

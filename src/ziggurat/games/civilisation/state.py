@@ -259,6 +259,10 @@ class Table(State):
         """Whether a seat owns a civilisation card (raiders own none)."""
         return self.cards[seat] >> card & 1 == 1
 
+    def how_many(self, seat: int, *cards: int) -> int:
+        """How many of these civilisation cards a seat owns."""
+        return sum([1 for card in cards if self.owns(seat, card)])
+
     def plays(self, seat: int) -> bool:
         """Whether somebody plays that seat: it has begun and has not left."""
         return not (self.inert | self.absent | self.joining) >> seat & 1
@@ -272,6 +276,11 @@ class Table(State):
     def places_of(self, seat: int) -> list[int]:
         """Where tokens of a seat stand."""
         return list(compress(_PLACES, self.tokens[seat]))
+
+    def secondary_victims(self) -> list[int]:
+        """Who may suffer from the calamity of another: nobody who gave it or has left (29.61)."""
+        spared = (self.victim, self.giver[self.calamity])
+        return [seat for seat in self.by_succession() if seat not in spared]
 
     def cities_of(self, seat: int) -> list[int]:
         """Where the cities of a seat stand."""
