@@ -34,6 +34,11 @@ def floor(*hands: str, **options: Any) -> State:
     return table(phase="trade", players=max(3, len(held)), hands=held, **options)
 
 
+def asked(state: State) -> list[int]:
+    """The seats that are waited for."""
+    return list(state.to_act)
+
+
 def can(state: State, seat: int) -> list[str]:
     """What a seat may do."""
     return [str(action) for action in state.legal(seat)]
@@ -55,13 +60,13 @@ def salted(to: str = "1") -> State:
 @pytest.mark.rule("CIV-28.1a")
 def test_all_trade_at_once() -> None:
     state = floor()
-    assert state.to_act == (0, 1, 2)
+    assert asked(state) == [0, 1, 2]
     assert can(state, 0) == [">1", ">2", ">*", "..", "."]
     assert can(state, 2) == [">0", ">1", ">*", "..", "."]
     does(state, 2, ">0", "+5a")
     does(state, 0, ">*", "+3a")
     does(state, 1, ">2", "+4a", "+4a")
-    assert state.to_act == (0, 1, 2)
+    assert asked(state) == [0, 1, 2]
     assert [state.view(seat)["aside"] for seat in range(3)] == [["3a"], ["4a", "4a"], ["5a"]]
 
 
@@ -247,7 +252,7 @@ def test_the_two_sides_may_differ_in_number() -> None:
 @pytest.mark.rule("CIV-28.3b")
 def test_fewer_than_three_cards_cannot_trade() -> None:
     state = floor(SALT, GRAIN, "5a*2")
-    assert state.to_act == (0, 1)
+    assert asked(state) == [0, 1]
     assert can(state, 2) == []
     assert barred(state, ">0", seat=2) == "CIV-28.3b"
     assert barred(state, ">2", seat=0) == "CIV-28.3b"
@@ -258,7 +263,7 @@ def test_fewer_than_three_cards_cannot_trade() -> None:
 def test_three_tradable_cards_are_needed_but_nobody_sees_that() -> None:
     """Illyria holds a famine and a flood: it is asked like everybody, and others may offer."""
     state = floor(SALT, GRAIN, "5a*2 3z 5z")
-    assert state.to_act == (0, 1, 2)
+    assert asked(state) == [0, 1, 2]
     assert can(state, 2) == ["..", "."]
     assert barred(state, ">0", seat=2) == "CIV-28.3b"
     assert ">2" in can(state, 0)
@@ -400,9 +405,9 @@ def test_the_example_of_salt_for_grain_and_iron() -> None:
 def test_trade_ends_when_everybody_is_done() -> None:
     state = floor()
     does(state, 1, ".")
-    assert state.to_act == (0, 2)
+    assert asked(state) == [0, 2]
     does(state, 0, ".")
-    assert state.to_act == (2,)
+    assert asked(state) == [2]
     assert phase(state) == "trade"
     does(state, 2, ".")
     assert phase(state) != "trade"
@@ -413,10 +418,10 @@ def test_waiting_lasts_until_something_changes() -> None:
     state = floor()
     does(state, 0, "..")
     does(state, 1, "..")
-    assert state.to_act == (2,)
+    assert asked(state) == [2]
     assert state.view(None)["waiting"] == [0, 1]
     offer(state, 2, "*", "5a*3", "5a*2", 3, "3a*2")
-    assert state.to_act == (0, 1, 2)
+    assert asked(state) == [0, 1, 2]
     assert state.view(None)["waiting"] == []
 
 
@@ -424,7 +429,7 @@ def test_waiting_lasts_until_something_changes() -> None:
 def test_what_others_put_together_wakes_nobody() -> None:
     state = does(floor(), 0, "..")
     does(state, 2, ">0", "+5a", "+5a", "+5a")
-    assert state.to_act == (1, 2)
+    assert asked(state) == [1, 2]
 
 
 @pytest.mark.rule("CIV-28.41a")
@@ -441,12 +446,12 @@ def test_when_all_wait_trade_is_over() -> None:
 def test_who_is_done_is_not_asked_again_but_may_come_back() -> None:
     state = does(floor(), 1, ".")
     offer(state, 0, "1", "3a*3", "3a*2", 3, "4a*2")
-    assert state.to_act == (0, 2)
+    assert asked(state) == [0, 2]
     assert state.view(None)["done"] == [1]
     assert "@0" in can(state, 1)
     assert "." not in can(state, 1)
     does(state, 1, "@0")
-    assert state.to_act == (0, 1, 2), "and is waited for"
+    assert asked(state) == [0, 1, 2], "and is waited for"
     assert told(state) == ["comes_back"]
     assert state.effect == OPEN
     does(state, 1, "+4a", "+4a", "+4a", "!")
@@ -457,7 +462,7 @@ def test_who_is_done_is_not_asked_again_but_may_come_back() -> None:
 def test_who_is_done_may_withdraw_without_coming_back() -> None:
     state = does(salted(), 0, ".")
     does(state, 0, "x1")
-    assert state.to_act == (1, 2)
+    assert asked(state) == [1, 2]
     assert offers(state) == []
 
 
