@@ -297,7 +297,7 @@ def test_who_can_be_played_where() -> None:
     assert choices(5, board="5p_west") == west
     assert choices(6, board="6p_west") == west | {"asia", "egypt"}
     assert choices(6) == choices(7) == choices(8) == set(NATIONS)
-    barred(GAME.start(3, 3), "n9")  # Egypt is off the board
+    assert barred(GAME.start(3, 3), "n9") == "CIV-16.12"  # Egypt is off the board
 
 
 @pytest.mark.rule("CIV-16.6c")
@@ -371,7 +371,7 @@ def test_start_territories() -> None:
     }  # Thrace has Scythia alone and is not asked
     state = GAME.start(8, 1, nations="random")
     seat = state.to_act[0]
-    barred(state, "+rom")
+    assert barred(state, "+rom") == "CIV-4.6"
     place = legal(state)[0][1:]
     play(state, f"+{place}")
     assert tokens(state, place, seat) == 1

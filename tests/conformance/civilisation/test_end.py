@@ -74,7 +74,7 @@ def test_when_time_is_up_the_turn_is_finished() -> None:
     state = table(phase="movement", tokens={0: {"tun": 2, "cat": 6}, 1: {"etr": 1}})
     host(state, "##")
     assert told(state) == ["last_turn"]
-    barred(state, "##", HOST)
+    assert barred(state, "##", HOST) == "CIV-34.2b"
     play(state, "1tun>sah", ".", ".")
     assert not state.over
     play(state, "*cat:0")  # cities are still built, cards are still bought

@@ -223,9 +223,9 @@ def test_example_music_for_the_owner_of_mysticism() -> None:
 def test_one_copy_of_each_card() -> None:
     state = buyer("9a*5", "pot")
     assert "!pot" not in legal(state)
-    barred(state, "!pot")
+    assert barred(state, "!pot") == "CIV-31.61"
     play(state, "!clo")
-    barred(state, "!clo")
+    assert barred(state, "!clo") == "CIV-31.61"
 
 
 @pytest.mark.rule("CIV-31.62a", "CIV-31.62b", "CIV-31.62c")
@@ -242,15 +242,16 @@ def test_one_copy_of_each_card() -> None:
     ],
 )
 def test_some_cards_need_another_since_an_earlier_turn(needed: str, wanted: str) -> None:
+    rule = {"eng": "CIV-31.62a", "law": "CIV-31.62b", "enl": "CIV-31.62c"}[needed]
     rich = "9a*5 9b*4 8a*5"  # 225 + 144 + 200
     without = buyer(rich)
-    barred(without, f"!{wanted}")
+    assert barred(without, f"!{wanted}") == rule
     play(without, f"!{needed}")
-    barred(without, f"!{wanted}")  # not together
+    assert barred(without, f"!{wanted}") == rule  # not together
     owner = buyer(rich, needed)
     play(owner, f"!{wanted}")
     new = buyer(rich, needed, bought={0: needed})
-    barred(new, f"!{wanted}")
+    assert barred(new, f"!{wanted}") == rule
 
 
 @pytest.mark.rule("CIV-31.63")

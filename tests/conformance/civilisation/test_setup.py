@@ -207,9 +207,9 @@ def test_late_seats_leave_a_nation_unplayed() -> None:
     with pytest.raises(ValueError, match=r".*"):
         GAME.start(9, 1, late_seats=1)
     state = late_game()
-    barred(state, "j0", HOST)
+    assert barred(state, "j0", HOST) == "CIV-15.51"
     host(state, "j3")
-    barred(state, "j3", HOST)
+    assert barred(state, "j3", HOST) == "CIV-15.51"
 
 
 def civil_war(**position: object) -> State:
@@ -309,8 +309,8 @@ def test_the_last_player_cannot_leave() -> None:
     state = table(tokens={0: {"tun": 1}})
     host(state, "q1")
     host(state, "q0")
-    barred(state, "q2", HOST)
-    barred(state, "q1", HOST)
+    assert barred(state, "q2", HOST) == "CIV-15.61a"
+    assert barred(state, "q1", HOST) == "CIV-15.61a"
 
 
 @pytest.mark.rule("CIV-15.61b")
