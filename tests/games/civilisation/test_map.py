@@ -53,9 +53,7 @@ def seen(state: State) -> dict[str, Any]:
 
 
 def drawn(state: State, language: str = "en") -> str:
-    view = seen(state)
-    named = [*NAMES, "Emil", "Fanny", "Gus", "Hana"][: view["players"]]
-    return atlas.regions(view, words(language, "civilisation"), named)["board"]
+    return atlas.regions(seen(state), words(language, "civilisation"))["board"]
 
 
 def texts(markup: str, name: str) -> list[str]:
@@ -312,6 +310,13 @@ def test_paths_of_a_move() -> None:
     assert said(state, "ashore:1", "fr") == "Débarquer 1"
 
 
+def test_places_tell_what_stands_there() -> None:
+    state = table(tokens={0: {"cat": 3}, -1: {"cat": 1}}, cities={1: "rom"})
+    assert said(state, "place:cat") == "Carthage (Africa: 3 tokens, Raiders: 1 token)"
+    assert said(state, "place:rom") == "Rome (City of Italy)"
+    assert said(state, "place:num") == "Numidia"
+
+
 def test_a_ship_shows_its_load_and_the_moves_it_has_left() -> None:
     state = table(tokens={0: {"cat": 3}}, ships={0: "cat"}, cards={0: "clo"})
     play(state, "1+2", "1~num")
@@ -374,7 +379,7 @@ def test_paths_of_losses() -> None:
     assert [paths_of(state, text)[0] for text in leaving] == [
         ["place:cat", f"leave:{text[-1]}"] for text in leaving
     ]
-    assert said(state, "leave:1", "fr") == "Réduire la ville\u00a0: 1 jeton reste"
+    assert said(state, "leave:1", "fr") == "Réduire la ville\u00a0: 1 pion reste"
 
 
 def test_a_flood_plain_is_chosen_by_any_of_its_territories() -> None:

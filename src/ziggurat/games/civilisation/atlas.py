@@ -27,7 +27,14 @@ from ziggurat.games.civilisation.board import (
     Board,
 )
 from ziggurat.games.civilisation.components import CARD_CODES, CLOTH_MAKING, SAILING_RANGE
-from ziggurat.games.civilisation.routes import asked, place_key, place_name, ship_told, task_of
+from ziggurat.games.civilisation.routes import (
+    asked,
+    nation_told,
+    place_key,
+    place_name,
+    ship_told,
+    task_of,
+)
 from ziggurat.games.civilisation.shapes import (
     COAST_PATH,
     DIVIDE_PATH,
@@ -181,11 +188,11 @@ def _limit(code: str, limit: int) -> str:
 # --------------------------------------------------------------------------------------- the view
 
 
-def regions(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
+def regions(view: View, words: Words) -> dict[str, str]:
     """The map as this view shows it: one drawing, which the page can look at from nearer."""
     played = board_of(view)
     here = all_held(view, played)
-    called = [_called(view, seat, words, names) for seat in range(view["players"])]
+    called = [nation_told(view, seat, words) for seat in range(view["players"])]
     areas = [
         _place(place, here.get(CODES[place]), played, words, called)
         for place in range(TERRITORY_COUNT)
@@ -199,11 +206,7 @@ def regions(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _called(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
-    nation = view["nations"][seat]["nation"]
-    return words.say(f"nation.{nation}") if nation else names[seat]
-
-
+@cache
 def _unused(played: Board) -> str:
     """What lies beyond the board that is played on, and sites that do not count on it."""
     off = [
@@ -229,9 +232,17 @@ def _place(
     pieces = _pieces(place, held, words, called) if held else ""
     return (
         f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}">'
-        f'<use href="#cv-s-{code}"/><title>{escape(told(place, played, words))}</title>'
-        f"{_written(code, place_name(code, words))}{pieces}</g>"
+        f"{_printed(place, played, words)}{pieces}</g>"
     )
+
+
+@cache
+def _printed(place: int, played: Board, words: Words) -> str:
+    """What of a territory never changes in a game."""
+    code = CODES[place]
+    said = escape(told(place, played, words))
+    name = _written(code, place_name(code, words))
+    return f'<use href="#cv-s-{code}"/><title>{said}</title>{name}'
 
 
 def _written(code: str, name: str) -> str:

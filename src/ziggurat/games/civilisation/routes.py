@@ -164,7 +164,29 @@ def _place_label(view: View, code: str, words: Words) -> str:
         for group, called in zip(groups, names, strict=True):
             if TERRITORY_OF[code] in group:
                 return f"{words.say(f'{task}.{called}')} ({name})"
-    return name
+    here = held_told(view, code, words)
+    return f"{name} ({', '.join(here)})" if here else name
+
+
+def nation_told(view: View, seat: int, words: Words) -> str:
+    """A nation by its name; the raiders are -1."""
+    if seat < 0:
+        return words.say("map.raiders")
+    nation = view["nations"][seat]["nation"]
+    return words.say(f"nation.{nation}") if nation else words.say("seat", number=seat + 1)
+
+
+def held_told(view: View, code: str, words: Words) -> list[str]:
+    """What stands in a territory."""
+    here = view["map"].get(code, {})
+    told = [
+        words.say("map.tokens", nation=nation_told(view, int(seat), words), count=count)
+        for seat, count in here.items()
+        if seat != "city"
+    ]
+    if "city" in here:
+        told.append(words.say("map.city", nation=nation_told(view, here["city"], words)))
+    return told
 
 
 def ship_told(view: View, ship: int, words: Words) -> str:

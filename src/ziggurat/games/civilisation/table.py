@@ -46,7 +46,7 @@ def symbols() -> str:
 def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
     """The table as this view shows it: markup by region."""
     return {
-        **atlas.regions(view, words, names),
+        **atlas.regions(view, words),
         "seats": track(view, words, names) + people(view, words, names),
         "mine": desk(view, words, names) + hand(view, words),
         "result": _result(view, words, names) if view["over"] else "",
