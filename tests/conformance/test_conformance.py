@@ -12,10 +12,7 @@ import ziggurat
 from tests.conformance.page import HERE, PAGES, ROOT, games, items, page, proofs, proofs_of
 
 SOURCE = Path(ziggurat.__file__).parent / "games"
-UNDER_WAY = {"civilisation"}
-"""Games whose tests are still being written."""
 every_game = pytest.mark.parametrize("game", games())
-every_finished_game = pytest.mark.parametrize("game", sorted(set(games()) - UNDER_WAY))
 
 
 def test_every_game_has_a_list() -> None:
@@ -80,7 +77,7 @@ def test_the_list_of_civilisation_is_complete() -> None:
     assert sum(item.id.startswith("CIV-EX-") for item in items("civilisation")) == 15
 
 
-@every_finished_game
+@every_game
 def test_every_rule_has_a_test(game: str) -> None:
     proven = {proof.rule for proof in proofs_of(game) if not proof.is_skipped}
     assert [item.id for item in items(game) if item.id not in proven] == []
@@ -111,7 +108,7 @@ def test_every_rule_that_the_game_cites_exists(game: str) -> None:
             assert not unknown, f"{path.name} cites {sorted(unknown)}"
 
 
-@every_finished_game
+@every_game
 def test_the_page_is_up_to_date(game: str) -> None:
     written = (PAGES / f"{game}.md").read_text(encoding="utf-8")
     assert written == page(game), "run: python -m tests.conformance.page"
