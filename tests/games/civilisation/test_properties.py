@@ -493,11 +493,16 @@ def check_barbarians(strike: Strike) -> None:
         strike.unchanged(RAIDERS, *before.seats)
         return
     horde = Horde(before, victim)
+    spare = 55 * (9 - len(before.seats)) - sum(before.tokens(RAIDERS).values())
+    starts = strike.starts[NATIONS.index(before.data["nations"][victim]["nation"])]
+    places = horde.landings(starts, min(15, spare))
+    if not places or not spare:  # pirates hold every start territory, or no piece is left
+        strike.unchanged(RAIDERS, *before.seats)
+        return
     (landing,) = strike.told("horde")
     place, count = landing["place"], landing["count"]
-    assert count == 15
-    starts = strike.starts[NATIONS.index(before.data["nations"][victim]["nation"])]
-    assert place in horde.landings(starts, count)
+    assert count == min(15, spare)
+    assert place in places
     horde.enter(place, count)
     for move in strike.told("horde_moves"):
         assert move["place"] == place
