@@ -39,7 +39,7 @@ def _harm(table: Table, victim: int, place: int, count: int) -> int:
     trial = table.copy()
     trial.log = []
     before = losses.points_in(trial, victim, place)
-    trial.tokens[trial.raiders][place] += count
+    trial.change(trial.raiders, place, count)
     _clash(trial, place)
     return before - losses.points_in(trial, victim, place)
 
@@ -63,7 +63,7 @@ def landing_places(table: Table, victim: int) -> list[int]:
 
 def land(table: Table, place: int, count: int) -> None:
     """The horde arrives and fights."""
-    table.tokens[table.raiders][place] += count
+    table.change(table.raiders, place, count)
     table.tell("horde", "place count", CODES[place], count)
     _clash(table, place)
     table.agenda.append((agenda.HORDE_STEP, table.victim, place, 0))
@@ -137,8 +137,8 @@ def _distances(table: Table, targets: list[int]) -> list[int]:
 
 def advance(table: Table, place: int, there: int, count: int) -> None:
     """The body of the horde moves as one."""
-    table.tokens[table.raiders][place] -= count
-    table.tokens[table.raiders][there] += count
+    table.change(table.raiders, place, -count)
+    table.change(table.raiders, there, count)
     table.tell("horde_moves", "place there count", CODES[place], CODES[there], count)
     _clash(table, there)
     table.agenda.append((agenda.HORDE_STEP, table.victim, there, 0))

@@ -144,7 +144,7 @@ def take_city(table: Table, seat: int, victim: int, place: int) -> None:
         losses.lose_city(table, place)
         return
     table.remove_city(place)
-    table.city[place] = seat
+    table.put_city(seat, place)
     table.tell("city_joins", "seat place other", seat, CODES[place], victim)
 
 
@@ -206,7 +206,7 @@ def seize(table: Table, task: Task, place: int) -> None:
         table.shares[owner] = 1
     if table.city_stock(table.raiders):
         table.remove_city(place)
-        table.city[place] = table.raiders
+        table.put_city(table.raiders, place)
         table.tell("pirates", "seat place", owner, CODES[place])
     else:
         losses.lose_city(table, place)

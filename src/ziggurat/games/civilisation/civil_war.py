@@ -229,7 +229,7 @@ def _annex_here(
         table.tell("annexed", "seat place count other", seat, CODES[place], tokens, victim)
     if with_city and table.faction[place] >= IN_FACTION:
         table.remove_city(place)
-        table.city[place] = seat
+        table.put_city(seat, place)
         table.faction[place] -= IN_FACTION
         table.tell("city_joins", "seat place other", seat, CODES[place], victim)
 

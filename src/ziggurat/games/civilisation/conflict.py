@@ -137,12 +137,12 @@ def storm(table: Table, place: int, attacker: int) -> bool:
     table.remove_city(place)
     garrison = GARRISON + enough - ATTACKERS
     if defender == table.raiders:
-        table.tokens[defender][place] += garrison  # lent for this fight alone (24.34)
+        table.change(defender, place, garrison)  # lent for this fight alone (24.34)
     else:
         table.put_tokens(defender, place, garrison)
     fight(table, place, LIMIT[place])
     if defender == table.raiders:
-        table.tokens[defender][place] = 0
+        table.change(defender, place, -table.tokens[defender][place])
     return True
 
 

@@ -91,7 +91,7 @@ def join(table: Table, seat: int, place: int, lost: bool) -> None:
     if lost:
         table.tell("city_lost", "seat place", rebel, CODES[place])
         return
-    table.city[place] = seat
+    table.put_city(seat, place)
     table.gained += (place,)
     table.tell("city_joins", "seat place other", seat, CODES[place], rebel)
 
@@ -107,7 +107,7 @@ def expand(table: Table, seat: int) -> None:
     needed = sum(growth)
     if needed <= table.stock[seat]:
         for number, place in enumerate(places):
-            tokens[place] += growth[number]
+            table.change(seat, place, growth[number])
         table.stock[seat] -= needed
         if needed:
             table.tell("grows", "seat count", seat, needed)
@@ -242,7 +242,7 @@ def found(table: Table, seat: int, action: Action) -> None:
         table.treasury[seat] -= action.n
         table.stock[seat] += action.n
         table.helped |= 1 << seat
-    table.city[place] = seat
+    table.put_city(seat, place)
     table.new_cities += (place,)
     table.tell("city_built", "seat place", seat, CODES[place])
 

@@ -152,8 +152,8 @@ def do(table: Table, seat: int, action: Action) -> None:
     """Move tokens, sail, go aboard or ashore."""
     kind = action.kind
     if kind == say.MOVE:
-        table.tokens[seat][action.a] -= action.n
-        table.tokens[seat][action.b] += action.n
+        table.change(seat, action.a, -action.n)
+        table.change(seat, action.b, action.n)
         table.moved[action.b] += action.n
         table.tell(
             "moved", "seat count place there", seat, action.n, CODES[action.a], CODES[action.b]
@@ -164,12 +164,12 @@ def do(table: Table, seat: int, action: Action) -> None:
         table.tell("sailed", "seat place", seat, HARBOUR_CODES[action.b])
     elif kind == say.ABOARD:
         place = land_of(table.ships[seat][action.a])
-        table.tokens[seat][place] -= action.n
+        table.change(seat, place, -action.n)
         table.cargo[action.a] += action.n
         table.tell("aboard", "seat count place", seat, action.n, CODES[place])
     else:
         place = land_of(table.ships[seat][action.a])
-        table.tokens[seat][place] += action.n
+        table.change(seat, place, action.n)
         table.moved[place] += action.n
         table.cargo[action.a] -= action.n
         table.tell("ashore", "seat count place", seat, action.n, CODES[place])

@@ -88,7 +88,7 @@ def convert(table: Table, seat: int, place: int) -> None:
             table.put_tokens(seat, place, count)
     if table.city[place] not in (NOBODY, seat):
         table.remove_city(place)
-        table.city[place] = seat
+        table.put_city(seat, place)
     table.tell("converted", "seat place", seat, CODES[place])
 
 

@@ -167,12 +167,12 @@ def _read_map(table: Table, data: Any) -> None:
         for who, count in held.items():
             if who == "city":
                 seat = number({written: count}, written, -1, table.players - 1)
-                table.city[place] = table.raiders if seat < 0 else seat
+                table.put_city(table.raiders if seat < 0 else seat, place)
             else:
                 if who not in owners:
                     raise wrong(written, who)
                 seat = table.raiders if who == "-1" else int(who)
-                table.tokens[seat][place] = number({written: count}, written, 1, 100)
+                table.change(seat, place, number({written: count}, written, 1, 100))
 
 
 def _task(table: Table, entry: Any) -> Task:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from bisect import insort
 from collections.abc import Sequence
-from itertools import compress
 from typing import Any, Final
 
 from ziggurat.core.chance import Chance
@@ -79,6 +79,10 @@ class Table(State):
         # The map
         self.tokens: list[bytearray] = []
         """By seat and territory."""
+        self.places: list[list[int]] = []
+        """By seat: where its tokens stand, in order."""
+        self.cities: list[list[int]] = []
+        """By seat: where its cities stand, in order."""
         self.city: list[int] = []
         """By territory: whose city stands there."""
         self.ships: list[list[int]] = []
@@ -168,6 +172,8 @@ class Table(State):
         """Lay out an empty map and everybody's pieces in stock."""
         players = self.players
         self.tokens = [bytearray(TERRITORY_COUNT) for _ in range(players + 1)]
+        self.places = [[] for _ in range(players + 1)]
+        self.cities = [[] for _ in range(players + 1)]
         self.city = [NOBODY] * TERRITORY_COUNT
         self.ships = [[] for _ in range(players)]
         self.nations = [NOBODY] * players
@@ -202,6 +208,8 @@ class Table(State):
         """Everything on the table, by slices."""
         self._copy_kernel_to(other)
         other.tokens = [tokens[:] for tokens in self.tokens]
+        other.places = [places[:] for places in self.places]
+        other.cities = [cities[:] for cities in self.cities]
         other.city = self.city[:]
         other.ships = [ships[:] for ships in self.ships]
         other.nations = self.nations[:]
@@ -275,7 +283,7 @@ class Table(State):
 
     def places_of(self, seat: int) -> list[int]:
         """Where tokens of a seat stand."""
-        return list(compress(_PLACES, self.tokens[seat]))
+        return self.places[seat][:]
 
     def secondary_victims(self) -> list[int]:
         """Who may suffer from the calamity of another: nobody who gave it or has left (29.61)."""
@@ -284,16 +292,16 @@ class Table(State):
 
     def cities_of(self, seat: int) -> list[int]:
         """Where the cities of a seat stand."""
-        city = self.city
-        return [place for place in self.board.land if city[place] == seat]
+        return self.cities[seat][:]
 
     def city_count(self, seat: int) -> int:
         """How many cities a seat has on the board."""
-        return self.city.count(seat)
+        return len(self.cities[seat])
 
     def tokens_on_board(self, seat: int) -> int:
         """The census of a seat."""
-        return sum(self.tokens[seat])
+        tokens = self.tokens[seat]
+        return sum([tokens[place] for place in self.places[seat]])
 
     def city_stock(self, seat: int) -> int:
         """Cities that a seat can still place."""
@@ -307,7 +315,7 @@ class Table(State):
 
     def horde_stock(self) -> int:
         """Tokens that barbarians can still use."""
-        return self.unplayed() * TOKENS - sum(self.tokens[self.raiders])
+        return self.unplayed() * TOKENS - self.tokens_on_board(self.raiders)
 
     def stock_points(self, seat: int) -> int:
         """Unit points in stock (5.6)."""
@@ -342,22 +350,40 @@ class Table(State):
         """The printed price of a civilisation card."""
         return self.monotheism_price if card == MONOTHEISM else PRICE[card]
 
+    def change(self, seat: int, place: int, by: int) -> None:
+        """More or fewer tokens of a seat in a territory: every change comes through here."""
+        if not by:
+            return
+        tokens = self.tokens[seat]
+        before = tokens[place]
+        tokens[place] = before + by
+        if not before:
+            insort(self.places[seat], place)
+        elif before + by == 0:
+            self.places[seat].remove(place)
+
     def take_tokens(self, seat: int, place: int, count: int) -> None:
         """Take tokens off the map, back to their owner's stock."""
-        self.tokens[seat][place] -= count
+        self.change(seat, place, -count)
         if seat != self.raiders:
             self.stock[seat] += count
 
     def put_tokens(self, seat: int, place: int, count: int) -> int:
         """Put tokens on the map, as many as the stock has; how many."""
         count = min(count, self.horde_stock() if seat == self.raiders else self.stock[seat])
-        self.tokens[seat][place] += count
+        self.change(seat, place, count)
         if seat != self.raiders:
             self.stock[seat] -= count
         return count
 
+    def put_city(self, seat: int, place: int) -> None:
+        """Put a city on the map where none stands."""
+        self.city[place] = seat
+        insort(self.cities[seat], place)
+
     def remove_city(self, place: int) -> None:
         """Take a city off the map."""
+        self.cities[self.city[place]].remove(place)
         self.city[place] = NOBODY
         if place in self.new_cities:
             self.new_cities = tuple([new for new in self.new_cities if new != place])
