@@ -89,7 +89,7 @@ def move_on(table: Table, place: int) -> None:
         return
     ways = next_places(table, place, count)
     if not ways:
-        table.tokens[raiders][place] -= count  # 30.5222b
+        table.change(raiders, place, -count)  # 30.5222b
         return
     chooser = _tie_breaker(table, table.victim)
     if len(ways) == 1:
