@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -474,3 +475,28 @@ def test_positions_that_do_not_add_up(data: dict[str, Any], rule: str) -> None:
     with pytest.raises(Refusal) as caught:
         GAME.restore(data)
     assert caught.value.rule == rule
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_tried_is_refused_with_a_rule_in_words(seed: int) -> None:
+    rng = Random(seed)
+    state = GAME.start(4, seed, turn_limit=12)
+    every = list(GAME.actions)
+    catalogues = [words(language, "civilisation") for language in ("en", "fr")]
+    while not state.over:
+        seat = rng.choice(state.to_act)
+        legal = set(state.legal(seat))
+        before = state.dump()
+        for action in rng.sample(every, 5):
+            if action in legal:
+                continue
+            with pytest.raises(IllegalAction) as caught:
+                state.apply(seat, action)
+            assert caught.value.rule.startswith("CIV-")
+            for catalogue in catalogues:
+                said = catalogue.refuse(caught.value, NAMES)
+                assert said.endswith(".")
+                assert "{" not in said
+                assert "refusal" not in said
+        assert state.dump() == before
+        state.apply(seat, rng.choice(state.legal(seat)))
