@@ -27,7 +27,7 @@ from tests.conformance.civilisation.positions import (
     tokens,
     who,
 )
-from tests.conformance.moves import field, legal, play, told
+from tests.conformance.moves import asked, field, legal, play, told
 from ziggurat.core.state import State
 
 
@@ -212,24 +212,24 @@ def test_crete_trades_an_epidemic_to_egypt() -> None:
     assert state.prompt(1).args["count"] == 16
     play(state, "9-ueg", "7-ueg")
     assert tokens(state, "ueg", 1) == 14
-    asked = set()
+    sharing = set()
     while who(state) == (1, "share"):
-        asked.add(state.prompt(1).args["other"])
+        sharing.add(state.prompt(1).args["other"])
         play(state, legal(state)[0])
-    assert 0 not in asked
+    assert 0 not in sharing
     while who(state)[1] == "lose":
-        asked.add(who(state)[0])
+        sharing.add(who(state)[0])
         play(state, legal(state)[-1])
-    assert (asked, tokens(state, "kno", 0)) == ({2, 3, 4}, 30)
+    assert (sharing, tokens(state, "kno", 0)) == ({2, 3, 4}, 30)
     kept = struck("6x", 0, players=5, nations=nations, tokens=held)
     assert who(kept) == (0, "lose")
     play(kept, "9-kno", "7-kno")
-    asked = set()
+    sharing = set()
     while who(kept) == (0, "share"):
-        asked.add(kept.prompt(0).args["other"])
+        sharing.add(kept.prompt(0).args["other"])
         play(kept, ":6" if ":6" in legal(kept) else legal(kept)[-1])
-    asked |= {each["other"] for each in entries(kept, "share")}
-    assert asked == {1, 2, 3, 4}
+    sharing |= {each["other"] for each in entries(kept, "share")}
+    assert sharing == {1, 2, 3, 4}
 
 
 @pytest.mark.rule("CIV-29.62a", "CIV-5.6")
@@ -390,3 +390,34 @@ def test_city_support_is_checked_again_after_the_calamities() -> None:
     assert who(state) == (0, "reduce")
     play(state, "/thp")  # 6 tokens, 2 cities
     assert (phase(state), cities(state)) == ("purchases", ["cyr", "rom"])
+
+
+@pytest.mark.rule("CIV-29.1")
+@pytest.mark.parametrize(
+    ("card", "steps", "question", "rule"),
+    [
+        ("2x", [], "lose_cities", "CIV-30.222"),
+        ("3z", [], "lose", "CIV-30.311a"),
+        ("3z", ["9-ger"], "lose", "CIV-30.311b"),
+        ("3x", [], "lose_cities", "CIV-30.321"),
+        ("4z", [], "faction", "CIV-30.4121"),
+        ("4z", ["9-ger", "6-ger"], "faction_other", "CIV-30.4123"),
+        ("4x", [], "reduce", "CIV-30.422a"),
+        ("5z", [], "coast", "CIV-30.514a"),
+        ("6x", [], "lose", "CIV-30.611a"),
+        ("6x", ["9-ger", "7-ger"], "lose", "CIV-30.611b"),
+        ("7x", [], "lose_cities", "CIV-30.711"),
+        ("8x", [], "lose_cities", "CIV-30.811"),
+        ("9x", [], "pirates", "CIV-30.911a"),
+        ("9x", ["/cat", "/rom"], "pirates_others", "CIV-30.912a"),
+    ],
+)
+def test_every_question_names_the_paragraph_that_asks_it(
+    card: str, steps: list[str], question: str, rule: str
+) -> None:
+    state = struck(
+        card, cities={0: "cat rom thp cyr tri", 1: "ath arg", 2: "kno"},
+        tokens={0: {"ger": 22}, 1: {"byz": 12}, 2: {"pha": 12}},
+    )  # fmt: skip
+    play(state, *steps)
+    assert asked(state)[1:] == (question, rule)

@@ -35,12 +35,21 @@ from ziggurat.games.civilisation.agenda import QUESTIONS, TASKS, Task
 from ziggurat.games.civilisation.board import CODES, NATIONS
 from ziggurat.games.civilisation.components import (
     CARD_COUNT,
+    CIVIL_DISORDER,
+    EPIDEMIC,
+    FAMINE,
+    FLOOD,
     GOODS_COUNT,
+    ICONOCLASM,
     LAST_SQUARE,
     MONOTHEISM,
     NINTH_PILE_COST,
+    PHILOSOPHY,
+    SLAVE_REVOLT,
+    SUPERSTITION,
     SUPPORT,
     TRADE_CODES,
+    TREACHERY,
 )
 from ziggurat.games.civilisation.memory import known_of, row_of
 from ziggurat.games.civilisation.refusal import unwritten, why_not
@@ -57,6 +66,17 @@ RULES: Final = (
     "CIV-31.1", "CIV-31.71a",
 )  # fmt: skip
 """By question: the rule it rests on."""
+CALAMITY_RULES: Final = {
+    TREACHERY: ("CIV-30.222", ""),
+    FAMINE: ("CIV-30.311a", "CIV-30.311b"),
+    SUPERSTITION: ("CIV-30.321", ""),
+    SLAVE_REVOLT: ("CIV-30.422a", ""),
+    FLOOD: ("CIV-30.511a", "CIV-30.512a"),
+    EPIDEMIC: ("CIV-30.611a", "CIV-30.611b"),
+    CIVIL_DISORDER: ("CIV-30.711", ""),
+    ICONOCLASM: ("CIV-30.811", ""),
+}
+"""By calamity: what its victim loses, and what the others lose."""
 
 
 class CivilisationState(Table):
@@ -215,7 +235,8 @@ class CivilisationState(Table):
         elif what == agenda.FACTION:
             if seat == b:
                 return Prompt("faction", RULES[what], {"count": a})
-            return Prompt("faction_other", RULES[what], {"count": a, "other": b})
+            rule = "CIV-30.4124" if self.owns(b, PHILOSOPHY) else "CIV-30.4123"
+            return Prompt("faction_other", rule, {"count": a, "other": b})
         elif what == agenda.SHARE:
             other, _, _ = shares.share_next(self, a, b)
             args = {"other": other, "card": self.calamity_code(), "count": a}
@@ -225,7 +246,7 @@ class CivilisationState(Table):
             args = {"other": a}
         elif what == agenda.PIRATES:
             if a == NOBODY:
-                return Prompt("pirates_others", RULES[what], {"count": b})
+                return Prompt("pirates_others", "CIV-30.912a", {"count": b})
             args = {"count": b, "other": a}
         elif what == agenda.HERESY:
             args = {"count": a}
@@ -240,7 +261,15 @@ class CivilisationState(Table):
             }
         elif what == agenda.DISCARD:
             args = {"count": purchase.excess(self, seat)}
-        return Prompt(TASKS[what], RULES[what], args)
+        return Prompt(TASKS[what], self._rule(what, seat), args)
+
+    def _rule(self, what: int, seat: int) -> str:
+        """The rule that a question rests on; in a calamity, what it says of that seat."""
+        if what in (agenda.LOSE, agenda.LOSE_CITIES, agenda.SHARE, agenda.REDUCE):
+            own, secondary = CALAMITY_RULES.get(self.calamity, ("", ""))
+            rule = own if seat == self.victim and what != agenda.SHARE else secondary
+            return rule or RULES[what]
+        return RULES[what]
 
     def _trade_prompt(self, seat: int) -> Prompt:
         rule = RULES[agenda.TRADE]
