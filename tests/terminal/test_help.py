@@ -48,7 +48,7 @@ def test_version(run: Run) -> None:
 def test_games_lists_options_with_what_they_may_be(run: Run, language: str) -> None:
     games = re.split(r"\n(?=.* \(\w+\) ─)", run("games", "--language", language).output)
     output = "\n".join(game for game in games if not re.search(r"\((?:nim|sealed)\) ─", game))
-    assert all(f"({name}) ─" in output for name in ("ur", "tigris", "ages"))
+    assert all(f"({name}) ─" in output for name in ("ur", "tigris", "ages", "civilisation"))
     assert "turn_limit=100" in output
     assert "farms_feed_themselves=false" in output
     assert ("1 to 1000" if language == "en" else "de 1 à 1000") in output

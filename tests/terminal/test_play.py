@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ziggurat
+from tests.conformance.civilisation.positions import table
 from tests.terminal.conftest import Run
 from ziggurat.bots import Guard
 from ziggurat.core.action import Action
@@ -341,6 +342,36 @@ def test_a_game_of_ages_by_numbers(run: Run, tmp_path: Path, language: str) -> N
     assert finished(tmp_path / "game.ziggurat").replay(ziggurat.game("ages")).over
     assert max(map(len, result.output.split("\n"))) <= 80
     assert not RAW_KEY.search(result.output)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_game_of_civilisation_by_numbers(run: Run, tmp_path: Path, language: str) -> None:
+    result = run(
+        "play", "civilisation", "--seats", "me,random,random", "--seed", "7",
+        "--option", "turn_limit=4", "--record", "game.ziggurat", "--language", language,
+        typed="1\n" * 300,
+    )  # fmt: skip
+    assert result.exit_code == 0
+    assert finished(tmp_path / "game.ziggurat").replay(ziggurat.game("civilisation")).over
+    assert max(map(len, result.output.split("\n"))) <= 80
+    assert not RAW_KEY.search(result.output)
+
+
+def test_moves_of_civilisation_are_typed_and_refused_with_their_rule(
+    run: Run, tmp_path: Path
+) -> None:
+    """Africa moves by land, cannot move the same token twice, and takes a move back."""
+    state = table(phase="movement", seat=0, tokens={0: {"num": 2, "sah": 1}})
+    (tmp_path / "position.json").write_text(json.dumps(state.dump()))
+    typed = "1num>cat\n1cat>thp\nundo\nquit\n"
+    shown = run(
+        "play", "civilisation", "--seats", "me,random,random", "--from-position", "position.json",
+        typed=typed,
+    ).output  # fmt: skip
+    assert "Player 1 moves a token: Numidia → Carthage." in shown
+    assert "[CIV-23.3a]" in shown
+    assert "1 step taken back." in shown
+    assert "num Numidia" in shown and "tun\N{NO-BREAK SPACE}Tunisia" in shown
 
 
 def test_card_says_what_a_card_does(run: Run) -> None:
