@@ -369,7 +369,8 @@ def test_moves_of_civilisation_are_typed_and_refused_with_their_rule(
         typed=typed,
     ).output  # fmt: skip
     assert "Player 1 moves a token: Numidia → Carthage." in shown
-    assert "[CIV-23.3a]" in shown
+    assert "Tokens that have moved stay where they are" in shown
+    assert "[CIV-23.3b]" in shown
     assert "1 step taken back." in shown
     assert "num Numidia" in shown and "tun\N{NO-BREAK SPACE}Tunisia" in shown
 
