@@ -213,8 +213,8 @@ def test_only_the_board_that_is_played_on_can_be_clicked(players: int) -> None:
 
 def test_sites_on_islands_are_barred_for_two_players() -> None:
     two, three = [drawn(table(players=players, tokens={0: {"pan": 1}})) for players in (2, 3)]
-    assert used(two).count("cv-barred") == 9  # Sardinia, Sicily 2, Ithaca, Euboea 2 ...
-    assert used(three).count("cv-barred") == 0
+    assert used(two).count("cv-crossed") == 9  # Sardinia, Sicily 2, Ithaca, Euboea 2 ...
+    assert used(three).count("cv-crossed") == 0
 
 
 def test_a_territory_tells_what_is_printed_there_and_what_lies_beside_it() -> None:
@@ -322,7 +322,7 @@ def test_a_ship_shows_its_load_and_the_moves_it_has_left() -> None:
     play(state, "1+2", "1~num")
     board = drawn(state)
     assert texts(board, "cv-load") == ["2"]
-    assert texts(board, "cv-left") == [""] * 4  # five with Cloth Making, one is gone
+    assert texts(board, "cv-to-go") == [""] * 4  # five with Cloth Making, one is gone
     assert "(4 moves left)" in "".join(texts(board, "cv-ship"))
 
 

@@ -106,7 +106,7 @@ _SIGNS: Final = (
     "/></g>"
     '<g id="cv-build"><circle r="62"/><path d="M-36 34v-50h16v-18h12v12H8v-12h12v18h16v50z"/></g>'
     '<g id="cv-unfed"><circle r="46"/><path d="M0-26V6M0 23v2"/></g>'
-    '<g id="cv-barred"><path d="M-46-46L46 46M46-46L-46 46"/></g>'
+    '<g id="cv-crossed"><path d="M-46-46L46 46M46-46L-46 46"/></g>'
     '<g id="cv-volcano"><path d="M-95 62L-26-42q26 16 52 0L95 62z"/>'
     '<path d="M-4-58q-22-24 4-46t6-44M-42 30l16-30M40 34L20-6"/></g>'
     '<g id="cv-site-b"><rect x="-52" y="-52" width="104" height="104" rx="10"/></g>'
@@ -215,7 +215,7 @@ def _unused(played: Board) -> str:
         if not played.playable[place]
     ]
     barred = [
-        _at(SITE_AT[CODES[place]], "cv-barred", "cv-barred")
+        _at(SITE_AT[CODES[place]], "cv-crossed", "cv-crossed")
         for place in played.land
         if SITE[place] != "." and not played.has_site[place]
     ]
@@ -403,7 +403,7 @@ def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> st
     left = reach(view, seat) - view["sailed"][number]
     dots = "".join(
         [
-            f'<circle class="cv-left" cx="{x - 84 + 46 * dot}" cy="{y + 112}" r="17"/>'
+            f'<circle class="cv-to-go" cx="{x - 84 + 46 * dot}" cy="{y + 112}" r="17"/>'
             for dot in range(left)
         ]
     )

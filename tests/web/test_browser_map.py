@@ -1,0 +1,107 @@
+"""A real browser on the map of Civilisation: moves by drag and click, ships, a closer look."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.civilisation.positions import table
+from tests.web.browsing import Person, Server
+from ziggurat.core.state import State
+from ziggurat.games.civilisation.shapes import TOKENS_AT
+
+pytestmark = pytest.mark.browser
+
+TO_SCREEN = """
+([x, y]) => {
+  const map = document.querySelector('#cv-map');
+  const point = new DOMPoint(x, y).matrixTransform(map.getScreenCTM());
+  return [point.x, point.y];
+}
+"""
+
+
+def sit_at(server: Server, state: State, person: Person) -> None:
+    place, secrets = server.set_up(state, "Anna", "Ben", "Cleo")
+    person.sit_down(place, 0, secrets[0])
+    assert person.is_asked()
+
+
+def spot(person: Person, code: str) -> tuple[float, float]:
+    """Where the tokens of a territory stand on the screen."""
+    x, y = person.page.evaluate(TO_SCREEN, list(TOKENS_AT[code]))
+    return x, y
+
+
+def click(person: Person, code: str) -> None:
+    person.page.mouse.click(*spot(person, code))
+
+
+def drag(person: Person, here: str, there: str) -> None:
+    mouse = person.page.mouse
+    mouse.move(*spot(person, here))
+    mouse.down()
+    mouse.move(*spot(person, there), steps=5)
+    mouse.up()
+
+
+def test_a_whole_move_by_drag_and_click_and_back(browser: Browser, server: Server) -> None:
+    state = table(phase="movement", seat=0, tokens={0: {"cat": 5, "tun": 1}}, ships={0: "cat"})
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        drag(anna, "cat", "num")  # how many is asked afterwards
+        expect(anna.at("#choices .number")).to_have_text(["1", "2", "3", "4", "5"])
+        anna.at("[data-choice='n:2']").click()
+        anna.sees("#log", "Carthage → Numidia")
+        expect(anna.at("#cv-num .cv-count")).to_have_text("2")
+
+        click(anna, "cat")  # or said before the target is chosen
+        expect(anna.at("#cv-thp")).to_have_class(re.compile(r"\bcan\b"))
+        anna.page.keyboard.press("1")
+        click(anna, "thp")
+        expect(anna.at("#cv-thp .cv-count")).to_have_text("1")
+        drag(anna, "tun", "sab")  # a lone token needs no number
+        expect(anna.at("#cv-sab .cv-count")).to_have_text("1")
+
+        anna.at("#cv-ship-0-0").click()
+        anna.at("[data-choice='aboard:2']").click()
+        expect(anna.at(".cv-load")).to_have_text("2")
+        expect(anna.at(".cv-to-go")).to_have_count(4)
+        anna.at("#cv-ship-0-0").click()
+        click(anna, "pal")
+        expect(anna.at(".cv-to-go")).to_have_count(3)
+        expect(anna.at("[data-choice=done]")).to_have_count(0)  # nobody stays at sea
+        anna.at("#cv-ship-0-0").click()
+        anna.at("[data-choice='ashore:2']").click()
+        expect(anna.at("#cv-pal .cv-count")).to_have_text("2")
+
+        expect(anna.at("#undo-count")).to_have_text("6")
+        for left in ("5", "4", "3", "2", "1", ""):
+            anna.at("#undo").click()
+            expect(anna.at("#undo-count")).to_have_text(left)
+        expect(anna.at("#cv-map .cv-count")).to_have_text(["1", "5"])  # Tunisia, Carthage
+
+
+def test_a_closer_look(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "fr-FR") as anna:
+        sit_at(server, table(seat=0, tokens={0: {"cat": 5}}), anna)
+        name = anna.at("#cv-cat .cv-name")
+        expect(name).to_be_hidden()
+        x, y = spot(anna, "cat")
+        anna.page.mouse.move(x, y)
+        for _ in range(3):
+            anna.page.mouse.wheel(0, -150)
+        expect(name).to_be_visible()
+        expect(name).to_have_text("Carthage")
+        assert spot(anna, "cat") == pytest.approx((x, y), abs=3)  # the map grows around the pointer
+        sea = spot(anna, "cen")
+        anna.page.mouse.move(*sea)
+        anna.page.mouse.down()
+        anna.page.mouse.move(sea[0] - 60, sea[1] - 40, steps=4)
+        anna.page.mouse.up()
+        assert spot(anna, "cat") == pytest.approx((x - 60, y - 40), abs=9)
+        anna.at("#fit").click()
+        expect(name).to_be_hidden()
+        assert spot(anna, "cat") == pytest.approx((x, y), abs=1)
