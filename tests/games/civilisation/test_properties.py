@@ -134,7 +134,8 @@ class Strike:
                 return
             self.asked.append((seat, key, Position(state.dump())))
             if self.rng.random() < 0.1:
-                check_kept_and_seen(state, self.rng)
+                check_kept(state)
+                check_seen(state, self.rng)
             state.apply(seat, choose(state.legal(seat), self.rng.getrandbits(30)))
             self._note(state)
         raise AssertionError("the calamity does not end")
@@ -158,12 +159,17 @@ class Strike:
             assert self.before.units(seat) == self.after.units(seat)
 
 
-def check_kept_and_seen(state: State, rng: Random) -> None:
-    """A question survives being written down, and a view being imagined."""
-    seat = state.to_act[0]
+def check_kept(state: State) -> None:
+    """What lies on the table survives being written down, and so does every question."""
     again = GAME.restore(state.dump())
     assert again.dump() == state.dump()
-    assert again.legal(seat) == state.legal(seat)
+    for seat in state.to_act:
+        assert again.legal(seat) == state.legal(seat)
+
+
+def check_seen(state: State, rng: Random) -> None:
+    """A view survives being imagined, and whoever is asked can still answer."""
+    seat = state.to_act[0]
     viewer = rng.choice([seat, *range(state.players), None])
     view = state.view(viewer)
     imagined = GAME.imagine(view, rng)
@@ -574,8 +580,9 @@ def play_out(players: int, name: str, west: bool, seed: int, turns: int) -> Coun
         seat = rng.choice(state.to_act)
         state.apply(seat, settle(state, seat, rng))
         struck.update(e.args["card"] for e in state.log if e.key in ("calamity", "calamity_given"))
-        if rng.random() < 0.02:
+        if rng.random() < 0.02 and not state.over:
             check_pieces(state.dump())
+            check_kept(state)
     check_pieces(state.dump())
     assert state.view(None)["turn"] <= turns
     return struck
