@@ -42,10 +42,12 @@ GROWTH: Final = 9  # a token more every turn
 ON_SITE: Final = 8
 BESIDE_SITE: Final = 3
 SHARED: Final = 40  # percent, of a territory with others in it
-LOST_TOKEN: Final = 9
+LOST_TOKEN: Final = 4
 BROKEN_TOKEN: Final = 4  # a token that others lose
 STORM: Final = 30  # a city of others taken
 STORM_LEADER: Final = 60
+ROOM: Final = 15  # the same, for each city that we lack of five
+ENOUGH_CITIES: Final = 5
 UNTAXED: Final = 60  # a token that taxes will lack
 CITIES_AHEAD: Final = 3
 SPARE_TOKENS: Final = 8
@@ -165,6 +167,7 @@ class Outlook:
         if count < enough:
             return -LOST_TOKEN * count, 0, 0
         worth = STORM_LEADER if owner == self.leader else STORM
+        worth += ROOM * max(0, ENOUGH_CITIES - self.cities)
         return worth, min(count - enough + 1, self.limit(place)), 0
 
     def whole(self, left: int, cities: int) -> int:
@@ -229,11 +232,10 @@ def step(table: Table, seat: int, legal: list[Action], leader: int) -> Action:
                 reach[action.b] = []
             reach[action.b].append(action)
     for there in reach:
-        if table.city[there] == NOBODY and not outlook.others[there]:
-            first, gain = _gather(outlook, there, reach[there])
-            if first is not None and gain > most:
-                best = first
-                most = gain
+        first, gain = _gather(outlook, there, reach[there])
+        if first is not None and gain > most:
+            best = first
+            most = gain
     if table.ships[seat]:
         sailing, gain = _by_ship(outlook, legal)
         if sailing is not None and (gain > most or best is None):
@@ -243,13 +245,26 @@ def step(table: Table, seat: int, legal: list[Action], leader: int) -> Action:
     return say.PASSING if say.PASSING in legal else legal[0]
 
 
+def _wanted(outlook: Outlook, there: int) -> int:
+    """Tokens that are still missing there for a city, or to storm one."""
+    table = outlook.table
+    owner = table.city[there]
+    if owner == outlook.seat:
+        return 0
+    if owner != NOBODY:
+        enough = needed(table, outlook.seat, owner) + outlook.others[there]
+        return enough - outlook.tokens[there]
+    if outlook.others[there] or outlook.all_cities >= CITIES:
+        return 0
+    cost = city_cost(table, there)
+    return cost - outlook.tokens[there] - min(outlook.help, cost // 2)
+
+
 def _gather(outlook: Outlook, there: int, moves: list[Action]) -> tuple[Action | None, int]:
     """Bring together what a city takes: the first move, and what all of it gains."""
-    table = outlook.table
     tokens = outlook.tokens
-    cost = city_cost(table, there)
-    need = cost - tokens[there] - min(outlook.help, cost // 2)
-    if need <= 0 or outlook.all_cities >= CITIES:
+    need = _wanted(outlook, there)
+    if need <= 0:
         return None, 0
     most: dict[int, Action] = {}
     for action in moves:
