@@ -297,7 +297,6 @@ def do(table: Table, seat: int, action: Action) -> None:
         _stir(table)
     elif kind == say.WAIT:
         table.waiting |= 1 << seat
-        table.tell("waits", "seat", seat)
     else:
         table.done |= 1 << seat
         table.tell("done", "seat", seat)
