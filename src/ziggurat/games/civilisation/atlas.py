@@ -63,6 +63,8 @@ ROW: Final = 164
 FLEET: Final = (95, 75)
 """From one ship to the next in the same harbour."""
 SMALL_SEAS: Final = ("adr", "aeg", "red", "cas")
+ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
+"""Small islands: the water around them can be clicked, too."""
 
 
 @cache
@@ -242,7 +244,9 @@ def _printed(place: int, played: Board, words: Words) -> str:
     code = CODES[place]
     said = escape(told(place, played, words))
     name = _written(code, place_name(code, words))
-    return f'<use href="#cv-s-{code}"/><title>{said}</title>{name}'
+    x, y = TOKENS_AT[code]
+    shoal = f'<circle class="cv-shoal" cx="{x}" cy="{y}" r="200"/>' if code in ISLETS else ""
+    return f'<use href="#cv-s-{code}"/>{shoal}<title>{said}</title>{name}'
 
 
 def _written(code: str, name: str) -> str:
