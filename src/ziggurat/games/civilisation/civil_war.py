@@ -68,9 +68,9 @@ def faction_answers(table: Table, victim: int, amount: int) -> list[Action]:
     """Units that go to the first faction; the amount is always met exactly."""
     out: list[Action] = []
     tokens = sum([_loose(table, victim, place) for place in table.board.land])
+    cities = sum([_has_loose_city(table, victim, place) for place in table.board.land])
     for place in table.board.land:
         for count in range(1, min(_loose(table, victim, place), amount, say.MOST_MOVED) + 1):
-            cities = sum([_has_loose_city(table, victim, p) for p in table.board.land])
             if _can_make(amount - count, tokens - count, cities):
                 out.append(say.GIVE_TOKENS[place][count - 1])
     for place in table.board.land:
