@@ -27,11 +27,10 @@ PACKAGE = Path(__file__).resolve().parent
 
 COMPILED_FOLDERS = ("core", "games/*", "bots")
 INTERPRETED = {
-    "__init__.py", "atlas.py", "cards.py", "clicks.py", "compiler.py", "desk.py", "errors.py",
-    "floor.py", "game.py", "guard.py", "history.py", "names.py", "naming.py", "option.py",
-    "panels.py", "pictures.py", "realms.py", "record.py", "refusal.py", "routes.py", "shapes.py",
-    "signs.py",
-    "table.py", "text.py",
+    "__init__.py", "atlas.py", "cards.py", "cautions.py", "clicks.py", "compiler.py", "desk.py",
+    "errors.py", "floor.py", "game.py", "guard.py", "history.py", "names.py", "naming.py",
+    "option.py", "panels.py", "pictures.py", "realms.py", "record.py", "refusal.py", "routes.py",
+    "shapes.py", "signs.py", "table.py", "text.py",
 }  # fmt: skip
 """Modules of those folders that are edges or descriptions: not worth compiling."""
 

@@ -16,6 +16,7 @@ from ziggurat.catalogue import Card
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.civilisation import atlas, pictures
 from ziggurat.games.civilisation.cards import cards
+from ziggurat.games.civilisation.cautions import cautions
 from ziggurat.games.civilisation.clicks import describe, label, paths
 from ziggurat.games.civilisation.components import CARD_OF
 from ziggurat.games.civilisation.desk import desk
@@ -25,7 +26,8 @@ from ziggurat.games.civilisation.pictures import emblem, picture
 from ziggurat.words import Words
 
 __all__ = (
-    "compare", "css", "describe", "draw", "label", "notes", "paths", "picture", "symbols",
+    "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths", "picture",
+    "symbols",
 )  # fmt: skip
 
 View = Mapping[str, Any]
