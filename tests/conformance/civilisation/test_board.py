@@ -320,7 +320,7 @@ def test_cut_territories_go_with_their_limit_and_site() -> None:
     assert not three[TERRITORY_OF["nub"]]  # the fourth panel
     assert five[TERRITORY_OF["thr"]] and not five[TERRITORY_OF["apo"]]  # second and first panel
     assert not five[TERRITORY_OF["ill"]]
-    # Dacia is cut by the edge; its limit stands on the first panel
+    # Dacia reaches to the second panel, but its limit stands on the first
     assert three[TERRITORY_OF["dac"]] and not five[TERRITORY_OF["dac"]]
     # whatever is on a board has its site there
     for name in ("3p", "5p_east", "5p_middle", "4p_east"):

@@ -41,19 +41,19 @@ def test_the_game_ends_when_a_marker_reaches_the_last_square() -> None:
 
 @pytest.mark.rule("CIV-2.1", "CIV-34.1c", "CIV-35.2a")
 def test_the_first_at_the_end_or_the_most_cards_need_not_win() -> None:
-    # Africa reaches the end with 5 cities; Italy has 15 squares and cards of 930
+    # Africa reaches the end, Illyria owns the most cards, Italy wins
     state = table(
-        phase="succession", squares={0: 15, 1: 14, 2: 14},
+        phase="succession", squares={0: 15, 1: 14, 2: 10},
         cities={0: FIVE, 1: "tae apo sar pal cor", 2: "ath"},
         tokens={0: {"tun": 10}, 1: {"etr": 10}, 2: {"ger": 2}},
         cards={1: "pot clo met agr eng law mat", 2: "pot clo met agr eng law mat phi"},
     )  # fmt: skip
     assert state.over
-    # 1600 + 5 x 50; 1400 (1400 points for square 14, no advance to 15) + 5 x 50 + 820
+    # Italy has five cities but not the 1700 points for square 15, Illyria but one city
     assert nation(state, 1)["card_value"] == 45 + 45 + 80 + 110 + 140 + 170 + 230
-    assert state.scores == [1850, 1400 + 250 + 820, 1400 + 50 + 1060]
-    assert state.winners == (2,)
-    assert state.ranks == [3, 2, 1]
+    assert state.scores == [1850, 1400 + 250 + 820, 1000 + 50 + 1060]
+    assert state.winners == (1,)
+    assert state.ranks == [3, 1, 2]
 
 
 @pytest.mark.rule("CIV-34.1b", "CIV-34.2a")
