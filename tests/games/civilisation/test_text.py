@@ -67,6 +67,13 @@ def test_outside_movement_my_territories_are_one_paragraph() -> None:
     assert rows[1] == "My territories: Numidia 2/2, Carthage City"
 
 
+def test_a_spectator_sees_where_every_nation_stands() -> None:
+    state = table(tokens={0: {"num": 2}, 1: {"etr": 3}}, cities={0: "cat"})
+    rows = drawn(text.board(state.view(None), FRENCH, NAMES[:3]))
+    assert "● Anna : Numidie 2, Carthage Ville" in rows
+    assert "■ Tom : Étrurie 3" in rows
+
+
 def test_nations_stand_side_by_side() -> None:
     rows = drawn(text.seats(moving(), ENGLISH, NAMES[:3]))
     assert rows[0].split() == [

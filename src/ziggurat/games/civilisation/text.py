@@ -45,10 +45,12 @@ View = Mapping[str, Any]
 
 
 def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
-    """The moment, the calamity under way, and my part of the map."""
+    """The moment, the calamity under way, and my part of the map; without me, everybody's."""
     parts: list[RenderableType] = [_moment(view, words, names), *_calamity(view, words, names)]
     if view["you"] is not None and not view["over"]:
         parts += _mine(view, words)
+    else:
+        parts += [line for seat in range(len(names)) for line in _held(view, seat, words, names)]
     return Group(*parts)
 
 
@@ -196,6 +198,21 @@ def _neighbours(view: View, place: int, used: Board, words: Words) -> Text:
         if there:
             text.append(f"{SPACE}{there}", "bold")
     return text
+
+
+def _held(view: View, seat: int, words: Words, names: Sequence[str]) -> Iterator[Text]:
+    """Where a nation stands, in one paragraph."""
+    said = []
+    for code, held in view["map"].items():
+        tokens = held.get(str(seat), 0)
+        if held.get("city") == seat:
+            city = words.say("text.city") + (f"+{tokens}" if tokens else "")
+            said.append(f"{place_name(code, words)} {city}")
+        elif tokens:
+            said.append(f"{place_name(code, words)} {tokens}")
+    if said:
+        title = words.say("text.owned", seat=f"{_mark(seat)} {names[seat]}")
+        yield _paragraph(title, ", ".join(said))
 
 
 def _ships(view: View, words: Words) -> Iterator[Text]:
