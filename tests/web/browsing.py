@@ -201,8 +201,9 @@ class Person:
         form.locator(f"input[name=players][value='{len(seats)}']").check()
         for seat, who in enumerate(seats):
             form.locator(f"select[name='seat.{seat}']").select_option(who)
-        form.locator("input[name='name.0']").fill(name)
-        self.press(form.locator(".options > summary"))
+        if seats[0] == "me":
+            form.locator("input[name='name.0']").fill(name)
+        self.press(form.locator(".options > summary").first)
         form.locator("input[name='option.turn_limit']").fill(str(turns))
         for option, value in options.items():
             form.locator(f"select[name='option.{option}']").select_option(value)

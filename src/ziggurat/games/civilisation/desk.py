@@ -28,8 +28,8 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
-WIDE: Final = ("trade", "buy", "discard")
-"""Questions for which the desk needs room; the map makes way."""
+WIDE: Final = ("trade", "purchases")
+"""Phases for which a player’s desk needs room; the map makes way."""
 IN_FACTION: Final = 100
 NOBODYS: Final = ("secondary", "hordes")
 """Steps of a calamity that take no decision."""
@@ -51,7 +51,7 @@ def desk(view: View, words: Words, names: Sequence[str]) -> str:
         inside = _shop(view, words, names)
     else:
         inside = ""
-    wide = " cv-wide" if stage in WIDE else ""
+    wide = " cv-wide" if phase in WIDE and view["you"] is not None else ""
     return f'<section class="cv-desk{wide}">{_head(view, words)}{inside}</section>'
 
 

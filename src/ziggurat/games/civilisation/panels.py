@@ -176,7 +176,7 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     if seat == view["you"]:
         tags += _tag(words.say("table.you"))
     if acts:
-        tags += f'<span class="z-said">{escape(words.say("to_act"))}</span>'
+        tags += f'<span class="z-said">{escape(words.say("table.to_act"))}</span>'
     cards = len(nation["cards"])
     stats = [
         _stat("token", nation["tokens"], "tokens", words),

@@ -1,0 +1,193 @@
+"""A real browser plays Civilisation: bots watched live, a turn through every phase, a trade."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.civilisation.positions import table as position
+from tests.web.browsing import Person, Server
+from ziggurat.core.state import State
+
+pytestmark = pytest.mark.browser
+
+
+def sit_at(server: Server, state: State, *people: Person) -> None:
+    """Everybody takes a seat at a position."""
+    names = ("Anna", "Ben", "Cleo")[: state.players]
+    table, secrets = server.set_up(state, *names)
+    for seat, person in enumerate(people):
+        person.sit_down(table, seat, secrets[seat])
+
+
+def phase(person: Person, number: int) -> None:
+    """Wait until that phase is under way."""
+    expect(person.at(f"#cv-phase-{number}")).to_have_attribute("aria-current", "step")
+
+
+def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=8)
+        # Six nations, the phases and who comes next, without scrolling on a laptop.
+        expect(anna.at(".cv-nation")).to_have_count(6)
+        for part in ("#cv-map", "#cv-track", ".cv-order", ".cv-desk", ".cv-people"):
+            expect(anna.at(part)).to_be_in_viewport(ratio=1)
+        expect(anna.at(".can")).to_have_count(0)
+        # What the watcher opens stays open while the bots play on.
+        anna.at("label[for=cv-tab-succession]").dispatch_event("click")
+        expect(anna.at("#cv-way-0")).to_be_visible()
+        expect(anna.at("#result .cv-scored")).to_have_count(6, timeout=90_000)
+        expect(anna.at("#cv-way-0")).to_be_visible()
+        anna.sees("#log", "advances to square")
+
+
+def test_a_newcomer_is_led_through_a_game_in_french(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "fr-FR") as lea:
+        lea.open_table("me", *["random"] * 3, name="Léa", game="civilisation", turns=2)
+        lea.sees("#question", "Quelle nation")
+        lea.sees(".cv-help", "Chacun choisit une nation")
+        lea.press(lea.at(".cv-pick.can").first)
+        lea.sees("#question", "premier pion")
+        lea.press(lea.at("#cv-map .can").first)
+        ending = lea.at("[data-choice=done]")
+        expect(ending).to_be_visible()
+        if ending.inner_text() == "Plus de bateau":  # only on a coast
+            lea.sees(".cv-help", "Un bateau coûte deux pions")
+            lea.press(ending)
+        phase(lea, 5)
+        lea.sees(".cv-help", "Cliquez d’où, puis vers où")
+        expect(ending).to_have_text("Terminer mes mouvements")
+        assert lea.play_to_the_end() > 1
+        lea.sees("#result", "Marchandises")
+        expect(lea.at("#result .cv-scored")).to_have_count(4)
+
+
+def test_a_human_turn_through_every_phase(browser: Browser, server: Server) -> None:
+    """Anna alone has something on the board, so that she alone is asked."""
+    state = position(
+        players=2, phase="taxes", turn=4,
+        tokens={0: {"tun": 4, "thp": 9, "num": 2, "sab": 2}},
+        cities={0: "cat tri"}, ships={0: "num"}, treasury={0: 20},
+        cards={0: "coi mon pot"}, squares={0: 5, 1: 3}, hands={0: "1a*2 2b 4a*2"},
+        piles={1: "1a", 2: "2b", 3: "3z", 9: "9a"},
+    )  # fmt: skip
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+
+        # 1 taxes: Coinage sets the rate. 2 growth and 3 the census take care of themselves.
+        phase(anna, 1)
+        anna.sees("[data-choice='n:1']", "1")
+        anna.at("[data-choice='n:1']").click()
+
+        # 4 ships: one is kept from the treasury, none is built.
+        phase(anna, 4)
+        anna.at("[data-choice=pay]").click()
+        anna.sees("#question", "build a ship")
+        anna.at("[data-choice=done]").click()
+
+        # 5 movement: from, to, how many; taken back.
+        phase(anna, 5)
+        steps = anna.at("#undo-count").inner_text()
+        anna.at("[data-key='place:sab'].can").dispatch_event("click")
+        anna.at("[data-key='place:thp'].can").dispatch_event("click")
+        anna.at("[data-choice='n:2']").click()
+        anna.sees("#log", "Sabrata → Thapsus")
+        anna.at("#undo").click()
+        expect(anna.at("#undo-count")).to_have_text(steps)
+        anna.at("[data-choice=done]").click()
+
+        # 7 cities: six tokens on a site. Before, 6 conflicts, after, 8 surplus and 9 support.
+        phase(anna, 7)
+        cities = anna.at("#cv-nation-0 .cv-stat").nth(3)
+        expect(cities).to_have_text("2")
+        anna.at("[data-key='place:thp'].can").dispatch_event("click")
+        expect(cities).to_have_text("3")
+
+        # 10 the draw: a card for each city, and one of the ninth pile for 18 tokens.
+        phase(anna, 10)
+        anna.at("[data-choice=pay]").click()
+        expect(anna.at("#cv-set-9a")).to_be_visible()
+
+        # 11 trade: nobody else has three cards.
+        phase(anna, 11)
+        anna.sees("#cv-trader-1", "cannot trade")
+        anna.at("[data-choice=done]").click()
+
+        # 12 a famine: ten unit points, told as they go.
+        phase(anna, 12)
+        anna.sees("#cv-struck", "Famine")
+        while anna.at(".cv-task.cv-now").count():
+            before = anna.at(".cv-task.cv-now").inner_text()
+            anna.act()
+            if anna.at("#cv-phase-12[aria-current]").count():
+                expect(anna.at(".cv-task.cv-now")).not_to_have_text(before)
+
+        # 15 a card is bought: Cloth Making costs 45, less 10 for Pottery.
+        phase(anna, 15)
+        anna.at("#cv-card-clo").click()
+        anna.sees("#cv-purse", "35 in all")
+        anna.at("#cv-set-1a").click()
+        anna.at("#cv-set-1a").click()
+        anna.at("#cv-set-1a").click()
+        anna.sees("#cv-purse", "Goods handed in: 9")
+
+
+def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server: Server) -> None:
+    """Anna gives two Ochre and, unnamed, Treachery for Ben’s Hides; Ben holds it afterwards."""
+    state = position(
+        players=2, phase="trade", tokens={0: {"tun": 6}, 1: {"cis": 6}},
+        cities={0: "cat tri", 1: "rom nea"},
+        hands={0: "1a*3 2b 2x", 1: "1b*4 3a"},
+    )  # fmt: skip
+    with Person(browser, server) as anna, Person(browser, server, "fr-FR") as ben:
+        sit_at(server, state, anna, ben)
+        anna.at("[data-key='offer:1'].can").click()
+        for card in ("1a", "1a", "2x"):
+            anna.at(f"#cv-set-{card}.can").click()
+            expect(anna.at(f"#cv-aside-{card}")).to_be_visible()
+        anna.sees(".cv-step.cv-now", "name")
+        expect(ben.at("#cv-builder")).to_have_count(0)
+        anna.at("#cv-aside-1a.can").click()
+        anna.sees("#cv-aside-1a", "1 named")
+        anna.at("#cv-aside-1a.can").click()
+        anna.at("[data-key='n:3'].can").click()
+        anna.at("#cv-want-1b.can").click()
+        anna.at("#cv-want-1b.can").click()
+        anna.at("[data-key=agree].can").click()
+        anna.sees("#cv-offer-0-1", "and hidden: Treachery")
+
+        # Ben sees two Ochre and a card without a name; he gives two Hides and Salt.
+        ben.sees("#cv-offer-0-1", "Ocre×2+ 1 non nommée")
+        expect(ben.at("#mine")).not_to_contain_text("Traîtrise")
+        ben.at("[data-key='answer:0'].can").click()
+        for card in ("1b", "1b", "3a"):
+            ben.at(f"#cv-set-{card}.can").click()
+            expect(ben.at(f"#cv-aside-{card}")).to_be_visible()
+        expect(anna.at("#mine")).not_to_contain_text("Salt")
+        ben.at("[data-key=agree].can").click()
+        ben.sees("#cv-set-2x", "Traîtrise")
+        anna.sees("#cv-set-1b", "Hides")
+        expect(anna.at("#cv-set-2x")).to_have_count(0)
+        expect(anna.at("#cv-offer-0-1")).to_have_count(0)
+
+        # Both are done: the traitor’s city falls to Anna, who gave the card.
+        anna.at("[data-choice=done]").click()
+        ben.at("[data-choice=done]").click()
+        anna.sees("#cv-struck", "It came from Anna in trade.")
+        ben.sees("#cv-struck", "Elle vient de Anna")
+
+
+def test_a_phone_trades(browser: Browser, server: Server) -> None:
+    state = position(
+        players=2, phase="trade", tokens={0: {"tun": 6}, 1: {"cis": 6}},
+        cities={0: "cat tri", 1: "rom nea"},
+        hands={0: "1a*3 2b 2x", 1: "1b*4 3a"},
+    )  # fmt: skip
+    with Person(browser, server, phone=True) as anna:
+        sit_at(server, state, anna)
+        assert anna.is_asked()
+        assert anna.stays_in_width()
+        anna.at("[data-key='offer:all']").tap()
+        anna.at("[data-choice=confirm]").tap()
+        expect(anna.at("#cv-builder")).to_be_visible()
+        assert anna.stays_in_width()
