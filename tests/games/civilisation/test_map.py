@@ -280,6 +280,25 @@ def test_unsupported_cities_are_marked() -> None:
     assert used(drawn(state)).count("cv-unfed") == 2
 
 
+def test_units_of_a_faction_carry_its_flag() -> None:
+    state = table(
+        agenda=[["phase", -1, 13, 0], ["faction", 0, 4, 0]], phase="calamities",
+        tokens={0: {"cat": 3, "tun": 2}}, cities={0: "thp"},
+    )  # fmt: skip
+    assert "cv-flag" not in used(drawn(state))
+    play(state, "2-cat")
+    board = drawn(state)
+    assert used(board).count("cv-flag") == 1
+    assert "2 follow the first faction" in board
+
+
+def test_the_ship_that_is_asked_about_is_marked() -> None:
+    state = table(phase="ships", seat=0, tokens={0: {"cat": 3}}, ships={0: "cat num"})
+    marked = [e for e in elements(drawn(state)) if "cv-asked" in e.attrib.get("class", "")]
+    number = seen(state)["agenda"][-1][2]
+    assert [e.attrib["id"] for e in marked] == [f"cv-ship-0-{number}"]
+
+
 def test_raiders_never_build() -> None:
     state = table(tokens={-1: {"cat": 7}, 0: {"tun": 1}})
     assert omen(state, "cat").tokens == {RAIDERS: 7}

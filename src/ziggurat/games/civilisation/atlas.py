@@ -7,6 +7,7 @@ are sent. Measures are tenths of the board's units; a piece is drawn around its 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -108,6 +109,7 @@ _SIGNS: Final = (
     "/></g>"
     '<g id="cv-build"><circle r="62"/><path d="M-36 34v-50h16v-18h12v12H8v-12h12v18h16v50z"/></g>'
     '<g id="cv-unfed"><circle r="46"/><path d="M0-26V6M0 23v2"/></g>'
+    '<g id="cv-flag"><path d="M-70 110V-62H74L52-8l22 56H-70"/></g>'
     '<g id="cv-crossed"><path d="M-46-46L46 46M46-46L-46 46"/></g>'
     '<g id="cv-volcano"><path d="M-95 62L-26-42q26 16 52 0L95 62z"/>'
     '<path d="M-4-58q-22-24 4-46t6-44M-42 30l16-30M40 34L20-6"/></g>'
@@ -173,10 +175,11 @@ def _ground() -> str:
     return "".join(parts)
 
 
-def _at(spot: Spot, name: str, class_: str, glide: str = "") -> str:
+def _at(spot: Spot, name: str, class_: str = "", glide: str = "") -> str:
     """A drawing with its middle at a place."""
-    moves = f' data-glide="{glide}"' if glide else ""
-    return f'<use href="#{name}" class="{class_}" x="{spot[0]}" y="{spot[1]}"{moves}/>'
+    more = f' class="{class_}"' if class_ else ""
+    more += f' data-glide="{glide}"' if glide else ""
+    return f'<use href="#{name}" x="{spot[0]}" y="{spot[1]}"{more}/>'
 
 
 def _limit(code: str, limit: int) -> str:
@@ -284,11 +287,8 @@ def told(place: int, played: Board, words: Words) -> str:
         facts.append(words.say("map.white_site" if SITE[place] == "w" else "map.site"))
     if FLOOD[place]:
         facts.append(words.say("map.on_plain", plain=words.say(f"plain.{FLOOD[place]}")))
-    lines = [
-        f"{place_name(CODES[place], words)}: {', '.join(facts)}"
-        if facts
-        else place_name(CODES[place], words)
-    ]
+    name = place_name(CODES[place], words)
+    lines = [words.say("map.facts", place=name, facts=", ".join(facts)) if facts else name]
     for key, others in (("map.by_land", BY_LAND[place]), ("map.by_water", BY_WATER[place])):
         near = [place_name(CODES[other], words) for other in others if played.playable[other]]
         if near:
@@ -315,7 +315,16 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
     elif held.builder != NOBODY:
         spot = SITE_AT.get(code, (at[0] - 120, at[1] - 80))
         out.append(_sign("build", spot, words.say("map.build", nation=called[held.builder])))
+    if held.chosen:
+        out.append(_flag((at[0] - 120, at[1] - 90), held.chosen, words))
     return "".join(out)
+
+
+def _flag(spot: Spot, count: int, words: Words) -> str:
+    """How many units of a territory follow the first faction of a civil war."""
+    said = escape(words.say("map.faction", count=count))
+    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1] + 34}">{count}</text>'
+    return f"<g><title>{said}</title>{_at(spot, 'cv-flag', 'cv-sign cv-flag')}{number}</g>"
 
 
 def _name(seat: int, words: Words, called: Sequence[str]) -> str:
@@ -342,7 +351,7 @@ def _stack(
         warning = f'<text class="cv-spare z-num" x="{x + 108}" y="{y - 62}">−{spare}</text>'
     return (
         f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
-        + _at(spot, f"cv-t{letter}", "cv-piece", f"{code}-{letter} t{letter} {count}")
+        + _at(spot, f"cv-t{letter}", "", f"{code}-{letter} t{letter} {count}")
         + f'<text class="cv-count{narrow} z-num" x="{x + 56}" y="{y + 48}">{count}</text>'
         + f"{warning}</g>"
     )
@@ -357,7 +366,7 @@ def _city_piece(held: Held, spot: Spot, words: Words, called: Sequence[str]) -> 
         warning = _at((spot[0] + 96, spot[1] - 86), "cv-unfed", "cv-sign cv-unfed")
     return (
         f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
-        f"{_at(spot, f'cv-c{_letter(seat)}', 'cv-piece')}{warning}</g>"
+        f"{_at(spot, f'cv-c{_letter(seat)}')}{warning}</g>"
     )
 
 
@@ -370,28 +379,39 @@ def _sign(name: str, spot: Spot, said: str) -> str:
 
 
 def _ships(view: View, words: Words, called: Sequence[str]) -> str:
-    """All ships; those of the seat that is asked can be clicked and show their load."""
-    moving = asked(view) if task_of(view) == "move" else NOBODY
-    crowded: dict[str, int] = {}
+    """All ships; those of the seat that moves can be clicked and show their load."""
+    task, moving = task_of(view), asked(view)
+    crowded: Counter[str] = Counter()
     out = []
     for seat, nation in enumerate(view["nations"]):
         for number, harbour in enumerate(nation["ships"]):
-            rank = crowded.get(harbour, 0)
-            crowded[harbour] = rank + 1
+            rank = crowded[harbour]
+            crowded[harbour] += 1
             x, y = SHIPS_AT[harbour]
             spot = (x + FLEET[0] * rank, y + FLEET[1] * rank)
-            if seat == moving:
+            if task == "move" and seat == moving:
                 out.append(_my_ship(view, seat, number, spot, words))
                 continue
             said = words.say(
                 "map.their_ship", nation=called[seat], place=place_name(harbour, words)
             )
-            out.append(
-                f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}">'
-                f"<title>{escape(said)}</title>"
-                f"{_at(spot, f'cv-b{seat}', 'cv-piece', f'ship-{seat}-{number}')}</g>"
-            )
+            kept = task == "upkeep" and view["agenda"][-1][1:3] == [seat, number]
+            out.append(_ship_piece(seat, number, spot, said, kept=kept))
     return "".join(out)
+
+
+def _ship_piece(
+    seat: int, number: int, spot: Spot, said: str, *, kept: bool = False, inside: str = ""
+) -> str:
+    """A ship; what lies inside its drawing belongs to one that moves, which can be clicked."""
+    asked_about = " cv-asked" if kept else ""
+    key = f' data-key="ship:{number + 1}"' if inside else ""
+    return (
+        f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}{asked_about}"{key}>'
+        f"<title>{escape(said)}</title>"
+        f'<circle class="cv-lit" cx="{spot[0]}" cy="{spot[1]}" r="145"/>'
+        f"{_at(spot, f'cv-b{seat}', '', f'ship-{seat}-{number}')}{inside}</g>"
+    )
 
 
 def reach(view: View, seat: int) -> int:
@@ -418,9 +438,4 @@ def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> st
         else ""
     )
     said = f"{ship_told(view, number, words)} {words.say('map.moves_left', count=left)}"
-    return (
-        f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}"'
-        f' data-key="ship:{number + 1}"><title>{escape(said)}</title>'
-        f'<circle class="cv-lit" cx="{x}" cy="{y}" r="145"/>'
-        f"{_at(spot, f'cv-b{seat}', 'cv-piece', f'ship-{seat}-{number}')}{dots}{cargo}</g>"
-    )
+    return _ship_piece(seat, number, spot, said, inside=f"<g>{dots}{cargo}</g>")

@@ -13,6 +13,7 @@ from ziggurat.games.civilisation.board import (
     Board,
     board,
 )
+from ziggurat.games.civilisation.civil_war import IN_FACTION
 from ziggurat.games.civilisation.components import AGRICULTURE, CARD_CODES, PLAIN_COST, SITE_COST
 
 View = Mapping[str, Any]
@@ -43,6 +44,8 @@ class Held:
     """Who has tokens enough for a city, or nobody (25.1)."""
     is_unsupported: bool
     """Whether this is one of the cities of a nation that has too few tokens for them (26.3)."""
+    chosen: int
+    """Tokens (or the city) that belong to the first faction of a civil war."""
 
 
 def held(view: View, code: str, played: Board) -> Held | None:
@@ -65,6 +68,7 @@ def held(view: View, code: str, played: Board) -> Held | None:
         fought,
         NOBODY if fought else _builder(view, place, tokens, city, played),
         city >= 0 and view["nations"][city]["unsupported"] > 0,
+        sum(divmod(view["faction"].get(code, 0), IN_FACTION)),
     )
 
 
