@@ -90,7 +90,7 @@ def test_my_hand_is_sorted_in_sets_with_values_and_calamities_apart() -> None:
     view = table(phase="trade", cities={0: "cat"}, hands={0: "4a*3 9a 2x", 1: "1b*3"}).view(0)
     said = shown(text.seats(view, ENGLISH, NAMES[:3]))
     assert (
-        "My trade cards (I can pay 45): 3 Grain (4a) 36, one more 64, Gold (9a) 9, two 36, "
+        "My trade cards (I can pay 45): 3 Grain (4a) 36 (+1: 64), Gold (9a) 9 (+1: 36), "
         "Treachery (2x)"
     ) in said
     other = shown(text.seats(table(phase="trade", hands={0: "4a*3", 1: "1b*3"}).view(1), ENGLISH,
