@@ -12,13 +12,14 @@ from tests.conformance.civilisation.positions import (
     city,
     entries,
     nation,
+    passes,
     places,
     stock,
     table,
     treasury,
     who,
 )
-from tests.conformance.moves import legal, play, told
+from tests.conformance.moves import field, legal, play, told
 
 
 @pytest.mark.rule("CIV-19.1a")
@@ -71,9 +72,14 @@ def test_coinage_chooses_the_rate(rate: str, paid: int) -> None:
 
 @pytest.mark.rule("CIV-19.2a")
 def test_the_rate_is_chosen_anew_every_turn() -> None:
-    for _ in range(2):
-        state = table(phase="taxes", cities={0: "cat"}, cards={0: "coi"}, treasury={0: 3})
-        assert who(state) == (0, "rate")
+    state = table(phase="taxes", tokens={0: {"tun": 2}}, cities={0: "cat"}, cards={0: "coi"})
+    play(state, "%3")
+    assert treasury(state) == 3
+    passes(state, "rate")
+    assert field(state, "turn") == 6
+    assert legal(state) == ["%1", "%2", "%3"]
+    play(state, "%1")
+    assert treasury(state) == 4
 
 
 @pytest.mark.rule("CIV-19.2b")
