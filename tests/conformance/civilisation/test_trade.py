@@ -426,6 +426,22 @@ def test_waiting_lasts_until_something_changes() -> None:
 
 
 @pytest.mark.rule("CIV-28.41a")
+def test_who_waits_is_asked_again_by_what_concerns_him() -> None:
+    """An offer to another, its withdrawal, an exchange of two others: Africa goes on waiting."""
+    state = does(floor(), 0, "..")
+    offer(state, 1, "2", "4a*3", "4a*2", 3, "5a*2")
+    assert asked(state) == [1, 2]
+    does(state, 1, "x2")
+    assert asked(state) == [1, 2]
+    offer(state, 1, "2", "4a*3", "4a*2", 3, "5a*2")
+    does(state, 1, "..")
+    answer(state, 2, 1, "5a*3")
+    assert asked(state) == [1, 2], "Italy, whose offer was taken, is asked again"
+    offer(state, 2, "0", "4a*3", "4a*2", 3, "3a*2")
+    assert asked(state) == [0, 1, 2]
+
+
+@pytest.mark.rule("CIV-28.41a")
 def test_what_others_put_together_wakes_nobody() -> None:
     state = does(floor(), 0, "..")
     does(state, 2, ">0", "+5a", "+5a", "+5a")

@@ -294,7 +294,7 @@ def do(table: Table, seat: int, action: Action) -> None:
             [offer for offer in table.offers if offer.seat != seat or offer.to != action.a]
         )
         table.tell("withdrew", "seat", seat)
-        _stir(table)
+        _drop_stale(table)
     elif kind == say.WAIT:
         table.waiting |= 1 << seat
     else:
@@ -318,9 +318,8 @@ def _come_back(table: Table, seat: int) -> None:
         table.tell("comes_back", "seat", seat)
 
 
-def _stir(table: Table) -> None:
-    """Something public has changed: those who wait are asked again, what is stale is dropped."""
-    table.waiting = 0
+def _drop_stale(table: Table) -> None:
+    """Drop what was put together and can no longer be finished."""
     for seat in range(table.players):
         if table.mode[seat] and not _is_fresh(table, seat):
             reset(table, seat)
@@ -338,6 +337,7 @@ def _is_fresh(table: Table, seat: int) -> bool:
 
 
 def _publish(table: Table, seat: int) -> None:
+    """An offer stands, and those whom it is made to wait no longer."""
     offer = Offer(
         seat, table.partner[seat], table.naming[seat], table.wanting[seat],
         table.wanting_named[seat], table.aside[seat],
@@ -350,7 +350,7 @@ def _publish(table: Table, seat: int) -> None:
         [TRADE_CODES[card] for card in offer.named], offer.wanted,
         [TRADE_CODES[card] for card in offer.wanted_named],
     )  # fmt: skip
-    _stir(table)
+    table.waiting &= 0 if offer.to == say.TO_ALL else ~(1 << offer.to)
 
 
 def _exchange(table: Table, seat: int) -> None:
@@ -383,7 +383,8 @@ def _exchange(table: Table, seat: int) -> None:
     )
     table.effect = REVEAL
     table.tell("exchanged", "seat other count more", seat, other, len(given), len(offer.cards))
-    _stir(table)
+    table.waiting &= ~(1 << other)
+    _drop_stale(table)
 
 
 def _holds(table: Table, seat: int, cards: tuple[int, ...]) -> bool:
