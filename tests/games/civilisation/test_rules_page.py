@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.rules_page import anchors
+from ziggurat.games.civilisation.board import KEYS, NATIONS, board
 from ziggurat.games.civilisation.components import (
     CARD_KEYS,
     CARD_OF,
     CREDIT,
+    EPOCH_STARTS,
     GROUP_KEYS,
     GROUPS,
+    LATE_IRON_VALUES,
     NEEDS,
     PRICE,
 )
@@ -113,3 +116,38 @@ def test_credits_of_single_cards_on_the_sheets_are_right(language: str) -> None:
         key = CARD_KEYS[CARD_OF[code]]
         assert short.get(key, spoken.say(f"card.{key}")) in by_amount[str(amount)], code
         assert CREDIT[CARD_KEYS.index("drama_poetry")][CARD_OF[code]] == amount
+
+
+# ---------------------------------------------------------------------------------- the tables
+
+
+def rows(language: str, columns: int) -> dict[str, list[str]]:
+    """The table of that many columns with a line for every nation, by nation."""
+    spoken = words(language, "civilisation")
+    keys = {spoken.say(f"nation.{nation}"): nation for nation in NATIONS}
+    lines = [
+        line.strip("| ").split(" | ") for line in page(language).split("\n") if line[:1] == "|"
+    ]
+    return {keys[line[0]]: line[1:] for line in lines if len(line) == columns and line[0] in keys}
+
+
+@EVERY_LANGUAGE
+def test_the_page_has_the_succession_table_that_is_played(language: str) -> None:
+    found = rows(language, 6)
+    for number, nation in enumerate(NATIONS):
+        values = ", ".join(map(str, LATE_IRON_VALUES[number]))
+        assert found[nation] == [*map(str, EPOCH_STARTS[number]), values]
+
+
+@EVERY_LANGUAGE
+def test_the_page_has_the_start_territories_that_are_played(language: str) -> None:
+    spoken = words(language, "civilisation")
+    found = rows(language, 3)
+    without, with_west = board(8, "standard", False), board(8, "standard", True)
+    for number, nation in enumerate(NATIONS):
+        said = [
+            ", ".join(spoken.say(f"place.{KEYS[place]}") for place in used.starts[number])
+            for used in (without, with_west)
+        ]
+        assert found[nation][0] == said[0]
+        assert (found[nation][1] == said[1]) == (said[0] != said[1])  # else: the same
