@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.civilisation.agenda import PHASES
 from ziggurat.games.civilisation.board import NATIONS, SCENARIOS
+from ziggurat.games.civilisation.cards import cards
 from ziggurat.games.civilisation.components import (
     CARD_CODES,
     CARD_COUNT,
@@ -127,7 +129,14 @@ def _struck(view: View, code: str, words: Words, names: Sequence[str]) -> str:
         f'<div id="cv-struck" class="cv-struck seat-{victim}" data-note="{code}" tabindex="0">'
         f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>"
         f"<span>{mark(victim)}{escape(told)}</span></div>"
+        f'<p class="cv-effect">{escape(_effects(words)[code])}</p>'
     )
+
+
+@cache
+def _effects(words: Words) -> dict[str, str]:
+    """What every card does, by its code."""
+    return {card.code: " ".join(card.text) for card in cards(words)}
 
 
 def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
