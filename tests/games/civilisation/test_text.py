@@ -128,6 +128,14 @@ def test_a_calamity_under_way_and_its_shares_are_told() -> None:
     assert rows[2] == "Laid on the others so far: Anna 8, Zoé 5"
 
 
+def test_the_faction_of_a_civil_war_is_told() -> None:
+    view = dict(moving())
+    view |= {"phase": "calamities", "calamity": "4z", "victim": 0}
+    view["faction"] = {"num": 2, "cat": 100, "thp": 103}
+    rows = drawn(text.board(view, ENGLISH, NAMES[:3]))
+    assert rows[2] == "In the faction: Numidia 2, Carthage City, Thapsus City+3"
+
+
 def test_the_next_square_says_what_it_asks_for() -> None:
     view = table(phase="movement", seat=0, tokens={0: {"num": 1}}, squares={0: 7}).view(0)
     rows = drawn(text.seats(view, ENGLISH, NAMES[:3]))

@@ -26,6 +26,7 @@ from ziggurat.games.civilisation.board import (
     Board,
 )
 from ziggurat.games.civilisation.board import board as board_of
+from ziggurat.games.civilisation.civil_war import IN_FACTION
 from ziggurat.games.civilisation.components import CARD_CODES, EPOCHS, epoch_of
 from ziggurat.games.civilisation.names import card_name, nation_name, place_name
 from ziggurat.words import Words
@@ -107,6 +108,20 @@ def _calamity(view: View, words: Words, names: Sequence[str]) -> Iterator[Text]:
     shares = [f"{names[seat]} {share}" for seat, share in enumerate(view["shares"]) if share > 0]
     if shares:
         yield _line("text.shares", words, shares=", ".join(shares))
+    if view["faction"]:
+        said = [
+            _units(code, units >= IN_FACTION, units % IN_FACTION, words)
+            for code, units in view["faction"].items()
+        ]
+        yield _line("text.faction", words, units=", ".join(said))
+
+
+def _units(place: str, city: bool, tokens: int, words: Words) -> str:
+    """A territory with a city, tokens or both."""
+    parts = [words.say("text.city")] if city else []
+    if tokens:
+        parts.append(str(tokens))
+    return f"{place_name(place, words)} {'+'.join(parts)}"
 
 
 # ----------------------------------------------------------------------------------- my territories
@@ -202,14 +217,11 @@ def _neighbours(view: View, place: int, used: Board, words: Words) -> Text:
 
 def _held(view: View, seat: int, words: Words, names: Sequence[str]) -> Iterator[Text]:
     """Where a nation stands, in one paragraph."""
-    said = []
-    for code, held in view["map"].items():
-        tokens = held.get(str(seat), 0)
-        if held.get("city") == seat:
-            city = words.say("text.city") + (f"+{tokens}" if tokens else "")
-            said.append(f"{place_name(code, words)} {city}")
-        elif tokens:
-            said.append(f"{place_name(code, words)} {tokens}")
+    said = [
+        _units(code, held.get("city") == seat, held.get(str(seat), 0), words)
+        for code, held in view["map"].items()
+        if str(seat) in held or held.get("city") == seat
+    ]
     if said:
         title = words.say("text.owned", seat=f"{_mark(seat)} {names[seat]}")
         yield _paragraph(title, ", ".join(said))
