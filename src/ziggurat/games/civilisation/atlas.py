@@ -63,7 +63,7 @@ ROW: Final = 164
 """From one stack of tokens to the next in the same territory."""
 FLEET: Final = (95, 75)
 """From one ship to the next in the same harbour."""
-SMALL_SEAS: Final = ("adr", "aeg", "red", "cas")
+SMALL_SEAS: Final = ("adr", "aeg", "bof", "cas", "red")
 ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
 """Small islands: the water around them can be clicked, too."""
 
@@ -214,10 +214,12 @@ def regions(view: View, words: Words) -> dict[str, str]:
 @cache
 def _unused(played: Board) -> str:
     """What lies beyond the board that is played on, and sites that do not count on it."""
-    off = [
-        f'<use href="#cv-s-{CODES[place]}"/>'
-        for place in range(TERRITORY_COUNT)
-        if not played.playable[place]
+    unused = [CODES[place] for place in range(TERRITORY_COUNT) if not played.playable[place]]
+    off = [f'<use href="#cv-s-{code}"/>' for code in unused]
+    off += [
+        f'<circle cx="{LIMIT_AT[code][0]}" cy="{LIMIT_AT[code][1]}" r="56"/>'
+        for code in unused
+        if code in LIMIT_AT
     ]
     barred = [
         _at(SITE_AT[CODES[place]], "cv-crossed", "cv-crossed")
