@@ -86,6 +86,16 @@ def test_nations_stand_side_by_side() -> None:
     assert "● Anna: Pottery" in rows
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_narrow_screen_cuts_names_not_numbers(language: str) -> None:
+    names = ["Planificatrice, facile 1", "Planificatrice, facile 2", "Planificatrice, facile 3"]
+    spoken = words(language, "civilisation")
+    rows = drawn(text.seats(moving(), spoken, names), 80)
+    assert max(map(len, rows[:4])) <= 80
+    for key in ("tokens", "stock", "treasury", "cities", "ships", "hand", "cards"):
+        assert spoken.say(f"text.column.{key}") in rows[0].split()
+
+
 def test_my_hand_is_sorted_in_sets_with_values_and_calamities_apart() -> None:
     view = table(phase="trade", cities={0: "cat"}, hands={0: "4a*3 9a 2x", 1: "1b*3"}).view(0)
     said = shown(text.seats(view, ENGLISH, NAMES[:3]))

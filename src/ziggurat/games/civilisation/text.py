@@ -253,7 +253,8 @@ def _nations(view: View, words: Words, names: Sequence[str]) -> Table:
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True, overflow="ellipsis", max_width=NAME_WIDTH)
     for key in ("tokens", "stock", "treasury", "cities", "ships", "hand", "cards"):
-        table.add_column(words.say(f"text.column.{key}"), justify="right", no_wrap=True)
+        title = words.say(f"text.column.{key}")
+        table.add_column(title, justify="right", no_wrap=True, min_width=len(title))
     table.add_column(words.say("text.column.square"), no_wrap=True)
     for seat, nation in enumerate(view["nations"]):
         asked = " <" if seat in view["to_act"] else ""
