@@ -401,6 +401,16 @@ def test_paths_of_losses() -> None:
     assert said(state, "leave:1", "fr") == "Réduire la ville\u00a0: 1 pion reste"
 
 
+def test_a_token_and_the_city_beside_it_are_told_apart() -> None:
+    state = table(
+        agenda=[["phase", -1, 13, 0], ["faction", 0, 5, 0]], phase="calamities",
+        tokens={0: {"cat": 1, "tun": 4}}, cities={0: "cat"},
+    )  # fmt: skip
+    assert paths_of(state, "1-cat") == [["place:cat", "n:1"]]
+    assert paths_of(state, "/cat") == [["place:cat", "city:cat"]]
+    assert said(state, "city:cat") == "The city of Carthage"
+
+
 def test_a_flood_plain_is_chosen_by_any_of_its_territories() -> None:
     state = table(
         agenda=[["phase", -1, 13, 0], ["plain", 0, 0b11, 0]], phase="calamities",

@@ -107,7 +107,8 @@ class Routes:
         if kind == say.FOUND:
             return [[here, *([f"treasury:{action.n}"] if several else [])]]
         if kind == say.TOKENS:
-            return [[here, *number], *([["token"]] if self.task == "upkeep" else [])]
+            count = [f"n:{action.n}"] if self._at[action.a] > 1 else []
+            return [[here, *count], *([["token"]] if self.task == "upkeep" else [])]
         if kind == say.CITY_LEAVING:
             return [[here, *([f"leave:{action.n}"] if self._at[action.a] > 1 else [])]]
         if kind == say.CITY:
