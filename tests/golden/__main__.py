@@ -53,24 +53,23 @@ GAMES: dict[str, list[dict[str, Any]]] = {
         )
     ],
     "civilisation": [
-        {"players": players, "options": options, "bot": bot}
-        for players in (2, 3, 4, 5, 6, 7, 8)
-        for options, bot in (
-            ({"turn_limit": 30}, "random"),
-            ({"turn_limit": 12}, "planner:easy"),
-        )
-    ]
-    + [
+        *[
+            {"players": players, "options": {"turn_limit": 30}, "bot": "random"}
+            for players in (2, 3, 4, 5, 6, 7, 8)
+        ],
         {
             "players": 6,
             "options": {"western_extension": True, "late_seats": 1, "turn_limit": 25},
             "bot": "random",
         },
+        {"players": 3, "options": {"turn_limit": 14}, "bot": "planner:easy"},
+        {"players": 4, "options": {"turn_limit": 12}, "bot": "planner:easy"},
         {
             "players": 5,
-            "options": {"board": "5p_west", "nations": "random", "turn_limit": 14},
+            "options": {"board": "5p_west", "nations": "random", "turn_limit": 11},
             "bot": "planner:easy",
         },
+        {"players": 8, "options": {"turn_limit": 9}, "bot": "planner:easy"},
     ],
 }
 
