@@ -78,8 +78,8 @@ def test_others_lose_what_they_can_bear_if_that_is_less() -> None:
     state = struck("3z", players=4, tokens={0: {"ass": 20}, 1: {"nal": 3}, 2: {"sus": 20}})
     play(state, "9-ass")  # 3 + 8 + 0: nothing to choose
     assert shared(state) == [(1, 3), (2, 8)]
-    assert who(state) == (1, "lose")
-    play(state, "3-nal", "8-sus")
+    assert who(state) == (2, "lose")  # the three are gone without asking
+    play(state, "8-sus")
     assert [stock(state, seat) for seat in range(4)] == [45, 55, 43, 55]
 
 
@@ -181,3 +181,9 @@ def test_shown_grain_counts_in_the_final_score() -> None:
     state = table(phase="purchases", grain={0: 2}, hands={0: "4a*2"}, last_turn=True)
     passes(state, "over")
     assert state.view(None)["score_parts"][0] == [0, 16, 0, 100, 0]
+
+
+@pytest.mark.rule("CIV-30.312a")
+def test_whoever_has_nothing_to_lose_is_not_asked_for_grain() -> None:
+    state = struck("3z", cards={0: "pot"}, hands={0: "4a"})
+    assert who(state) == (0, "rate")

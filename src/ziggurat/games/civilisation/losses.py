@@ -89,16 +89,27 @@ def _exposed_units(table: Table, seat: int) -> list[Units]:
 
 
 def begin(table: Table, seat: int, amount: int) -> None:
-    """Put a loss on the agenda: the amount, or the next possible one above, or all there is."""
-    amount = min(amount, exposed_points(table, seat))
-    if amount <= 0:
+    """Put a loss on the agenda, exact or as little above as possible; or lose all there is."""
+    exposed = exposed_points(table, seat)
+    if amount <= 0 or not exposed:
         return
     units = _exposed_units(table, seat)
     tokens = sum([loose for _, loose, _ in units])
     cities = [most for _, _, most in units if most]
+    if amount >= exposed and len(cities) * must_stay(table) <= table.stock[seat]:
+        _lose_all(table, seat, units)  # nothing to choose
+        return
+    amount = min(amount, exposed)
     while not can_lose(amount, tokens, cities, table.stock[seat], must_stay(table)):
         amount += 1
     table.agenda.append((agenda.LOSE, seat, amount, 0))
+
+
+def _lose_all(table: Table, seat: int, units: list[Units]) -> None:
+    for place, loose, most in units:
+        lose_tokens(table, seat, place, loose)
+        if most:
+            _leave(table, seat, place, must_stay(table))
 
 
 def answers(table: Table, seat: int, amount: int) -> list[Action]:
@@ -140,9 +151,17 @@ def lose_units(table: Table, seat: int, action: Action) -> int:
     if action.kind == say.TOKENS:
         lose_tokens(table, seat, place, action.n)
         return action.n
-    table.reduce_city(place, action.n)
-    table.tell("reduced", "seat place count", seat, CODES[place], action.n)
+    _leave(table, seat, place, action.n)
     return CITY_POINTS - action.n
+
+
+def _leave(table: Table, seat: int, place: int, count: int) -> None:
+    """Replace a city by so many tokens."""
+    if count:
+        table.reduce_city(place, count)
+        table.tell("reduced", "seat place count", seat, CODES[place], count)
+    else:
+        lose_city(table, place)
 
 
 def lose_tokens(table: Table, seat: int, place: int, count: int) -> None:

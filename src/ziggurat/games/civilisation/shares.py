@@ -35,7 +35,8 @@ def shared_loss(table: Table, victim: int, own: int, total: int, most: int) -> N
 
 def _loss(table: Table, seat: int, amount: int) -> Task:
     """A loss; whoever owns Pottery is asked for Grain first, whatever he holds (30.312)."""
-    if table.calamity == box.FAMINE and table.owns(seat, box.POTTERY) and table.hand_size(seat):
+    may_show = table.calamity == box.FAMINE and table.owns(seat, box.POTTERY)
+    if may_show and table.hand_size(seat) and losses.exposed_points(table, seat):
         return (agenda.GRAIN, seat, amount, 0)
     return (agenda.LOSE, seat, amount, 1)
 
