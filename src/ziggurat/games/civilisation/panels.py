@@ -33,6 +33,8 @@ View = Mapping[str, Any]
 
 CENSUS_ORDER: Final = ("ships", "movement")
 """Phases in which the nations come in the order of the census."""
+ROOMY: Final = 6
+"""Nations for which there is room without drawing them closer together."""
 TABS: Final = ("nations", "cards", "succession", "piles")
 
 
@@ -162,7 +164,8 @@ def _tab(tab: str, words: Words) -> str:
 
 def _nations(view: View, words: Words, names: Sequence[str]) -> str:
     rows = [_nation(view, seat, words, names) for seat in by_succession(view)]
-    return f'<ol class="cv-nations">{"".join(rows)}</ol>'
+    many = " cv-many" if view["players"] > ROOMY else ""
+    return f'<ol class="cv-nations{many}">{"".join(rows)}</ol>'
 
 
 def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
