@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.civilisation.positions import answer, does, offer, table
+from tests.conformance.civilisation.positions import GAME, answer, does, offer, table
 from tests.games.civilisation import moments
 from tests.games.civilisation.moments import asked, mid_game, struck
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
@@ -335,6 +335,17 @@ def test_the_final_score_is_broken_down() -> None:
     for row in rows:
         numbers = [int("".join(cell.itertext())) for cell in row.findall("td")[1:]]
         assert sum(numbers[:-1]) == numbers[-1]
+
+
+def test_a_late_seat_that_nobody_took_has_no_nation() -> None:
+    state = GAME.start(3, 1, late_seats=1, turn_limit=1)
+    while not state.over:
+        seat = state.to_act[0]
+        state.apply(seat, state.legal(seat)[-1])
+    assert state.view(None)["nations"][2]["nation"] == ""
+    for language in LANGUAGES:
+        markup = "".join(drawn(state.view(0), language).values())
+        assert not re.search(r"[>\"]nation\.", markup)
 
 
 def test_a_comparison_names_what_changes() -> None:

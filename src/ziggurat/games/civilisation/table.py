@@ -82,7 +82,8 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
 
 def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     parts = "".join([f"<td>{points}</td>" for points in view["score_parts"][seat]])
-    nation = nation_name(view["nations"][seat]["nation"], words)
+    nation = view["nations"][seat]["nation"]
+    nation = nation_name(nation, words) if nation else ""  # a late seat that nobody took
     return (
         f'<tr class="cv-scored seat-{seat}"><td class="z-num">{view["ranks"][seat]}.</td>'
         f'<th scope="row">{mark(seat)}{escape(names[seat])} <small>{escape(nation)}</small></th>'
