@@ -55,6 +55,8 @@ LEAST_GAIN: Final = 1
 LEAST_VOYAGE: Final = 25
 LEAST_SHIP: Final = 40
 MOST_SHIPS: Final = 2
+MOST_WALKING: Final = 3
+COIN: Final = 6  # a treasury that can pay for ships
 IMPOSSIBLE: Final = -1_000_000
 
 
@@ -414,14 +416,15 @@ def shipyard(table: Table, seat: int, legal: list[Action], leader: int) -> Actio
             continue
         here = land_of(action.a)
         free = outlook.tokens[here] - (2 - action.n)
-        if free <= 0 or (action.n and table.treasury[seat] < 6):
+        if free <= 0 or (action.n and table.treasury[seat] < COIN):
             continue
         _, gain = voyage(outlook, action.a, reach, free)
+        by_land = 0
         for there in table.board.by_land[here]:
-            for count in range(1, min(free, 3) + 1):
-                by_land = outlook.shift(here, there, count)
-                if by_land > 0 and gain - by_land < LEAST_SHIP:
-                    gain = min(gain, LEAST_SHIP)
+            for count in range(1, min(free, MOST_WALKING) + 1):
+                by_land = max(by_land, outlook.shift(here, there, count))
+        if gain - by_land < LEAST_SHIP:
+            continue
         gain += action.n  # the treasury rather than the territory
         if gain > most:
             best = action
