@@ -1,13 +1,11 @@
-"""The rules pages of Civilisation: every rule has its place, and no number differs."""
+"""The rules pages of Civilisation: no number differs from the data."""
 
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
-from tests.conformance.rules_page import anchors
 from ziggurat.games.civilisation.board import KEYS, NATIONS, board
 from ziggurat.games.civilisation.components import (
     CARD_KEYS,
@@ -23,43 +21,10 @@ from ziggurat.games.civilisation.components import (
 from ziggurat.words import LANGUAGES, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
-LIST = Path(__file__).parents[2] / "conformance" / "civilisation.md"
 
 
 def page(language: str) -> str:
     return (game_folder("civilisation") / language / "rules.md").read_text("utf-8")
-
-
-@EVERY_LANGUAGE
-def test_every_rule_of_the_list_has_its_place(language: str) -> None:
-    listed = re.findall(r"\*\*(CIV-[^*]+)\*\*", LIST.read_text("utf-8"))
-    missing = [rule for rule in listed if len(anchors(language).get(rule, "")) <= 20]
-    assert len(set(listed)) == 526
-    assert missing == []
-
-
-@EVERY_LANGUAGE
-def test_no_place_is_given_twice(language: str) -> None:
-    places = re.findall(r'<a id="([^"]+)"', page(language))
-    assert len(places) == len(set(places))
-
-
-@EVERY_LANGUAGE
-def test_links_within_the_page_lead_somewhere(language: str) -> None:
-    places = re.findall(r'<a id="([^"]+)"', page(language))
-    links = re.findall(r"\]\(#([^)]+)\)", page(language))
-    assert len(links) >= 10
-    assert set(links) <= set(places)
-
-
-def test_both_pages_have_the_same_rules_in_the_same_order() -> None:
-    english, french = (re.findall(r'<a id="([^"]+)"', page(language)) for language in LANGUAGES)
-    assert english == french
-
-
-def test_french_is_set_with_its_own_spaces_and_apostrophes() -> None:
-    prose = re.sub(r"`[^`]*`", "", page("fr"))
-    assert re.findall(r".{9} [:;?!»](?:\s|$)|« |\w'\w", prose) == []
 
 
 # ------------------------------------------------------------------------------ the card sheets
