@@ -10,8 +10,8 @@ from ziggurat.catalogue import chosen, mark_words, values
 from ziggurat.core.state import Entry
 from ziggurat.games.civilisation.board import CODES
 from ziggurat.games.civilisation.cards import KEY_OF_CODE, KEY_OF_PLACE, cards
-from ziggurat.games.civilisation.components import PRICE
-from ziggurat.words import LANGUAGES, words
+from ziggurat.games.civilisation.components import CALAMITIES, PRICE
+from ziggurat.words import LANGUAGES, catalogue, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 ENGLISH, FRENCH = (words(language, "civilisation") for language in LANGUAGES)
@@ -59,6 +59,71 @@ def test_a_civilisation_card_says_its_price_effect_condition_and_credits() -> No
 def test_every_price_is_said(language: str) -> None:
     for code, price in zip(list(TEXT[language])[:24], PRICE, strict=True):
         assert str(price) in TEXT[language][code].text[0]
+
+
+HURTS = {
+    "3z": ("You lose 10 unit points; you share out 20 more among the others, at most 8 each.",),
+    "3x": (
+        "You reduce 3 cities.",
+        "What cards change: 2 at most with Mysticism · 1 at most with Deism · 0 at most with "
+        "Enlightenment.",
+    ),
+    "4x": (
+        "15 of your tokens support no city: what is then unsupported is reduced.",
+        "What cards change: \N{MINUS SIGN}5 with Enlightenment · +5 with Mining.",
+    ),
+    "6x": (
+        "You lose 16 unit points; you share out 25 more among the others, at most 10 each. "
+        "A token survives everywhere.",
+        "What cards change: 8 at most with Medicine · +5 with Roadbuilding.",
+    ),
+    "8x": (
+        "You reduce 4 cities, and choose 2 of others that are reduced.",
+        "What cards change: \N{MINUS SIGN}3 with Theology · \N{MINUS SIGN}1 with Law and "
+        "Philosophy · +1 with Roadbuilding and Monotheism.",
+    ),
+}
+
+
+@pytest.mark.parametrize("code", HURTS)
+def test_a_calamity_says_what_it_costs_and_what_cards_change(code: str) -> None:
+    assert TEXT["en"][code].text == HURTS[code]
+
+
+def test_a_calamity_says_it_in_french_too() -> None:
+    assert TEXT["fr"]["5z"].text[1] == (
+        "Ce que changent les cartes\N{NO-BREAK SPACE}: 7 au plus avec Génie civil."
+    )
+    assert TEXT["fr"]["4z"].text[1] == (
+        "Ce que changent les cartes\N{NO-BREAK SPACE}: +5 avec Théâtre et poésie et Musique · "
+        "+10 avec Démocratie."
+    )
+
+
+@EVERY_LANGUAGE
+def test_a_calamity_names_the_numbers_of_its_row_and_no_others(language: str) -> None:
+    for row in CALAMITIES.strip().splitlines():
+        code, _, *numbers = row.split()
+        said = " ".join(TEXT[language][code].text)
+        amounts = {abs(int(word.lstrip("abcdefghijklmnopqrstuvwxyz="))) for word in numbers}
+        if code == "5z":  # for the others together and for each of them, it is the same
+            assert numbers[1] == numbers[2]
+        assert {int(number) for number in re.findall(r"\d+", said)} - {0} == amounts - {0}, row
+
+
+NUMERALS = {
+    "en": "two three four five six seven eight nine ten twelve fifteen sixteen twenty",
+    "fr": "deux trois quatre cinq six sept huit neuf dix douze quinze seize vingt",
+}
+
+
+@EVERY_LANGUAGE
+def test_no_number_is_typed_in_the_text_of_a_card(language: str) -> None:
+    typed = re.compile(rf"\d|\b({NUMERALS[language].replace(' ', '|')})\b", re.IGNORECASE)
+    assert typed.search("You lose 10") and typed.search(NUMERALS[language])
+    for message in catalogue(game_folder("civilisation"), language):
+        if re.fullmatch(r"card\.\w+\.text", str(message.id)):
+            assert not typed.search(re.sub(r"\{\w+\}", "", str(message.string))), message.id
 
 
 def test_a_good_says_what_its_sets_are_worth() -> None:

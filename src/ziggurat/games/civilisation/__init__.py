@@ -12,6 +12,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 from ziggurat.games.civilisation.actions import ACTIONS
 from ziggurat.games.civilisation.board import SCENARIOS, scenario_of
+from ziggurat.games.civilisation.components import DEAR_MONOTHEISM, MONOTHEISM, PRICE
 from ziggurat.games.civilisation.reading import read_dump, read_view
 from ziggurat.games.civilisation.rules import CivilisationState
 from ziggurat.games.civilisation.setup import set_up
@@ -35,7 +36,12 @@ class Civilisation(Game):
         ),
         Option("western_extension", False, rule="CIV-4.61"),
         Option("nations", "chosen", choices=("chosen", "random"), rule="CIV-15.3b"),
-        Option("monotheism_cost", "150", choices=("150", "220"), rule="CIV-32.103"),
+        Option(
+            "monotheism_cost",
+            str(PRICE[MONOTHEISM]),
+            choices=(str(PRICE[MONOTHEISM]), str(DEAR_MONOTHEISM)),
+            rule="CIV-32.103",
+        ),
         Option("offers_per_seat", 12, low=1, high=100, rule="CIV-28.41a"),
         Option("late_seats", 0, low=0, high=6, rule="CIV-15.51"),
         turn_limit(60, 500),

@@ -38,6 +38,7 @@ from ziggurat.games.civilisation.components import (
     GOODS_COUNT,
     IS_MINED,
     SHIPS,
+    TAX_RATES,
     TRADE_CODES,
     TRADE_COUNT,
 )
@@ -93,7 +94,7 @@ NATION_CHOICES: Final[list[Action]] = [
     ACTIONS.add(f"n{number + 1}", NATION, number) for number in range(len(NATIONS))
 ]
 GOES: Final[list[Action]] = [ACTIONS.add("+" + CODES[p], GO, p) for p in range(TERRITORY_COUNT)]
-RATES: Final[list[Action]] = [ACTIONS.add(f"%{rate}", RATE, 0, 0, rate) for rate in range(1, 4)]
+RATES: Final[list[Action]] = [ACTIONS.add(f"%{rate}", RATE, 0, 0, rate) for rate in TAX_RATES]
 PAYING: Final = ACTIONS.add("$", PAY)
 DROPPING: Final = ACTIONS.add("x", DROP)
 GIVE_TOKENS: Final[list[list[Action]]] = [

@@ -13,7 +13,7 @@ def strike(table: Table, victim: int) -> None:
     if table.nations[victim] == CRETE:  # 30.526
         return
     starts = landing_places(table, victim)
-    count = min(box.HORDE, table.horde_stock())
+    count = min(box.HARM[box.BARBARIANS], table.horde_stock())
     if not starts or not count:
         return
     chooser = _tie_breaker(table, victim)
@@ -51,7 +51,7 @@ def landing_places(table: Table, victim: int) -> list[int]:
         for place in table.board.starts[table.nations[victim]]
         if table.city[place] != table.raiders
     ]
-    count = min(box.HORDE, table.horde_stock())
+    count = min(box.HARM[box.BARBARIANS], table.horde_stock())
     held = [place for place in starts if losses.points_in(table, victim, place)]
     if held:
         harm = [_harm(table, victim, place, count) for place in held]

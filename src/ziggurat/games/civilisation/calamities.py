@@ -26,9 +26,6 @@ from ziggurat.games.civilisation.components import GOODS_COUNT, TRADE_CODES
 from ziggurat.games.civilisation.economy import check_support, reduce
 from ziggurat.games.civilisation.state import NOBODY, Table
 
-MOST_STRUCK = 2
-"""Calamities of which one seat is the primary victim in a turn (29.5)."""
-
 
 def begin(table: Table) -> None:
     """Every calamity in hand is shown; of more than two of one seat, chance picks two."""
@@ -42,9 +39,9 @@ def begin(table: Table) -> None:
         for calamity in held:
             table.hand[seat][GOODS_COUNT + calamity] = 0
             table.used[GOODS_COUNT + calamity] += 1
-        if len(held) > MOST_STRUCK:
+        if len(held) > box.MOST_STRUCK:
             table.chance.shuffle(held)
-            held = held[:MOST_STRUCK]
+            held = held[: box.MOST_STRUCK]
         struck += [(calamity, seat) for calamity in held]
     struck.sort()
     table.then(*[(agenda.CALAMITY, seat, calamity, 0) for calamity, seat in struck])
@@ -67,9 +64,9 @@ def strike(table: Table, victim: int, calamity: int) -> None:
     elif calamity == box.TREACHERY:
         _treachery(table, victim, giver)
     elif calamity == box.FAMINE:
-        shares.famine(table, victim)
+        shares.shared_loss(table, victim, calamity)
     elif calamity == box.SUPERSTITION:
-        _reduce_some(table, victim, _superstition(table, victim))
+        _reduce_some(table, victim, _harm(table, victim, calamity))
     elif calamity == box.CIVIL_WAR:
         civil_war.strike(table, victim)
     elif calamity == box.SLAVE_REVOLT:
@@ -79,7 +76,7 @@ def strike(table: Table, victim: int, calamity: int) -> None:
     elif calamity == box.BARBARIANS:
         barbarians.strike(table, victim)
     elif calamity == box.EPIDEMIC:
-        shares.epidemic(table, victim)
+        shares.shared_loss(table, victim, calamity)
     elif calamity == box.CIVIL_DISORDER:
         _reduce_some(table, victim, _disorder(table, victim))
     elif calamity == box.ICONOCLASM:
@@ -105,27 +102,19 @@ def lose_city(table: Table, seat: int, count: int, place: int) -> None:
         table.agenda.append((agenda.LOSE_CITIES, seat, count - 1, 0))
 
 
-def _superstition(table: Table, victim: int) -> int:
-    if table.owns(victim, box.ENLIGHTENMENT):
-        return 0
-    if table.owns(victim, box.DEISM):
-        return 1
-    return 2 if table.owns(victim, box.MYSTICISM) else 3
+def _harm(table: Table, victim: int, calamity: int) -> int:
+    return losses.harm(table, victim, calamity, box.HARM[calamity])
 
 
 def _disorder(table: Table, victim: int) -> int:
-    """All cities but three, with what helps and what harms (30.71)."""
-    count = max(0, table.city_count(victim) - 3)
-    count -= table.how_many(victim, box.MUSIC, box.DRAMA, box.LAW, box.DEMOCRACY)
-    count += table.how_many(victim, box.MILITARISM, box.ROADBUILDING)
-    return max(0, count)
+    """All cities but some, with what helps and what harms (30.71)."""
+    count = max(0, table.city_count(victim) - box.HARM[box.CIVIL_DISORDER])
+    return losses.harm(table, victim, box.CIVIL_DISORDER, count)
 
 
 def _slave_revolt(table: Table, victim: int) -> None:
-    """Fifteen tokens do not support cities for now (30.42)."""
-    blocked = 15
-    blocked += 5 if table.owns(victim, box.MINING) else 0
-    blocked -= 5 if table.owns(victim, box.ENLIGHTENMENT) else 0
+    """Some tokens do not support cities for now (30.42)."""
+    blocked = _harm(table, victim, box.SLAVE_REVOLT)
     check_support(table, victim, min(blocked, table.tokens_on_board(victim)))
 
 
@@ -133,7 +122,7 @@ def _treachery(table: Table, victim: int, giver: int) -> None:
     if not table.city_count(victim):
         return
     if giver == NOBODY:
-        _reduce_some(table, victim, 1)
+        _reduce_some(table, victim, box.HARM[box.TREACHERY])
     else:
         table.agenda.append((agenda.TAKE_CITY, giver, victim, 0))
 
@@ -149,13 +138,8 @@ def take_city(table: Table, seat: int, victim: int, place: int) -> None:
 
 
 def _iconoclasm(table: Table, victim: int) -> None:
-    count = 4 - table.how_many(victim, box.LAW, box.PHILOSOPHY)
-    count -= 3 * table.how_many(victim, box.THEOLOGY)
-    count += table.how_many(victim, box.MONOTHEISM, box.ROADBUILDING)
-    count = min(max(0, count), table.city_count(victim))
-    table.agenda.append((agenda.HERESY, victim, 2, 0))
-    if count:
-        table.agenda.append((agenda.LOSE_CITIES, victim, count, 0))
+    table.agenda.append((agenda.HERESY, victim, box.SHARED[box.ICONOCLASM], 0))
+    _reduce_some(table, victim, _harm(table, victim, box.ICONOCLASM))
 
 
 def heresy_answers(table: Table, victim: int) -> list[Action]:
@@ -163,7 +147,7 @@ def heresy_answers(table: Table, victim: int) -> list[Action]:
     spared = [
         seat
         for seat in range(table.players)
-        if table.owns(seat, box.PHILOSOPHY) and table.shares[seat]
+        if table.owns(seat, box.PHILOSOPHY) and table.shares[seat] >= box.PHILOSOPHY_HERESY
     ]
     seats = [
         seat
@@ -174,7 +158,7 @@ def heresy_answers(table: Table, victim: int) -> list[Action]:
 
 
 def heresy(table: Table, victim: int, count: int, place: int) -> None:
-    """One of two cities of others is reduced."""
+    """One of those cities of others is reduced."""
     table.shares[table.city[place]] += 1
     reduce(table, place)
     if count > 1:
@@ -183,14 +167,18 @@ def heresy(table: Table, victim: int, count: int, place: int) -> None:
 
 def _piracy(table: Table, victim: int, giver: int) -> None:
     chooser = giver if giver != NOBODY and table.plays(giver) else victim
-    table.then((agenda.PIRATES, chooser, victim, 2), (agenda.PIRATES, victim, NOBODY, 2))
+    table.then(
+        (agenda.PIRATES, chooser, victim, box.HARM[box.PIRACY]),
+        (agenda.PIRATES, victim, NOBODY, box.SHARED[box.PIRACY]),
+    )
 
 
 def pirate_answers(table: Table, prey: int) -> list[Action]:
-    """Coastal cities of the victim, or of others who have lost none yet (30.911, 30.912)."""
+    """Coastal cities of the victim, or of others who can still lose one (30.911, 30.912)."""
     if prey != NOBODY:
         return [say.PICK_CITIES[place] for place in flood.coastal(table, prey)]
-    seats = [seat for seat in table.secondary_victims() if not table.shares[seat]]
+    most = box.MOST_EACH[box.PIRACY]
+    seats = [seat for seat in table.secondary_victims() if table.shares[seat] < most]
     return [
         say.PICK_CITIES[place]
         for place in table.board.land
@@ -203,7 +191,7 @@ def seize(table: Table, task: Task, place: int) -> None:
     _, seat, prey, count = task
     owner = table.city[place]
     if prey == NOBODY:
-        table.shares[owner] = 1
+        table.shares[owner] += 1
     if table.city_stock(table.raiders):
         table.remove_city(place)
         table.put_city(table.raiders, place)

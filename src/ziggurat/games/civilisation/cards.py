@@ -6,7 +6,10 @@ said and what is played cannot differ.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from babel.lists import format_list
@@ -16,24 +19,32 @@ from ziggurat.games.civilisation.board import CODES, DELPHI, HARBOUR_CODES, KEYS
 from ziggurat.games.civilisation.components import (
     ATTACKERS,
     CALAMITY_COUNT,
+    CALAMITY_KEYS,
     CARD_CODES,
     CARD_COPIES,
     CARD_COUNT,
     CARD_KEYS,
+    CHANGED,
     COPIES,
     CREDIT,
+    DEAR_MONOTHEISM,
     GARRISON,
     GOODS_COUNT,
     GRAIN_POINTS,
     GROUP_KEYS,
     GROUPS,
-    HORDE,
+    HARM,
     IS_MINED,
     IS_TRADABLE,
+    LIMITED,
+    MEDICINE_SHARE,
+    MOST_EACH,
     NEEDS,
     PILE,
     PRICE,
     SAILING_RANGE,
+    SHARED,
+    TAX_RATES,
     TRADE_CODES,
     TRADE_KEYS,
     set_value,
@@ -48,6 +59,19 @@ KEY_OF_PLACE: Final[dict[str, str]] = {
     HARBOUR_CODES[-1]: f"{KEYS[DELPHI]}_east",
 }
 
+
+def _numbers_of_calamities() -> dict[str, int]:
+    """``famine``, ``famine_shared``, ``famine_each``; ``epidemic_medicine``: with that card."""
+    numbers: dict[str, int] = {}
+    for calamity, key in enumerate(CALAMITY_KEYS):
+        numbers[key] = HARM[calamity]
+        numbers[f"{key}_shared"] = SHARED[calamity]
+        numbers[f"{key}_each"] = MOST_EACH[calamity]
+        for card, amount in (*LIMITED[calamity], *CHANGED[calamity]):
+            numbers[f"{key}_{CARD_KEYS[card]}"] = abs(amount)
+    return numbers
+
+
 NUMBERS: Final = {
     "range": SAILING_RANGE + 1,
     "usual": SAILING_RANGE,
@@ -55,8 +79,13 @@ NUMBERS: Final = {
     "fewer": GARRISON - 1,
     "more": ATTACKERS + 1,
     "enough": GARRISON + 1,
-    "horde": HORDE,
     "grain": GRAIN_POINTS,
+    "low": TAX_RATES[0],
+    "middle": TAX_RATES[1],
+    "high": TAX_RATES[2],
+    "dear": DEAR_MONOTHEISM,
+    "medicine_share": MEDICINE_SHARE,
+    **_numbers_of_calamities(),
 }
 """The numbers that the sentences of some cards name."""
 
@@ -97,19 +126,37 @@ def conditions(card: int, words: Words) -> list[str]:
     if NEEDS[card] >= 0:
         needed = words.say(f"card.{CARD_KEYS[NEEDS[card]]}")
         said.append(words.say("effect.needs", card=needed))
-    by_amount: dict[int, list[str]] = {}
-    for other, amount in enumerate(CREDIT[card]):
-        if amount:
-            by_amount.setdefault(amount, []).append(words.say(f"card.{CARD_KEYS[other]}"))
-    if by_amount:
-        given = " · ".join(
-            words.say(
-                "effect.credit", count=amount, cards=format_list(names, locale=words.language)
-            )
-            for amount, names in sorted(by_amount.items())
-        )
-        said.append(words.say("effect.credits", cards=given))
+    given = sorted((amount, other) for other, amount in enumerate(CREDIT[card]) if amount)
+    if given:
+        by_amount = _by_amount("effect.credit", given, words)
+        said.append(words.say("effect.credits", cards=" · ".join(by_amount)))
     return said
+
+
+def _by_amount(key: str, amounts: Iterable[tuple[int, int]], words: Words) -> list[str]:
+    """A phrase for every amount with the civilisation cards that have it."""
+    return [
+        words.say(
+            key,
+            count=abs(amount),
+            number=f"{amount:+d}".replace("-", "\N{MINUS SIGN}"),
+            cards=format_list(
+                [words.say(f"card.{CARD_KEYS[card]}") for _, card in group], locale=words.language
+            ),
+        )
+        for amount, group in groupby(amounts, key=itemgetter(0))
+    ]
+
+
+def _changes(calamity: int, words: Words) -> list[str]:
+    """Which civilisation cards change what a calamity does, and by how much."""
+    limits = sorted([(amount, card) for card, amount in LIMITED[calamity]], reverse=True)
+    changes = sorted((amount, card) for card, amount in CHANGED[calamity])
+    said = [
+        *_by_amount("effect.at_most", limits, words),
+        *_by_amount("effect.changed_by", changes, words),
+    ]
+    return [words.say("effect.changes", cards=" · ".join(said))] if said else []
 
 
 def _good(good: int, words: Words) -> Card:
@@ -131,7 +178,7 @@ def _calamity(calamity: int, words: Words) -> Card:
     return Card(
         code=TRADE_CODES[card],
         name=words.say(f"card.{TRADE_KEYS[card]}"),
-        text=(_effect(TRADE_KEYS[card], words),),
+        text=(_effect(TRADE_KEYS[card], words), *_changes(calamity, words)),
         marks={
             "kind": "calamity",
             "pile": str(PILE[card] + 1),

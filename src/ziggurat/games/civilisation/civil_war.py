@@ -22,18 +22,17 @@ def strike(table: Table, victim: int) -> None:
         table.tell("no_civil_war", "seat", victim)
         return
     table.faction = bytearray(TERRITORY_COUNT)
-    first = 15
+    total = box.HARM[box.CIVIL_WAR]
     if table.owns(victim, box.PHILOSOPHY):
-        tasks: list[Task] = [(agenda.FACTION, beneficiary, first, victim)]
-        total = first
+        tasks: list[Task] = [(agenda.FACTION, beneficiary, total, victim)]
     else:
-        first += 5 * table.how_many(victim, box.MUSIC, box.DRAMA)
-        first += 10 * table.how_many(victim, box.DEMOCRACY)
+        chosen = losses.harm(table, victim, box.CIVIL_WAR, total)
+        added = box.SHARED[box.CIVIL_WAR]
         tasks = [
-            (agenda.FACTION, victim, first, victim),
-            (agenda.FACTION, beneficiary, 20, victim),
+            (agenda.FACTION, victim, chosen, victim),
+            (agenda.FACTION, beneficiary, added, victim),
         ]
-        total = first + 20
+        total = chosen + added
     owned = table.tokens_on_board(victim) + CITY_POINTS * table.city_count(victim)
     if owned <= total:  # no second faction (30.413)
         table.tell("no_civil_war", "seat", victim)
@@ -99,7 +98,7 @@ def join_faction(table: Table, task: Task, action: Action) -> None:
 
 
 def choose_side(table: Table, victim: int, beneficiary: int, side: int) -> None:
-    """The victim keeps a faction; Militarism costs both five points; then annexation (30.414b)."""
+    """The victim keeps a faction; Militarism costs both some points; then annexation (30.414b)."""
     if side == 1:  # from here on ``faction`` is what the victim loses
         for place in table.board.land:
             tokens = _loose(table, victim, place)
@@ -116,7 +115,10 @@ def choose_side(table: Table, victim: int, beneficiary: int, side: int) -> None:
                 or _is_beside_other(table, victim, place, 1)
             ]
         )
-        tasks = [(agenda.MARTIAL, victim, 5, 0), (agenda.MARTIAL, beneficiary, 5, 1)]
+        tasks = [
+            (agenda.MARTIAL, victim, box.MARTIAL_LOSS, 0),
+            (agenda.MARTIAL, beneficiary, box.MARTIAL_LOSS, 1),
+        ]
     table.then(*tasks, (agenda.WAR_STEP, beneficiary, victim, 0))
 
 

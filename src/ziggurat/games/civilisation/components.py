@@ -47,6 +47,8 @@ GROUPS: Final[list[int]] = [
 ]
 """The groups of a card, as bits."""
 PRICE: Final[list[int]] = [int(row[3]) for row in _CARD_ROWS]
+DEAR_MONOTHEISM: Final = 220
+"""Its price with an option of the table (32.103)."""
 NEEDS: Final[list[int]] = [CARD_OF.get(row[4], -1) for row in _CARD_ROWS]
 
 
@@ -129,20 +131,22 @@ GRAIN: Final = GOOD_KEYS.index("grain")
 # Calamities, in the order in which they are resolved (29.6). Trade cards are numbered together:
 # goods first, then calamities.
 CALAMITIES: Final = """
-2z eruption
-2x treachery
-3z famine
-3x superstition
-4z civil_war
-4x slave_revolt
-5z flood
-5x barbarians
-6x epidemic
-7x civil_disorder
-8x iconoclasm
-9x piracy
+2z eruption        0  0  0
+2x treachery       1  0  0
+3z famine         10 20  8
+3x superstition    3  0  0 mys=2 dei=1 enl=0
+4z civil_war      15 20  0 mus+5 dra+5 dem+10
+4x slave_revolt   15  0  0 min+5 enl-5
+5z flood          17 10 10 eng=7
+5x barbarians     15  0  0
+6x epidemic       16 25 10 med=8 roa+5
+7x civil_disorder  3  0  0 mus-1 dra-1 law-1 dem-1 mil+1 roa+1
+8x iconoclasm      4  2  0 law-1 phi-1 the-3 mon+1 roa+1
+9x piracy          2  2  1
 """
-"""z: cannot be traded; x: can."""
+"""Code (z: cannot be traded; x: can), key, and what is at stake in unit points, tokens or cities:
+for the primary victim (in civil disorder what it keeps), for all the others together, for each of
+them at most. Then what civilisation cards make of it: ``mys=2`` at most so much, ``min+5`` more."""
 _CALAMITY_ROWS: Final[list[list[str]]] = [line.split() for line in CALAMITIES.split("\n") if line]
 CALAMITY_COUNT: Final = len(_CALAMITY_ROWS)
 CALAMITY_KEYS: Final[list[str]] = [row[1] for row in _CALAMITY_ROWS]
@@ -159,6 +163,31 @@ CIVIL_DISORDER: Final = 9
 ICONOCLASM: Final = 10
 PIRACY: Final = 11
 IS_TRADABLE: Final[list[bool]] = [row[0][1] == "x" for row in _CALAMITY_ROWS]
+HARM: Final[list[int]] = [int(row[2]) for row in _CALAMITY_ROWS]
+SHARED: Final[list[int]] = [int(row[3]) for row in _CALAMITY_ROWS]
+MOST_EACH: Final[list[int]] = [int(row[4]) for row in _CALAMITY_ROWS]
+LIMITED: Final[list[list[tuple[int, int]]]] = [
+    [(CARD_OF[word[:3]], int(word[4:])) for word in row[5:] if word[3] == "="]
+    for row in _CALAMITY_ROWS
+]
+"""By calamity: civilisation cards and the most that it does to who owns them."""
+CHANGED: Final[list[list[tuple[int, int]]]] = [
+    [(CARD_OF[word[:3]], int(word[3:])) for word in row[5:] if word[3] != "="]
+    for row in _CALAMITY_ROWS
+]
+"""By calamity: civilisation cards and how much more it does to who owns them, or less."""
+MOST_STRUCK: Final = 2
+"""Calamities of which one seat is the primary victim in a turn (29.5)."""
+SURVIVORS: Final = 1
+"""Tokens that an epidemic leaves wherever it takes some (30.612)."""
+MEDICINE_SHARE: Final = 5
+"""The most that an owner of Medicine loses to the epidemic of another (30.613b)."""
+MARTIAL_LOSS: Final = 5
+"""Unit points that either faction loses in the civil war of an owner of Militarism (30.414a)."""
+PHILOSOPHY_HERESY: Final = 1
+"""Cities that heresy takes at most from an owner of Philosophy (30.819)."""
+GRAIN_POINTS: Final = 4
+"""By how much a Grain card cuts a famine (30.312)."""
 
 TRADE_COUNT: Final = GOODS_COUNT + CALAMITY_COUNT
 TRADE_CODES: Final[list[str]] = [row[0] for row in (*_GOODS_ROWS, *_CALAMITY_ROWS)]
@@ -195,6 +224,8 @@ SHIPS: Final = 4
 CREW: Final = 5
 SAILING_RANGE: Final = 4
 TAX: Final = 2
+TAX_RATES: Final = (1, 2, 3)
+"""Between which Coinage lets choose (19.2)."""
 SITE_COST: Final = 6
 PLAIN_COST: Final = 12
 CITY_POINTS: Final = 5
@@ -207,11 +238,8 @@ ATTACKERS: Final = 7
 GARRISON: Final = 6
 PILLAGE: Final = 3
 SUPPORT: Final = 2
-HORDE: Final = 15
 CARD_COPIES: Final = 8
 """Of each civilisation card: enough for everybody."""
-GRAIN_POINTS: Final = 4
-"""By how much a Grain card cuts a famine (30.312)."""
 
 # ----------------------------------------------------------------------- the succession table (33)
 

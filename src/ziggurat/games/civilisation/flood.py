@@ -46,10 +46,9 @@ def plain_at(place: int) -> int:
 
 
 def rise(table: Table, victim: int, plain: int) -> None:
-    """The victim loses 17 there, the others 10 (7 at most with Engineering)."""
+    """The victim loses units there, and so do the others."""
     table.exposed = PLAIN_TERRITORIES[plain]
-    own = 7 if table.owns(victim, box.ENGINEERING) else 17
-    shares.shared_loss(table, victim, own, 10, 10)
+    shares.shared_loss(table, victim, box.FLOOD)
 
 
 def coastal(table: Table, seat: int) -> list[int]:

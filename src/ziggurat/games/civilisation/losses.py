@@ -6,12 +6,30 @@ from ziggurat.core.action import Action
 from ziggurat.games.civilisation import actions as say
 from ziggurat.games.civilisation import agenda
 from ziggurat.games.civilisation.board import CODES, SITE
-from ziggurat.games.civilisation.components import CITY_POINTS, EPIDEMIC, FLOOD
+from ziggurat.games.civilisation.components import (
+    CHANGED,
+    CITY_POINTS,
+    EPIDEMIC,
+    FLOOD,
+    LIMITED,
+    SURVIVORS,
+)
 from ziggurat.games.civilisation.state import Table
 
 Units = tuple[int, int, int]
 """A territory, the tokens that can be lost there, and the most that may take the place of a city
 there; 0 without one."""
+
+
+def harm(table: Table, seat: int, calamity: int, amount: int) -> int:
+    """What a calamity of so much does to a seat, with what its civilisation cards make of it."""
+    for card, most in LIMITED[calamity]:
+        if table.owns(seat, card):
+            amount = min(amount, most)
+    for card, more in CHANGED[calamity]:
+        if table.owns(seat, card):
+            amount += more
+    return max(0, amount)
 
 
 def places(table: Table) -> tuple[int, ...]:
@@ -32,7 +50,7 @@ def is_exposed(table: Table, seat: int, place: int) -> bool:
 
 def must_stay(table: Table) -> int:
     """Tokens that stay wherever something is lost: one in an epidemic (30.612)."""
-    return 1 if table.calamity == EPIDEMIC else 0
+    return SURVIVORS if table.calamity == EPIDEMIC else 0
 
 
 def loose_tokens(table: Table, seat: int, place: int) -> int:

@@ -12,23 +12,11 @@ from ziggurat.games.civilisation.memory import row_of
 from ziggurat.games.civilisation.state import NOBODY, Table
 
 
-def famine(table: Table, victim: int) -> None:
-    """Ten points for the victim, twenty for the others, at most eight each (30.31)."""
-    shared_loss(table, victim, 10, 20, 8)
-
-
-def epidemic(table: Table, victim: int) -> None:
-    """Sixteen points for the victim, 25 for the others, at most ten each (30.61)."""
-    own = 8 if table.owns(victim, box.MEDICINE) else 16
-    own += 5 if table.owns(victim, box.ROADBUILDING) else 0
-    shared_loss(table, victim, own, 25, 10)
-
-
-def shared_loss(table: Table, victim: int, own: int, total: int, most: int) -> None:
+def shared_loss(table: Table, victim: int, calamity: int) -> None:
     """The victim loses, then tells what the others lose, then they do (29.64)."""
     table.then(
-        _loss(table, victim, own),
-        (agenda.SHARE, victim, total, most),
+        _loss(table, victim, losses.harm(table, victim, calamity, box.HARM[calamity])),
+        (agenda.SHARE, victim, box.SHARED[calamity], box.MOST_EACH[calamity]),
         (agenda.SECONDARY, victim, 0, 0),
     )
 
@@ -48,7 +36,7 @@ def grain_answers(table: Table, seat: int, amount: int) -> list[Action]:
 
 
 def show_grain(table: Table, seat: int, amount: int, count: int) -> None:
-    """Grain cuts a famine by four each; it cannot be spent this turn."""
+    """Each Grain card cuts a famine; it cannot be spent this turn."""
     if count:
         table.grain[seat] = count
         for other in range(table.players):
@@ -92,8 +80,8 @@ def set_share(table: Table, seat: int, amount: int) -> None:
 def _bearable(table: Table, seat: int, most: int) -> int:
     """The greatest share that a seat can be given."""
     cap = most
-    if table.calamity == box.FLOOD and table.owns(seat, box.ENGINEERING):
-        cap = min(cap, 7)  # 30.515a
+    if table.calamity == box.FLOOD:
+        cap = losses.harm(table, seat, box.FLOOD, cap)  # 30.515a
     return min(cap, losses.exposed_points(table, seat))
 
 
@@ -106,8 +94,7 @@ def secondary(table: Table) -> None:
             continue
         if table.calamity == box.EPIDEMIC:
             if table.owns(seat, box.MEDICINE):
-                share = min(share, 5)
-            if table.owns(seat, box.ROADBUILDING):
-                share += 5
+                share = min(share, box.MEDICINE_SHARE)
+            share = losses.harm(table, seat, box.EPIDEMIC, share)
         tasks.append(_loss(table, seat, share))
     table.then(*tasks)

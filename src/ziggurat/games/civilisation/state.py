@@ -267,10 +267,6 @@ class Table(State):
         """Whether a seat owns a civilisation card (raiders own none)."""
         return self.cards[seat] >> card & 1 == 1
 
-    def how_many(self, seat: int, *cards: int) -> int:
-        """How many of these civilisation cards a seat owns."""
-        return sum([1 for card in cards if self.owns(seat, card)])
-
     def plays(self, seat: int) -> bool:
         """Whether somebody plays that seat: it has begun and has not left."""
         return not (self.inert | self.absent | self.joining) >> seat & 1
