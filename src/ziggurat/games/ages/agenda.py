@@ -55,7 +55,7 @@ EFFECT: Final = 39
 GAIN_FOOD: Final = 40
 GAIN_RESOURCE: Final = 41
 UNIT_LEAVES: Final = 42
-TASKS: Final = (
+TASKS: Final[tuple[str, ...]] = (
     "politics", "discard", "actions", "attack", "defend", "war_attack", "war_defend", "bid",
     "pay_colony", "pact", "either", "gain_mix", "lose_mix", "free", "lose_worker", "lose_building",
     "lose_token", "lose_colony", "ravage", "terror", "agreement", "plunder", "raid", "annex",
@@ -65,5 +65,13 @@ TASKS: Final = (
     "unit_leaves",
 )  # fmt: skip
 
-HOLDS_CARD: Final = (ATTACK, DEFEND, WAR_ATTACK, WAR_DEFEND, PACT, FREE, UNIT_LEAVES)
+HOLDS_CARD: Final[tuple[int, ...]] = (
+    ATTACK,
+    DEFEND,
+    WAR_ATTACK,
+    WAR_DEFEND,
+    PACT,
+    FREE,
+    UNIT_LEAVES,
+)
 """Tasks whose first number is a card."""

@@ -87,6 +87,7 @@ from ziggurat.games.ages.state import (
     CIVIL_TOTAL,
     COLONIES,
     COLUMBUS_USED,
+    CONSTRUCTION_CARD,
     CULTURE_POINTS,
     CULTURE_RATING,
     GOVERNMENT_CARD,
@@ -154,7 +155,7 @@ ROOM: Final = 20
 """What one more civil, military action, or urban building of each kind is worth a turn."""
 UNSPENT: Final = 80
 """What a civil action is worth that can still be spent."""
-IDLE: Final = (100, 55, 25)
+IDLE: Final[tuple[int, ...]] = (100, 55, 25)
 """Percent: what the first, the second, every other worker without work is worth."""
 YELLOW_TOKEN: Final = 10
 BLUE_TOKEN: Final = 8
@@ -166,7 +167,7 @@ EATEN: Final[list[int]] = [
 """What is eaten, in hundredths, by the tokens in the yellow bank: evened out, as workers come."""
 FAMINES: Final = 8
 """Turns of famine that are feared."""
-MARGIN: Final = (0, 150, 250, 320, 360)
+MARGIN: Final[tuple[int, ...]] = (0, 150, 250, 320, 360)
 """Happy faces beyond what is needed, while there are workers to come."""
 FACE: Final = 40
 """What a happy face of a card is worth a turn, where its use is not worked out."""
@@ -246,7 +247,13 @@ def _result(state: AgesState, seat: int) -> int:
     return margin + WIN // len(state.winners)
 
 
-AGE_ENDS: Final = ((), (), (1, 8, 14, 21), (1, 8, 14, 21), (1, 10, 19, 28))
+AGE_ENDS: Final[tuple[tuple[int, ...], ...]] = (
+    (),
+    (),
+    (1, 8, 14, 21),
+    (1, 8, 14, 21),
+    (1, 10, 19, 28),
+)
 """By number of players and age: the round in which it usually ends."""
 
 
@@ -260,7 +267,7 @@ def _rounds_until(table: Table, age: int) -> int:
     if table.age > age:
         return 0
     rounds = max(1, AGE_ENDS[table.players][age] - table.round)
-    return max(0, min(rounds, table.turn_limit - table.round))
+    return max(0, min(rounds, table.variant.turn_limit - table.round))
 
 
 def productions_left(table: Table, seat: int) -> int:
@@ -647,7 +654,7 @@ def _unfinished(table: Table, civ: list[int], card: int, built: int, left: int) 
     turns = max(0, cost - resources(civ)) // income + 1
     if turns > left:
         return 0
-    at_once = max(1, STAGES_AT_ONCE[civ[SPECIALS + SERIES_COUNT - 1]])
+    at_once = max(1, STAGES_AT_ONCE[civ[CONSTRUCTION_CARD]])
     actions = (len(stages) - built + at_once - 1) // at_once
     worth = _wonder(table, civ, card, left - turns + 1)
     worth -= cost * RESOURCE_WORTH[left] * 9 // 10 + actions * UNSPENT
@@ -738,7 +745,7 @@ def fingerprint(state: AgesState) -> object:
     seat = state.to_act[0]
     civ = rate(state, seat)
     return (
-        tuple(civ), tuple(state.row), state.hands[seat], state.military[seat], state.fresh,
+        tuple(civ), state.row, state.hands[seat], state.military[seat], state.fresh,
         tuple(state.agenda), state.scratch, state.bid, state.territory, len(state.past),
     )  # fmt: skip
 

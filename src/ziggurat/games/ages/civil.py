@@ -115,6 +115,7 @@ from ziggurat.games.ages.state import (
     WORKERS,
     Table,
     added,
+    put,
     without,
 )
 from ziggurat.games.ages.supply import (
@@ -189,13 +190,15 @@ def take(table: Table, seat: int, place: int) -> None:
     """Take the card at that place; its price is paid already."""
     civ = table.civs[seat]
     card = table.row[place]
-    table.row[place] = NONE
+    table.row = put(table.row, place, NONE)
     kind = KIND[card]
     table.tell("took", "seat card", seat, CODES[card])
     if kind == WONDER:
         civ[WONDER_CARD] = card
         return
     table.hands[seat] = added(table.hands[seat], card)
+    if kind != ACTION:
+        table.barred[seat] = b""
     if kind == LEADER:
         civ[LEADERS_TAKEN] |= 1 << AGE[card]
     elif kind == ACTION:
@@ -348,6 +351,7 @@ def play(table: Table, seat: int, card: int) -> None:
             field = SPECIALS + SERIES[card]
             add_blue(table, seat, BLUE_OF[card] - BLUE_OF[civ[field]])
             civ[field] = card
+            table.barred[seat] = b""
             retotal(table, seat)
     table.tell("technology", "seat card", seat, CODES[card])
     _reward(table, seat)
@@ -382,6 +386,7 @@ def _change_government(table: Table, seat: int, card: int) -> None:
     spent = civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS] - civ[MILITARY_LEFT]
     civ[GOVERNMENT_CARD] = card
     civ[STALE] = 1
+    table.barred[seat] = b""
     rate(table, seat)
     civ[MILITARY_LEFT] = max(0, civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS] - spent)
 

@@ -286,11 +286,11 @@ D3   bonus_iii                       6      defence=6 colonise=3
 YELLOW_TOKENS: Final = 25
 YELLOW_BANK: Final = 18
 BLUE_BANK: Final = 18
-GROWTH_COSTS: Final = (0, 7, 7, 7, 7, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2)
+GROWTH_COSTS: Final[tuple[int, ...]] = (0, 7, 7, 7, 7, 5, 5, 5, 5, 4, 4, 4, 4, 3, 3, 3, 3, 2)
 """Food for one more worker, by the tokens left in the yellow bank; more than listed: the last."""
-CONSUMPTION: Final = (6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0)
-HAPPINESS_NEEDED: Final = (8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 0)
-CORRUPTION: Final = (6, 4, 4, 4, 4, 2, 2, 2, 2, 0)
+CONSUMPTION: Final[tuple[int, ...]] = (6, 4, 4, 4, 4, 3, 3, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 0)
+HAPPINESS_NEEDED: Final[tuple[int, ...]] = (8, 7, 7, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1, 1, 0)
+CORRUPTION: Final[tuple[int, ...]] = (6, 4, 4, 4, 4, 2, 2, 2, 2, 0)
 """Resources lost, by the tokens left in the blue bank; more than listed: the last."""
 
 FAMINE: Final = 4
@@ -304,8 +304,8 @@ MOST_SCIENCE: Final = 40
 # --------------------------------------------------------------------------- the row and the decks
 
 ROW: Final = 13
-ROW_COSTS: Final = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
-SWEPT: Final = (0, 0, 3, 2, 1)
+ROW_COSTS: Final[tuple[int, ...]] = (1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3)
+SWEPT: Final[tuple[int, ...]] = (0, 0, 3, 2, 1)
 """Places at the head of the row that are cleared, by the number of players."""
 MOST_DRAWN: Final = 3
 """Military cards drawn at the end of a turn."""
@@ -317,7 +317,7 @@ FINAL_BONUSES: Final = 4
 """Events of Age III that the advanced game scores at its end."""
 AGE_END_LOSS: Final = 2
 """Yellow tokens lost at the end of an age in the full game."""
-AGES: Final = ("A", "I", "II", "III", "IV")
+AGES: Final[tuple[str, ...]] = ("A", "I", "II", "III", "IV")
 
 # -------------------------------------------------------------------------------- reading the rows
 
@@ -399,7 +399,7 @@ PACT: Final = 20
 TACTIC: Final = 21
 BONUS: Final = 22
 _LETTERS: Final = "fmltabhicgvGSWLAETXYPKD"
-KINDS: Final = (
+KINDS: Final[tuple[str, ...]] = (
     "farm", "mine", "lab", "temple", "arena", "library", "theatre", "infantry", "cavalry",
     "artillery", "air", "government", "special", "wonder", "leader", "action", "event", "territory",
     "aggression", "war", "pact", "tactic", "bonus",
@@ -572,7 +572,7 @@ DO_URBAN: Final = 3
 DO_LAND: Final = 4
 DO_TECHNOLOGY: Final = 5
 DO_UPGRADE: Final = 6
-_DOINGS: Final = ("", "stage", "grow", "urban", "land", "technology", "upgrade")
+_DOINGS: Final[tuple[str, ...]] = ("", "stage", "grow", "urban", "land", "technology", "upgrade")
 DOES: Final[list[int]] = [*[_DOINGS.index(row[3].get("do", "")) for row in _ROWS], 0]
 LESS: Final = column("less")
 EXTRA: Final = column("extra")
@@ -591,7 +591,7 @@ MOST_CULTURE: Final = 6
 LEAST_CULTURE: Final = 7
 HAPPIEST: Final = 8
 RICH_AND_WEAK: Final = 9
-WHO: Final = (
+WHO: Final[tuple[str, ...]] = (
     "each", "active", "strongest", "weakest", "two_strongest", "two_weakest", "most_culture",
     "least_culture", "happiest", "rich_and_weak",
 )  # fmt: skip
@@ -623,7 +623,7 @@ LOSE_COLONY: Final = 23
 AGREEMENT: Final = 24
 RAVAGE: Final = 25
 TERROR_ATTACK: Final = 26
-EFFECTS: Final = (
+EFFECTS: Final[tuple[str, ...]] = (
     "food", "resource", "science", "culture", "population", "draw", "either", "mix", "keep",
     "free", "building", "culture_again", "science_again", "culture_from_science", "farms", "mines",
     "economy", "unrest_actions", "unrest_culture", "border", "blue", "emigration", "iconoclasm",
@@ -654,7 +654,7 @@ AT_ONCE: Final[list[tuple[tuple[int, int], ...]]] = [
 ]
 """What a new territory brings at once."""
 
-IMPACTS: Final = (
+IMPACTS: Final[tuple[str, ...]] = (
     "", "agriculture", "architecture", "colonies", "competition", "government", "happiness",
     "industry", "population", "progress", "science", "strength", "technology", "wonders",
 )  # fmt: skip
@@ -692,13 +692,19 @@ def _party(side: str, name: str) -> list[int]:
     return [mine[number] + both[number] for number in range(CARD_COUNT + 1)]
 
 
-PACT_MILITARY: Final = (_party("a", "military"), _party("b", "military"))
-PACT_STRENGTH: Final = (_party("a", "strength"), _party("b", "strength"))
-PACT_CULTURE: Final = (_party("a", "culture"), _party("b", "culture"))
-PACT_RESOURCE: Final = (_party("a", "resource"), _party("b", "resource"))
-PACT_FOOD: Final = (_party("a", "food"), _party("b", "food"))
-FOOD_FOR_RESOURCE: Final = (_party("a", "food_for_resource"), _party("b", "food_for_resource"))
-RESOURCE_FOR_FOOD: Final = (_party("a", "resource_for_food"), _party("b", "resource_for_food"))
+PACT_MILITARY: Final[tuple[list[int], ...]] = (_party("a", "military"), _party("b", "military"))
+PACT_STRENGTH: Final[tuple[list[int], ...]] = (_party("a", "strength"), _party("b", "strength"))
+PACT_CULTURE: Final[tuple[list[int], ...]] = (_party("a", "culture"), _party("b", "culture"))
+PACT_RESOURCE: Final[tuple[list[int], ...]] = (_party("a", "resource"), _party("b", "resource"))
+PACT_FOOD: Final[tuple[list[int], ...]] = (_party("a", "food"), _party("b", "food"))
+FOOD_FOR_RESOURCE: Final[tuple[list[int], ...]] = (
+    _party("a", "food_for_resource"),
+    _party("b", "food_for_resource"),
+)
+RESOURCE_FOR_FOOD: Final[tuple[list[int], ...]] = (
+    _party("a", "resource_for_food"),
+    _party("b", "resource_for_food"),
+)
 
 # Tactics
 ARMY: Final[list[tuple[int, int, int]]] = [

@@ -178,7 +178,13 @@ OPTIONS_FROM: Final = _BIDDERS + 2 * MOST_SEATS + 1
 SIZE: Final = OPTIONS_FROM + len(VERSIONS) + 11
 
 _NOTHING: Final = array("f", bytes(4 * SIZE))
-_ABOUT_SEAT: Final = (agenda.TERROR, agenda.PLUNDER, agenda.RAID, agenda.ANNEX, agenda.SPOILS)
+_ABOUT_SEAT: Final[tuple[int, ...]] = (
+    agenda.TERROR,
+    agenda.PLUNDER,
+    agenda.RAID,
+    agenda.ANNEX,
+    agenda.SPOILS,
+)
 
 
 def encode(table: AgesState, seat: int) -> array[float]:
@@ -217,7 +223,7 @@ def _set_seat(out: array[float], table: AgesState, me: int, seat: int, at: int) 
     out[at + _UNHAPPY] = unhappy(table, seat) / HELD
     if civ[MARKED_BY]:
         out[at + _MARKER + (civ[MARKED_BY] - 1 - me) % players] = 1
-    out[at + _EASED] = table.eased[seat]
+    out[at + _EASED] = table.variant.eased[seat]
     out[at + _TURN] = table.first == seat
     out[at + _TURN + 1] = table.seat == seat
     out[at + _TURN + 2] = seat in table.to_act
@@ -353,12 +359,12 @@ def _set_options(out: array[float], table: AgesState) -> None:
     bonuses = options["bonus_cards"]
     said = (
         bool(options["easier"]),
-        table.anti_gang,
+        table.variant.anti_gang,
         options["peaceful"] != "off",
         options["peaceful"] == "no_attacks_no_pacts",
-        table.draws_by_action,
-        table.auto_pay,
-        table.may_withhold,
+        table.variant.draws_by_action,
+        table.variant.auto_pay,
+        table.variant.may_withhold,
         bool(options["fewer_bonuses"]),
         bool(options["last_round_colonies"]),
         bonuses == "public" or bonuses == "age_by_age",

@@ -73,6 +73,7 @@ from ziggurat.games.ages.components import (
     is_urban,
 )
 from ziggurat.games.ages.ratings import (
+    CHEAPEST,
     LAND_SITES,
     UNIT_SITES,
     at_work,
@@ -94,6 +95,7 @@ from ziggurat.games.ages.state import (
     BLUE,
     CIVIL_LEFT,
     CIVIL_TOTAL,
+    CONSTRUCTION_CARD,
     EXTRA_ACTIONS,
     FOOD_PAID,
     GOVERNMENT_CARD,
@@ -145,16 +147,17 @@ def answers(table: Table, seat: int) -> list[Action]:
     out = takes(table, seat, civ, civil)
     if table.round > 1:
         hand = table.hands[seat]
+        military = civ[MILITARY_LEFT]
         _with_workers(table, seat, civ, out)
         if civil and civ[WONDER_CARD] != NONE:
             _wonder_stages(civ, out)
         if hand and (civil or TERROR[civ[LEADER_CARD]]):
             _from_hand(table, seat, civ, out)
-        if civ[MILITARY_LEFT]:
+        if military:
             _from_military_hand(table, seat, out)
         if civil and hand and KIND[hand[-1]] == ACTION:
             _with_action_cards(table, seat, civ, out)
-        if table.draws_by_action and civ[MILITARY_LEFT] and table.age < len(table.military_decks):
+        if military and table.variant.draws_by_action and table.age < len(table.military_decks):
             out.append(DRAWING)
         if not civ[ROUTE_USED] and route_group(table, seat) != NONE:
             out.append(ROUTING)
@@ -164,34 +167,60 @@ def answers(table: Table, seat: int) -> list[Action]:
 
 def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     """Cards of the row that can be taken for that many civil actions."""
-    out: list[Action] = []
     reach = budget + WONDER_LESS[civ[LEADER_CARD]]
     if reach <= 0:
-        return out
+        return []
     row = table.row
-    hand = table.hands[seat]
     to_hand = 0  # how many places are within reach for cards that go to the hand
-    if len(hand) < civ[CIVIL_TOTAL] + library_card(civ):
+    if len(table.hands[seat]) < civ[CIVIL_TOTAL] + library_card(civ):
         to_hand = _WITHIN[budget if budget < 3 else 3]
+    barred = table.barred[seat] or _bar(table, seat)
+    if civ[WONDER_CARD] != NONE:
+        return [TAKES[place] for place in range(to_hand) if not barred[row[place]]]
+    out: list[Action] = []
     for place in range(_WITHIN[reach if reach < 3 else 3]):
-        card = row[place]
-        kind = KIND[card]
-        if kind == WONDER:
-            if civ[WONDER_CARD] == NONE and take_cost(civ, place, card) <= budget:
+        bar = barred[row[place]]
+        if not bar:
+            if place < to_hand:
                 out.append(TAKES[place])
-        elif place >= to_hand or kind == NONE:
-            continue
-        elif kind == ACTION:
-            out.append(TAKES[place])
-        elif kind == LEADER:
-            if not civ[LEADERS_TAKEN] >> AGE[card] & 1:  # TTA-TAKE-05
-                out.append(TAKES[place])
-        elif card not in hand and not in_play(civ, card):  # TTA-TAKE-10
+        elif bar == A_WONDER and take_cost(civ, place, row[place]) <= budget:
             out.append(TAKES[place])
     return out
 
 
-_WITHIN: Final = (0, ROW_COSTS.count(1), ROW_COSTS.index(3), ROW)
+NOT_AGAIN: Final = 1
+A_WONDER: Final = 2
+_BARS: Final[bytes] = bytes(
+    [*[A_WONDER if KIND[card] == WONDER else 0 for card in range(CARD_COUNT)], NOT_AGAIN]
+)
+"""By card: what is never taken to the hand, and (last) NONE: a gap in the row."""
+_LEADERS_OF: Final[list[list[int]]] = [
+    [card for card in range(CARD_COUNT) if KIND[card] == LEADER and AGE[card] == age]
+    for age in range(4)
+]
+
+
+def _bar(table: Table, seat: int) -> bytes:
+    """By card: whether the seat may not take it, since it has it already (TTA-TAKE-05, 10)."""
+    civ = table.civs[seat]
+    barred = bytearray(_BARS)
+    for card in table.hands[seat]:
+        if KIND[card] != ACTION:
+            barred[card] = NOT_AGAIN
+    for card in known_sites(table, seat):
+        barred[card] = NOT_AGAIN
+    for field in range(SPECIALS, SPECIALS + SERIES_COUNT):
+        barred[civ[field]] = NOT_AGAIN
+    barred[civ[GOVERNMENT_CARD]] = NOT_AGAIN
+    for age in range(4):
+        if civ[LEADERS_TAKEN] >> age & 1:
+            for card in _LEADERS_OF[age]:
+                barred[card] = NOT_AGAIN
+    table.barred[seat] = bytes(barred)
+    return table.barred[seat]
+
+
+_WITHIN: Final[tuple[int, ...]] = (0, ROW_COSTS.count(1), ROW_COSTS.index(3), ROW)
 """By civil actions: how many places of the row they reach."""
 
 
@@ -215,54 +244,40 @@ def in_play(civ: list[int], card: int) -> bool:
 def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
     """Growing, building, upgrading, destroying: farms, mines, urban buildings and units."""
     civil = civ[CIVIL_LEFT] > 0
+    military = civ[MILITARY_LEFT] > 0
     if civ[YELLOW]:
         if civil and food(civ) + civ[FOOD_PAID] >= food_cost(civ, 0):
             out.append(GROWING)
         if civ[WONDERS] & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
     jobs = jobs_of(table, seat)
+    money = resources(civ) + civ[RESOURCE_PAID]
+    arms = civ[ARMS_LEFT]
+    price = prices(table, seat)
     if civ[UNUSED]:
-        _builds(table, seat, civ, jobs, out)
+        if civil and money >= price[CHEAPEST]:
+            out += [BUILDS[site] for site in jobs.sites if price[site] <= money]
+        if military:
+            most = money + arms + unit_less(table, seat)
+            out += [BUILDS[site] for site in jobs.units if price[site] <= most]
     if LEVY[civ[LEADER_CARD]] and civil and civ[YELLOW]:
         _levies(table, seat, civ, out)
-    if jobs.upgrades or jobs.unit_upgrades:
-        _upgrades(table, seat, civ, jobs, out)
     if civil:
-        out += jobs.removes
-    if civ[MILITARY_LEFT]:
-        out += jobs.unit_removes
-
-
-def _builds(table: Table, seat: int, civ: list[int], jobs: Jobs, out: list[Action]) -> None:
-    price = prices(table, seat)
-    money = resources(civ) + civ[RESOURCE_PAID]
-    if civ[CIVIL_LEFT]:
-        for site in jobs.sites:
-            if price[site] <= money:
-                out.append(BUILDS[site])
-    if civ[MILITARY_LEFT]:
-        money += civ[ARMS_LEFT] + unit_less(table, seat)
-        for site in jobs.units:
-            if price[site] <= money:
-                out.append(BUILDS[site])
-
-
-def _upgrades(table: Table, seat: int, civ: list[int], jobs: Jobs, out: list[Action]) -> None:
-    price = prices(table, seat)
-    money = resources(civ) + civ[RESOURCE_PAID]
-    if civ[CIVIL_LEFT]:
         for action in jobs.upgrades:
             if upgrade_price(price, action.a, action.b) <= money:
                 out.append(action)
-    if civ[MILITARY_LEFT]:
-        money += civ[ARMS_LEFT]
+    if military:
         for action in jobs.unit_upgrades:
-            if upgrade_price(price, action.a, action.b) <= money:
+            if upgrade_price(price, action.a, action.b) <= money + arms:
                 out.append(action)
+    if civil:
+        out += jobs.removes
+    if military:
+        out += jobs.unit_removes
 
 
 def jobs_of(table: Table, seat: int) -> Jobs:
-    """Where the workers of a civilisation whose ratings are up to date may go."""
+    """Where the workers of a civilisation may go."""
     jobs = table.jobs[seat]
     if jobs is NO_JOBS:
         jobs = _find_jobs(table, seat)
@@ -331,7 +346,7 @@ def levy_cost(table: Table, seat: int, site: int) -> int:
 def _wonder_stages(civ: list[int], out: list[Action]) -> None:
     if STAGES[civ[WONDER_CARD]][civ[STAGES_BUILT]] > purse(civ, RESOURCE_GROUP):
         return
-    most = max(1, STAGES_AT_ONCE[civ[SPECIALS + SERIES_COUNT - 1]])
+    most = max(1, STAGES_AT_ONCE[civ[CONSTRUCTION_CARD]])
     for count in range(1, most + 1):
         if not can_build_stages(civ, count, 0):
             break
@@ -368,15 +383,13 @@ def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> No
     plays: list[Action] = []
     previous = NONE
     for card in table.hands[seat]:
-        kind = KIND[card]
-        if card == previous or kind == ACTION:
+        if _LEAST_SCIENCE[card] > most or card == previous:
             continue
         previous = card
+        kind = KIND[card]
         if kind == LEADER:
             if civil:
                 leads.append(of(LEADS, card))
-            continue
-        if _LEAST_SCIENCE[card] > most:
             continue
         if civil and can_play(table, seat, card):
             plays.append(of(PLAYS, card))
@@ -393,13 +406,19 @@ def _most_to_learn(table: Table, civ: list[int]) -> int:
     return civ[SCIENCE_POINTS] + less
 
 
-_LEAST_SCIENCE: Final[list[int]] = [
-    min(PEACEFUL_COST[card], REVOLUTION_COST[card])
-    if KIND[card] == GOVERNMENT
-    else SCIENCE_COST[card]
-    for card in range(CARD_COUNT)
-]
-"""The lowest price on a card."""
+NEVER: Final = 1000
+
+
+def _least_science(card: int) -> int:
+    if KIND[card] == ACTION:
+        return NEVER
+    if KIND[card] == GOVERNMENT:
+        return min(PEACEFUL_COST[card], REVOLUTION_COST[card])
+    return SCIENCE_COST[card]
+
+
+_LEAST_SCIENCE: Final[list[int]] = [_least_science(card) for card in range(CARD_COUNT)]
+"""The lowest price on a card; action cards are not learnt."""
 
 
 def can_play(table: Table, seat: int, card: int) -> bool:

@@ -27,6 +27,7 @@ from ziggurat.games.ages.state import (
     added,
     bits,
     owned,
+    put,
     without,
 )
 from ziggurat.games.ages.supply import (
@@ -120,7 +121,7 @@ def why_no_attack(table: Table, seat: int, card: int, target: int) -> str:
         return "TTA-AGGR-01"
     if cost > civ[MILITARY_LEFT]:
         return "TTA-AGGR-02"
-    if table.anti_gang and table.civs[target][MARKED_BY] not in (0, seat + 1):
+    if table.variant.anti_gang and table.civs[target][MARKED_BY] not in (0, seat + 1):
         return "TTA-VARIANT-03"
     for owner in range(table.players):
         pact = table.pact_card[owner]
@@ -156,7 +157,7 @@ def act(table: Table, seat: int, action: Action) -> None:
     elif kind == say.OFFER:
         table.effect = REVEAL
         if card not in table.shown[seat]:
-            table.shown[seat] = added(table.shown[seat], card)
+            table.shown = put(table.shown, seat, added(table.shown[seat], card))
         table.tell("offered", "seat card partner side", seat, CODES[card], action.b, "AB"[action.n])
         table.agenda.append((agenda.PACT, action.b, card, action.n))
     elif kind == say.GIVE_UP:
@@ -165,7 +166,7 @@ def act(table: Table, seat: int, action: Action) -> None:
 
 def release(table: Table, seat: int) -> None:
     """Give back the markers of those whom a seat attacked last (TTA-VARIANT-04)."""
-    if table.anti_gang:
+    if table.variant.anti_gang:
         for rival in range(table.players):
             if table.civs[rival][MARKED_BY] == seat + 1:
                 table.civs[rival][MARKED_BY] = 0
@@ -181,9 +182,9 @@ def settle_pact(table: Table, task: Task, action: Action) -> None:
     show_from_hand(table, owner, card)
     if table.pact_card[owner] != NONE:
         end_pact(table, owner)
-    table.pact_card[owner] = card
-    table.pact_partner[owner] = seat
-    table.pact_side[owner] = side
+    table.pact_card = put(table.pact_card, owner, card)
+    table.pact_partner = put(table.pact_partner, owner, seat)
+    table.pact_side = put(table.pact_side, owner, side)
     table.tell("pact", "seat card partner side", owner, CODES[card], seat, "AB"[side])
     retotal(table, owner)
     retotal(table, seat)
@@ -225,7 +226,7 @@ def _attack(table: Table, seat: int, card: int, target: int) -> None:
     civ[MILITARY_LEFT] -= cost
     show_from_hand(table, seat, card)
     table.effect = REVEAL
-    if table.anti_gang:
+    if table.variant.anti_gang:
         table.civs[target][MARKED_BY] = seat + 1
     war = KIND[card] == box.WAR
     table.tell("declared" if war else "attacks", "seat card target", seat, CODES[card], target)
@@ -236,8 +237,8 @@ def _attack(table: Table, seat: int, card: int, target: int) -> None:
         if box.BREAKS[table.pact_card[owner]] and target in (owner, table.pact_partner[owner]):
             end_pact(table, owner)
     if war:
-        table.war_card[seat] = card
-        table.war_target[seat] = target
+        table.war_card = put(table.war_card, seat, card)
+        table.war_target = put(table.war_target, seat, target)
         return
     if table.is_last_round():  # TTA-AGGR-17: nobody gives up units
         table.agenda.append((agenda.DEFEND, target, card, attack_strength(table, seat, target, ())))
@@ -397,8 +398,8 @@ def shrink_task(table: Table, victim: int, count: int) -> int:
 
 def _decide_war(table: Table, card: int, seat: int, target: int, attack: int, defence: int) -> None:
     """The stronger side wins, by how much it is stronger (TTA-WAR-05 to 09)."""
-    table.war_card[seat] = NONE
-    table.war_target[seat] = NONE
+    table.war_card = put(table.war_card, seat, NONE)
+    table.war_target = put(table.war_target, seat, NONE)
     table.used += (card,)
     if attack == defence:
         table.tell("war_drawn", "seat card other", seat, CODES[card], target)
@@ -486,6 +487,7 @@ def _take_technology(table: Table, seat: int, loser: int, card: int) -> None:
     add_blue(table, loser, -box.BLUE[card])
     add_blue(table, seat, box.BLUE[card] - box.BLUE[table.civs[seat][field]])
     table.civs[seat][field] = card
+    table.barred[loser] = table.barred[seat] = b""
     retotal(table, loser)
     retotal(table, seat)
     table.tell("steals_technology", "seat card other", seat, CODES[card], loser)

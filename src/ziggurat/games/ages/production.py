@@ -70,7 +70,7 @@ from ziggurat.games.ages.tokens import (
 )
 
 RAILWAYS: Final = wonders_with(RAILWAY)
-LAST_AGE: Final = (1, 2, 3)
+LAST_AGE: Final[tuple[int, ...]] = (1, 2, 3)
 """By version: the age whose civil deck is the last."""
 
 # ------------------------------------------------------------------------------- the card row
@@ -104,7 +104,7 @@ def replenish(table: Table) -> None:
             new.append(table.civil_decks[table.age][table.civil_left])
         if not table.civil_left:
             end_age(table)
-    table.row = [*kept, *new, *([NONE] * (missing - len(new)))]
+    table.row = (*kept, *new, *([NONE] * (missing - len(new))))
     if new:
         table.effect = REVEAL
         table.tell("new_cards", "seat cards", table.seat, [CODES[card] for card in new])
@@ -141,6 +141,7 @@ def _discard_obsolete(table: Table, seat: int, age: int) -> None:
     old = [card for card in table.hands[seat] if AGE[card] == age]
     if old:
         table.hands[seat] = tuple([card for card in table.hands[seat] if AGE[card] != age])
+        table.barred[seat] = b""
         table.tell("obsolete", "seat cards", seat, [CODES[card] for card in old])
     hidden = [card for card in table.military[seat] if AGE[card] == age]
     for card in hidden:
@@ -182,7 +183,7 @@ def produce_step(table: Table, seat: int) -> None:
     culture = score(table, seat, civ[CULTURE_RATING])
     science = learn(table, seat, civ[SCIENCE_RATING])
     table.tell("produced_points", "seat culture science", seat, culture, science)
-    if table.auto_pay and not table.may_withhold:
+    if table.variant.auto_pay and not table.variant.may_withhold:
         food_step(table, seat, 1)
         eat(table, seat)
         resource_step(table, seat, NONE, 1)
@@ -210,7 +211,7 @@ def economy(table: Table, seat: int) -> None:
 
 def resource_task(table: Table, seat: int, turn: int) -> agenda.Task:
     """The mines will produce; ``turn``: at the end of a turn, so that pacts bring theirs too."""
-    if table.may_withhold and withheld_sites(table, seat):
+    if table.variant.may_withhold and withheld_sites(table, seat):
         return (agenda.WITHHOLD, seat, 0, turn)
     return (agenda.RESOURCE_STEP, seat, NONE, turn)
 
@@ -252,13 +253,13 @@ def _produce(table: Table, seat: int, group: int, withheld: int) -> int:
     civ = table.civs[seat]
     labs = LAB_MINES[civ[LEADER_CARD]] > 0
     extra = 1 if civ[WONDERS] and group and stands(civ, RAILWAYS) else 0
-    if table.auto_pay:
+    if table.variant.auto_pay:
         return produce(civ, group, labs, extra, withheld)
     before = stored(civ, group)
     ways = ways_to_produce(civ, group, labs, extra, withheld)
     place(civ, group, ways[0])
     if len(ways) > 1:
-        table.placings.append(ways)
+        table.placings += (ways,)
         table.agenda.append((agenda.PLACE, seat, group, 0))
     return stored(civ, group) - before
 
@@ -307,5 +308,5 @@ def draw_step(table: Table, seat: int) -> None:
     civ = table.civs[seat]
     civ[FOOD_PAID] = 0
     civ[RESOURCE_PAID] = 0
-    if table.version != SIMPLE and not table.draws_by_action and table.round > 1:
+    if table.version != SIMPLE and not table.variant.draws_by_action and table.round > 1:
         draw_military(table, seat, min(civ[MILITARY_LEFT], MOST_DRAWN))

@@ -19,6 +19,7 @@ from ziggurat.games.ages.components import (
     BEST_LAB,
     BEST_THEATRE,
     BUILD_COST,
+    CARD_COUNT,
     CARD_OF_CODE,
     CAVALRY,
     CIVIL,
@@ -54,6 +55,7 @@ from ziggurat.games.ages.components import (
     SERIES_COUNT,
     SITES,
     SITES_OF,
+    STAGES_AT_ONCE,
     STRENGTH,
     TEMPLE,
     TEMPLE_STRENGTH,
@@ -72,6 +74,7 @@ from ziggurat.games.ages.components import (
 from ziggurat.games.ages.state import (
     CIVIL_TOTAL,
     COLONIES,
+    CONSTRUCTION_CARD,
     CULTURE_RATING,
     FALLEN,
     FIRST_COLONY,
@@ -331,7 +334,7 @@ def population(civ: list[int]) -> int:
 
 def urban_limit(table: Table, seat: int) -> int:
     """How many urban buildings of a kind may be built."""
-    return LIMIT[table.civs[seat][GOVERNMENT_CARD]] + table.eased[seat]
+    return LIMIT[table.civs[seat][GOVERNMENT_CARD]] + table.variant.eased[seat]
 
 
 def has_room(table: Table, seat: int, kind: int) -> bool:
@@ -376,28 +379,24 @@ def colony_bonus(civ: list[int]) -> int:
 
 
 def prices(table: Table, seat: int) -> list[int]:
-    """Resources to build on each site, before action cards and arms; ``upgrade_price`` reads it."""
+    """Resources to build on each site, before action cards and arms; then SURCHARGE, CHEAPEST."""
     civ = table.civs[seat]
     surcharge = 0
     if table.age >= 3:  # Bill Gates
         for rival in range(table.players):
             if rival != seat:
                 surcharge += RIVAL_LABS[table.civs[rival][LEADER_CARD]]
-    construction = civ[SPECIALS + SERIES_COUNT - 1]
-    number = ((construction + 1) * 2 + THEATRE_LESS[civ[LEADER_CARD]]) * 2 + surcharge
-    listed = _PRICES.get(number)
-    if listed is None:
-        listed = [
-            _price(site, construction, THEATRE_LESS[civ[LEADER_CARD]], surcharge)
-            for site in range(SITES)
-        ]
-        listed.append(surcharge)
-        _PRICES[number] = listed
-    return listed
+    return _PRICES[civ[CONSTRUCTION_CARD]][2 * surcharge + THEATRE_LESS[civ[LEADER_CARD]]]
 
 
-_PRICES: Final[dict[int, list[int]]] = {}
-"""Price lists, each worked out when it is first needed."""
+SURCHARGE: Final = SITES
+"""What Bill Gates adds to labs and libraries of his rivals."""
+CHEAPEST: Final = SITES + 1
+
+
+def _price_list(construction: int, theatre_less: int, surcharge: int) -> list[int]:
+    listed = [_price(site, construction, theatre_less, surcharge) for site in range(SITES)]
+    return [*listed, surcharge, min(listed)]
 
 
 def _price(site: int, construction: int, theatre_less: int, surcharge: int) -> int:
@@ -411,6 +410,17 @@ def _price(site: int, construction: int, theatre_less: int, surcharge: int) -> i
         elif kind in (LAB, LIBRARY):
             cost += surcharge
     return max(0, cost)
+
+
+_PRICES: Final[dict[int, list[list[int]]]] = {
+    construction: [
+        _price_list(construction, theatre_less, surcharge)
+        for surcharge in (0, 1)
+        for theatre_less in (0, 1)
+    ]
+    for construction in [NONE, *[card for card in range(CARD_COUNT) if STAGES_AT_ONCE[card]]]
+}
+"""By construction technology: prices by what leaders do to them."""
 
 
 def build_cost(table: Table, seat: int, site: int) -> int:
@@ -438,7 +448,7 @@ def upgrade_price(price: list[int], old: int, new: int) -> int:
     (TTA-UPGRADE-01, 08, TTA-CARD-151).
     """
     kind = KIND[new]
-    surcharge = price[SITES] if kind in (LAB, LIBRARY) else 0
+    surcharge = price[SURCHARGE] if kind in (LAB, LIBRARY) else 0
     return price[new] - price[old] + surcharge
 
 

@@ -64,8 +64,8 @@ from ziggurat.games.ages.state import (
     Table,
     bits,
     card_of,
-    empty_civilisation,
     owned,
+    put,
 )
 from ziggurat.games.ages.tokens import FOOD_GROUP, GROUPS, RESOURCE_GROUP, count_stored
 
@@ -75,10 +75,10 @@ def read_dump(table: Table, data: Data) -> None:
     _read_open(table, data)
     for seat in range(table.players):
         held = data["civilisations"][seat]
-        table.hands.append(_cards(held, "hand", civil=True))
-        table.military.append(_cards(held, "military", civil=False))
-        table.shown.append(_cards(held, "shown", civil=False))
-        table.dealt.append(_cards(held, "dealt", civil=False))
+        table.hands[seat] = _cards(held, "hand", civil=True)
+        table.military[seat] = _cards(held, "military", civil=False)
+        table.shown = put(table.shown, seat, _cards(held, "shown", civil=False))
+        table.dealt = put(table.dealt, seat, _cards(held, "dealt", civil=False))
     table.scratch = _cards(data, "scratch")
     ages = LAST_AGE[table.version] + 1
     table.civil_decks = _decks(data, "civil_decks", ages, True)
@@ -113,6 +113,7 @@ def _finish(table: Table) -> None:
 
 def _read_open(table: Table, data: Data) -> None:
     players = table.players
+    table.clear()
     table.first = number(data, "first", 0, players - 1)
     table.seat = number(data, "turn", 0, players - 1)
     table.round = number(data, "round", 1, 1_000_000)
@@ -127,7 +128,7 @@ def _read_open(table: Table, data: Data) -> None:
     row = data.get("row")
     if not isinstance(row, list) or len(row) != ROW:
         raise WrongPosition("wrong_count", field="row", expected=ROW)
-    table.row = [NONE if text == "" else _card("row", text, civil=True) for text in row]
+    table.row = tuple([NONE if text == "" else _card("row", text, civil=True) for text in row])
     table.past = _cards(data, "past", civil=False)
     table.used = _cards(data, "used", civil=False)
     table.bonuses = _cards(data, "bonuses", civil=False)
@@ -144,7 +145,7 @@ def _read_open(table: Table, data: Data) -> None:
 
 
 def _read_civilisation(table: Table, seat: int, data: Data) -> None:
-    civ = empty_civilisation()
+    civ = table.civs[seat]
     for field, name in enumerate(SCALAR_NAMES):
         civ[field] = number(data, name, 0, 100_000)
     civ[GOVERNMENT_CARD] = _one(data, "government", GOVERNMENT)
@@ -177,23 +178,25 @@ def _read_civilisation(table: Table, seat: int, data: Data) -> None:
         civ[WORKERS + site] = number({written: counts[0]}, written, 0, 100)
         civ[TOKENS + site] = number({written: counts[1]}, written, 0, 100)
     count_stored(civ)
-    table.civs.append(civ)
     _read_pact(table, seat, data.get("pact"))
     war = data.get("war")
     if not isinstance(war, Mapping):
         raise WrongPosition("missing", field="war")
-    table.war_card.append(_one(war, "card", WAR) if war else NONE)
-    table.war_target.append(_rival(table, seat, war, "on") if war else NONE)
+    if war:
+        table.war_card = put(table.war_card, seat, _one(war, "card", WAR))
+        table.war_target = put(table.war_target, seat, _rival(table, seat, war, "on"))
 
 
 def _read_pact(table: Table, seat: int, pact: Any) -> None:
     if not isinstance(pact, Mapping):
         raise WrongPosition("missing", field="pact")
-    if pact and pact.get("side") not in ("A", "B"):
+    if not pact:
+        return
+    if pact.get("side") not in ("A", "B"):
         raise wrong("side", pact.get("side"))
-    table.pact_card.append(_one(pact, "card", PACT) if pact else NONE)
-    table.pact_partner.append(_rival(table, seat, pact, "with") if pact else NONE)
-    table.pact_side.append("AB".index(pact["side"]) if pact else 0)
+    table.pact_card = put(table.pact_card, seat, _one(pact, "card", PACT))
+    table.pact_partner = put(table.pact_partner, seat, _rival(table, seat, pact, "with"))
+    table.pact_side = put(table.pact_side, seat, "AB".index(pact["side"]))
 
 
 def _rival(table: Table, seat: int, data: Data, field: str) -> int:
@@ -224,7 +227,7 @@ def _read_agenda(table: Table, data: Data) -> None:
     for ways in listed(data, "placings"):
         if not isinstance(ways, list) or not ways:
             raise wrong("placings", ways)
-        table.placings.append(tuple([_placing(way) for way in ways]))
+        table.placings += (tuple([_placing(way) for way in ways]),)
     for what, _, group, _ in table.agenda:
         if what == agenda.PLACE:
             if group not in (FOOD_GROUP, RESOURCE_GROUP) or waiting == len(table.placings):
@@ -330,7 +333,7 @@ def read_view(table: Table, view: Data, rng: Random) -> None:
     _read_open(table, view)
     recall = view["recall"]
     table.hands = [_codes(hand) for hand in recall["hands"]]
-    table.shown = [_codes(shown) for shown in recall["shown"]]
+    table.shown = tuple([_codes(shown) for shown in recall["shown"]])
     table.scratch = _codes(view["scratch"])
     table.civil_left = view["civil_left"]
     _guess_civil_decks(table, recall["civil_deck"], rng)
@@ -357,7 +360,6 @@ def _guess_civil_decks(table: Table, left: list[str], rng: Random) -> None:
 def _read_end(table: Table, end: Data) -> None:
     """After the end everything lies open."""
     table.military = [_codes(hand) for hand in end["hands"]]
-    table.dealt = [() for _ in range(table.players)]
     table.civil_decks = tuple([_codes(deck) for deck in end["civil_decks"]])
     table.military_decks = tuple([_codes(deck) for deck in end["military_decks"]])
     table.current = _entries(table, end, "current")
@@ -457,7 +459,7 @@ class _Guess:
                 dealt = tuple(
                     sorted([self._draw(3, impact=True) for _ in range(civ["dealt_size"])])
                 )
-            table.dealt.append(dealt)
+            table.dealt = put(table.dealt, seat, dealt)
 
     def _deal_current(self) -> None:
         """Own events lie somewhere among those of their age."""

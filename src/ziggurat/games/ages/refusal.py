@@ -61,7 +61,7 @@ from ziggurat.games.ages.state import (
 from ziggurat.games.ages.supply import purse
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resources
 
-POLITICAL: Final = (say.PREPARE, say.COLONISE, say.ATTACK, say.OFFER)
+POLITICAL: Final[tuple[int, ...]] = (say.PREPARE, say.COLONISE, say.ATTACK, say.OFFER)
 """Actions that only the political action knows."""
 
 
@@ -147,7 +147,7 @@ def _action(table: Table, seat: int, action: Action) -> IllegalAction | None:
             return _no("route_used", "TTA-PACT-05")
         return _no("no_route", "TTA-PACT-05")
     if kind == say.DRAW:
-        if not table.draws_by_action:
+        if not table.variant.draws_by_action:
             return _no("no_drawing", "TTA-VARIANT-06")
         return _military(civ, 1, "TTA-VARIANT-06")
     if kind == say.PLAY_TACTIC:

@@ -67,6 +67,8 @@ from ziggurat.games.ages.state import (
     codes,
     owned,
     owner_of,
+    put,
+    without,
 )
 from ziggurat.games.ages.supply import (
     discard_hidden,
@@ -79,9 +81,9 @@ from ziggurat.games.ages.supply import (
 )
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, food, place, resources
 
-SEATS: Final = ((0,), (1,), (2,), (3,))
+SEATS: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,))
 
-RULES: Final = (
+RULES: Final[tuple[str, ...]] = (
     "TTA-TURN-10", "TTA-LIMIT-09", "TTA-TURN-12", "TTA-AGGR-05", "TTA-AGGR-06", "TTA-WAR-03",
     "TTA-WAR-03", "TTA-COLONY-01", "TTA-COLONY-05", "TTA-PACT-03", "TTA-EVENT-18", "TTA-EVENT-18",
     "TTA-EVENT-11", "TTA-EVENT-17", "TTA-POP-08", "TTA-EVENT-11", "TTA-EVENT-11", "TTA-COLONY-16",
@@ -264,7 +266,8 @@ class AgesState(Table):
         elif agenda.PLUNDER <= what <= agenda.SPOILS:
             politics.spoils_answer(self, task, action)
         elif what == agenda.PLACE:
-            place(self.civs[seat], number, self.placings.pop()[action.n - 1])
+            place(self.civs[seat], number, self.placings[-1][action.n - 1])
+            self.placings = self.placings[:-1]
         elif what == agenda.WITHHOLD:
             site = action.a if action.kind == say.REMOVE else NONE
             self.agenda.append((agenda.RESOURCE_STEP, seat, site, more))
@@ -381,7 +384,7 @@ class AgesState(Table):
             if (other - self.first) % self.players > place:
                 self._begin_turn(other)
                 return
-        if self.round == self.last_round or self.round >= self.turn_limit:
+        if self.round == self.last_round or self.round >= self.variant.turn_limit:
             if self.round != self.last_round:
                 self.tell("turn_limit", "seat rounds", seat, self.round)
             self._end()
@@ -402,8 +405,8 @@ class AgesState(Table):
         for owner in range(self.players):
             if self.war_card[owner] != NONE and seat in (owner, self.war_target[owner]):
                 self.used += (self.war_card[owner],)
-                self.war_card[owner] = NONE
-                self.war_target[owner] = NONE
+                self.war_card = put(self.war_card, owner, NONE)
+                self.war_target = put(self.war_target, owner, NONE)
         if civ[TACTIC_CARD] != NONE:
             self.used += (civ[TACTIC_CARD],)
             civ[TACTIC_CARD] = NONE
@@ -424,12 +427,11 @@ class AgesState(Table):
         """Keep that bonus card, openly or face down (TTA-VARIANT-10, 11)."""
         if self.options["bonus_cards"] == "private":
             self.secret_bonuses += (owned(card, seat),)
-            self.dealt[seat] = tuple([other for other in self.dealt[seat] if other != card])
+            self.dealt = put(self.dealt, seat, without(self.dealt[seat], card))
             self.tell("bonus_kept", "seat", seat)
         else:
             self.bonuses += (card,)
-            for other in range(self.players):
-                self.dealt[other] = tuple([left for left in self.dealt[other] if left != card])
+            self.dealt = tuple([without(cards, card) for cards in self.dealt])
             self.tell("bonus_chosen", "seat card", seat, CODES[card])
         if not any(task[0] == agenda.BONUS for task in self.agenda):
             self._shuffle_bonuses_back()
@@ -440,7 +442,7 @@ class AgesState(Table):
         deck = sorted([*self.military_decks[3], *left])
         self.chance.shuffle(deck)
         self.military_decks = (*self.military_decks[:3], tuple(deck))
-        self.dealt = [() for _ in range(self.players)]
+        self.dealt = ((),) * self.players
 
     # The end
 

@@ -55,9 +55,9 @@ from ziggurat.games.ages.state import (
 )
 
 RAILWAYS: Final = wonders_with(RAILWAY)
-BY_POSITION: Final = ((), (), (10, 0), (14, 7, 0), (15, 10, 5, 0))
+BY_POSITION: Final[tuple[tuple[int, ...], ...]] = ((), (), (10, 0), (14, 7, 0), (15, 10, 5, 0))
 """Points for the first, second ... in science or strength, by the number of players."""
-WONDER_POINTS: Final = (5, 4, 3, 2)
+WONDER_POINTS: Final[tuple[int, ...]] = (5, 4, 3, 2)
 """By the age of the wonder."""
 COLONY_POINTS: Final = 4
 TECHNOLOGY_POINTS: Final = 4

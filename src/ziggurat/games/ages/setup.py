@@ -38,7 +38,6 @@ from ziggurat.games.ages.state import (
     WORKERS,
     YELLOW,
     Table,
-    empty_civilisation,
     owned,
 )
 
@@ -84,6 +83,7 @@ def _is_used(card: int, age: int, players: int, version: int, peaceful: str) -> 
 def set_up(table: Table) -> None:
     """Lay out everything, and put the first turn on the agenda."""
     players = table.players
+    table.clear()
     _deal_civilisations(table)
     table.first = table.chance.below(players)
     if table.options["first_player"] != "random":
@@ -96,15 +96,14 @@ def set_up(table: Table) -> None:
         ]
     )
     deck = table.civil_decks[0]
-    table.row = [deck[len(deck) - 1 - place] for place in range(ROW)]
+    table.row = tuple([deck[len(deck) - 1 - place] for place in range(ROW)])
     table.civil_left = len(deck) - ROW
     military = [
         _shuffled(table, military_cards(table, age)) for age in range(LAST_AGE[table.version] + 1)
     ]
     count = len(military[0]) if table.version == SIMPLE else players + EXTRA_EVENTS
     table.current = tuple([owned(card, NONE) for card in military[0][:count]])
-    table.agenda = [(agenda.TURN, table.first, 0, 0)]
-    table.dealt = [() for _ in range(players)]
+    table.agenda.append((agenda.TURN, table.first, 0, 0))
     if table.version == SIMPLE:
         military = [()]
     else:
@@ -125,10 +124,9 @@ def _shuffled(table: Table, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def _deal_civilisations(table: Table) -> None:
     """Every civilisation starts alike (TTA-SETUP-11 to 16)."""
-    players = table.players
-    for seat in range(players):
-        civ = empty_civilisation()
-        extra = table.eased[seat]
+    for seat in range(table.players):
+        civ = table.civs[seat]
+        extra = table.variant.eased[seat]
         civ[UNUSED] = 1
         civ[YELLOW] = YELLOW_BANK + extra
         civ[BLUE] = BLUE_BANK
@@ -140,15 +138,6 @@ def _deal_civilisations(table: Table) -> None:
                 civ[KNOWN + card] = 1
         for written, workers in START_WORKERS.items():
             civ[WORKERS + CARD_OF_CODE[written]] = workers
-        table.civs.append(civ)
-    table.hands = [() for _ in range(players)]
-    table.military = [() for _ in range(players)]
-    table.shown = [() for _ in range(players)]
-    table.pact_card = [NONE] * players
-    table.pact_partner = [NONE] * players
-    table.pact_side = [0] * players
-    table.war_card = [NONE] * players
-    table.war_target = [NONE] * players
 
 
 def _deal_bonuses(table: Table) -> None:
@@ -189,10 +178,13 @@ def _let_choose(table: Table, pile: list[int], private: bool) -> None:
     if private:
         share = 12 // table.players
         _shuffle_in(table, pile[12:])
-        for seat in range(table.players):
-            table.dealt[seat] = tuple(sorted(pile[seat * share : (seat + 1) * share]))
+        table.dealt = tuple(
+            [
+                tuple(sorted(pile[seat * share : (seat + 1) * share]))
+                for seat in range(table.players)
+            ]
+        )
     else:
-        for seat in range(table.players):
-            table.dealt[seat] = tuple(sorted(pile))
+        table.dealt = (tuple(sorted(pile)),) * table.players
     turn = [(table.first + step) % table.players for step in range(table.players)]
     table.then(*[(agenda.BONUS, seat, 0, 0) for _ in range(each) for seat in turn])

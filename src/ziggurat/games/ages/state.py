@@ -6,10 +6,9 @@ tuples that are replaced, never changed: a copy of the table shares them.
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from ziggurat.core.action import Action
-from ziggurat.core.chance import Chance
 from ziggurat.core.state import State
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import (
@@ -39,7 +38,7 @@ FORM: Final = 1
 SIMPLE: Final = 0
 ADVANCED: Final = 1
 FULL: Final = 2
-VERSIONS: Final = ("simple", "advanced", "full")
+VERSIONS: Final[tuple[str, ...]] = ("simple", "advanced", "full")
 
 # A civilisation. First what dumps write under the name of the field ...
 UNUSED: Final = 0  # workers without work
@@ -66,7 +65,7 @@ LEAVING: Final = 20
 FALLEN: Final = 21  # 1 for the first that left, 2 for the next
 MARKED_BY: Final = 22  # 1 + the seat that holds this one's marker (anti-gang)
 SCALARS: Final = 23
-SCALAR_NAMES: Final = (
+SCALAR_NAMES: Final[tuple[str, ...]] = (
     "unused", "yellow", "blue", "science", "culture", "civil_left", "military_left", "arms_left",
     "extra_actions", "unrest", "liner_used", "columbus_used", "skips_politics", "keeps_cards",
     "route_used", "food_paid", "resource_paid", "stages_built", "owned_yellow", "owned_blue",
@@ -78,6 +77,7 @@ LEADER_CARD: Final = 24
 WONDER_CARD: Final = 25  # under construction
 TACTIC_CARD: Final = 26
 SPECIALS: Final = 27  # one of each series
+CONSTRUCTION_CARD: Final = SPECIALS + SERIES_COUNT - 1  # the last of them
 LEADERS_TAKEN: Final = SPECIALS + SERIES_COUNT  # ages
 WONDERS: Final = LEADERS_TAKEN + 1
 RAVAGED: Final = WONDERS + 1
@@ -126,89 +126,145 @@ class Jobs:
 NO_JOBS: Final = Jobs()
 """Not known: to be made anew."""
 
+Item = TypeVar("Item")
 Placings = tuple[tuple[int, ...], ...]
 """Ways to place blue tokens on the farms, or on the mines and labs of a civilisation."""
 
 
-class Table(State):
-    """The row, the decks and piles, the civilisations, and what is still to be done."""
+class Variant:
+    """What the options of a game come to; never changed, so that all copies of a table share it."""
 
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(players, options, chance)
-        self.version: int = VERSIONS.index(options["version"])
+    def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.auto_pay: bool = options["auto_pay"]
         self.turn_limit: int = options["turn_limit"]
         self.anti_gang: bool = options["anti_gang"]
         self.draws_by_action: bool = options["military_draw"] == "by_action"
         self.may_withhold: bool = options["alternative_corruption"]
         beginners = str(options["beginners"])
-        self.eased: list[int] = [
-            int(bool(options["easier"]) or str(seat + 1) in beginners) for seat in range(players)
-        ]
+        self.eased: tuple[int, ...] = tuple(
+            [int(bool(options["easier"]) or str(seat + 1) in beginners) for seat in range(players)]
+        )
         """By seat: yellow tokens more at the start, and urban buildings more of each kind."""
-        # The centre of the table
-        self.row: list[int] = []
-        self.age: int = 0
-        """Of the decks in use; 4 when nothing is left."""
-        self.civil_decks: tuple[tuple[int, ...], ...] = ()
-        """By age: the cards still to come, the next one last."""
-        self.civil_left: int = 0
-        """Cards left of the civil deck of this age."""
-        self.military_decks: tuple[tuple[int, ...], ...] = ()
-        self.current: tuple[int, ...] = ()
-        """Events to come, the next one last; each with who prepared it (see ``event``)."""
-        self.future: tuple[int, ...] = ()
-        self.past: tuple[int, ...] = ()
-        self.used: tuple[int, ...] = ()
-        """Military cards that were played or discarded openly."""
-        self.hidden: tuple[int, ...] = ()
-        """Military cards discarded face down, each with whose it was (see ``event``)."""
-        self.bonuses: tuple[int, ...] = ()
-        """Events of Age III that all see and that score at the end."""
-        self.secret_bonuses: tuple[int, ...] = ()
-        """The same, face down: each with who keeps it."""
-        self.dealt: list[tuple[int, ...]] = []
-        """Bonus cards among which a seat has still to choose."""
-        # The civilisations
-        self.civs: list[list[int]] = []
-        self.jobs: list[Jobs] = [NO_JOBS] * players
-        """Derived: see ``listing.jobs_of``."""
-        self.known: list[tuple[int, ...]] = [()] * players
-        """Derived: see ``listing.known_sites``."""
-        self.hands: list[tuple[int, ...]] = []
-        self.military: list[tuple[int, ...]] = []
-        self.fresh: tuple[int, ...] = ()
-        """Action cards that the active player took this turn."""
-        self.shown: list[tuple[int, ...]] = []
-        """By seat: military cards in hand that all have seen."""
-        self.pact_card: list[int] = []
-        self.pact_partner: list[int] = []
-        self.pact_side: list[int] = []
-        """Of the one who offered it: 0 is party A."""
-        self.war_card: list[int] = []
-        self.war_target: list[int] = []
-        # Where the game stands
-        self.first: int = 0
-        self.seat: int = 0
-        """The active player."""
-        self.round: int = 1
-        self.last_round: int = 0
-        """The round that is known to be the last, or 0."""
-        self.agenda: list[Task] = []
-        self.scratch: tuple[int, ...] = ()
-        """Units (by site) and bonus cards set aside in a battle or for a colony."""
-        self.placings: list[Placings] = []
-        """For each PLACE on the agenda: the ways there are."""
-        # An auction under way
-        self.territory: int = NONE
-        self.bid: int = 0
-        self.bidder: int = NONE
-        self.passed: int = 0
+
+
+class Table(State):
+    """The row, the decks and piles, the civilisations, and what is still to be done.
+
+    What changes seldom is tuples, like the piles: to be replaced (see ``put``).
+    """
+
+    version: int
+    variant: Variant
+    # The centre of the table
+    row: tuple[int, ...]
+    age: int
+    """Of the decks in use; 4 when nothing is left."""
+    civil_decks: tuple[tuple[int, ...], ...]
+    """By age: the cards still to come, the next one last."""
+    civil_left: int
+    """Cards left of the civil deck of this age."""
+    military_decks: tuple[tuple[int, ...], ...]
+    current: tuple[int, ...]
+    """Events to come, the next one last; each with who prepared it (see ``owned``)."""
+    future: tuple[int, ...]
+    past: tuple[int, ...]
+    used: tuple[int, ...]
+    """Military cards that were played or discarded openly."""
+    hidden: tuple[int, ...]
+    """Military cards discarded face down, each with whose it was (see ``owned``)."""
+    bonuses: tuple[int, ...]
+    """Events of Age III that all see and that score at the end."""
+    secret_bonuses: tuple[int, ...]
+    """The same, face down: each with who keeps it."""
+    dealt: tuple[tuple[int, ...], ...]
+    """By seat: bonus cards among which it has still to choose."""
+    # The civilisations
+    civs: list[list[int]]
+    jobs: list[Jobs]
+    """Derived: see ``listing.jobs_of``."""
+    known: list[tuple[int, ...]]
+    """Derived: see ``ratings.known_sites``."""
+    barred: list[bytes]
+    """Derived, or empty where not known: see ``listing.takes``."""
+    hands: list[tuple[int, ...]]
+    military: list[tuple[int, ...]]
+    fresh: tuple[int, ...]
+    """Action cards that the active player took this turn."""
+    shown: tuple[tuple[int, ...], ...]
+    """By seat: military cards in hand that all have seen."""
+    pact_card: tuple[int, ...]
+    pact_partner: tuple[int, ...]
+    pact_side: tuple[int, ...]
+    """Of the one who offered it: 0 is party A."""
+    war_card: tuple[int, ...]
+    war_target: tuple[int, ...]
+    # Where the game stands
+    first: int
+    seat: int
+    """The active player."""
+    round: int
+    last_round: int
+    """The round that is known to be the last, or 0."""
+    agenda: list[Task]
+    scratch: tuple[int, ...]
+    """Units (by site) and bonus cards set aside in a battle or for a colony."""
+    placings: tuple[Placings, ...]
+    """For each PLACE on the agenda: the ways there are."""
+    # An auction under way
+    territory: int
+    bid: int
+    bidder: int
+    passed: int
+
+    def clear(self) -> None:
+        """Lay out the empty table, without cards, civilisations or anything to do."""
+        players = self.players
+        self.version = VERSIONS.index(self.options["version"])
+        self.variant = Variant(players, self.options)
+        self.row = ()
+        self.age = 0
+        self.civil_decks = ()
+        self.civil_left = 0
+        self.military_decks = ()
+        self.current = ()
+        self.future = ()
+        self.past = ()
+        self.used = ()
+        self.hidden = ()
+        self.bonuses = ()
+        self.secret_bonuses = ()
+        self.dealt = ((),) * players
+        self.civs = [empty_civilisation() for _ in range(players)]
+        self.jobs = [NO_JOBS] * players
+        self.known = [()] * players
+        self.barred = [b""] * players
+        self.hands = [()] * players
+        self.military = [()] * players
+        self.fresh = ()
+        self.shown = ((),) * players
+        self.pact_card = (NONE,) * players
+        self.pact_partner = (NONE,) * players
+        self.pact_side = (0,) * players
+        self.war_card = (NONE,) * players
+        self.war_target = (NONE,) * players
+        self.first = 0
+        self.seat = 0
+        self.round = 1
+        self.last_round = 0
+        self.agenda = []
+        self.scratch = ()
+        self.placings = ()
+        self.territory = NONE
+        self.bid = 0
+        self.bidder = NONE
+        self.passed = 0
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
         self._copy_kernel_to(other)
-        other.row = self.row[:]
+        other.version = self.version
+        other.variant = self.variant
+        other.row = self.row
         other.age = self.age
         other.civil_decks = self.civil_decks
         other.civil_left = self.civil_left
@@ -220,26 +276,27 @@ class Table(State):
         other.hidden = self.hidden
         other.bonuses = self.bonuses
         other.secret_bonuses = self.secret_bonuses
-        other.dealt = self.dealt[:]
+        other.dealt = self.dealt
         other.civs = [civ[:] for civ in self.civs]
         other.jobs = self.jobs[:]
         other.known = self.known[:]
+        other.barred = self.barred[:]
         other.hands = self.hands[:]
         other.military = self.military[:]
         other.fresh = self.fresh
-        other.shown = self.shown[:]
-        other.pact_card = self.pact_card[:]
-        other.pact_partner = self.pact_partner[:]
-        other.pact_side = self.pact_side[:]
-        other.war_card = self.war_card[:]
-        other.war_target = self.war_target[:]
+        other.shown = self.shown
+        other.pact_card = self.pact_card
+        other.pact_partner = self.pact_partner
+        other.pact_side = self.pact_side
+        other.war_card = self.war_card
+        other.war_target = self.war_target
         other.first = self.first
         other.seat = self.seat
         other.round = self.round
         other.last_round = self.last_round
         other.agenda = self.agenda[:]
         other.scratch = self.scratch
-        other.placings = self.placings[:]
+        other.placings = self.placings
         other.territory = self.territory
         other.bid = self.bid
         other.bidder = self.bidder
@@ -399,6 +456,11 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The cards with one less."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
+
+
+def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
+    """The items with another one at that place."""
+    return (*items[:place], item, *items[place + 1 :])
 
 
 def age_of(entry: int) -> int:

@@ -47,6 +47,8 @@ from ziggurat.games.ages.state import (
     Table,
     card_of,
     owned,
+    put,
+    without,
 )
 from ziggurat.games.ages.tokens import (
     FOOD_GROUP,
@@ -84,13 +86,13 @@ def lose(table: Table, seat: int, group: int, amount: int) -> int:
         amount = held
     if amount <= 0:
         return 0
-    if table.auto_pay:
+    if table.variant.auto_pay:
         keep(civ, group, held - amount)
     elif not _waits(table, seat, group, -amount):
         ways = ways_to_pay(civ, group, amount)
         place(civ, group, ways[0])
         if len(ways) > 1:
-            table.placings.append(ways)
+            table.placings += (ways,)
             table.agenda.append((PLACE, seat, group, 0))
     return amount
 
@@ -100,7 +102,7 @@ def receive(table: Table, seat: int, group: int, amount: int) -> int:
     civ = table.civs[seat]
     if amount <= 0:
         return 0
-    if table.auto_pay:
+    if table.variant.auto_pay:
         return gain(civ, group, amount)
     if _waits(table, seat, group, amount):
         return amount
@@ -108,7 +110,7 @@ def receive(table: Table, seat: int, group: int, amount: int) -> int:
     ways = ways_to_gain(civ, group, amount)
     place(civ, group, ways[0])
     if len(ways) > 1:
-        table.placings.append(ways)
+        table.placings += (ways,)
         table.agenda.append((PLACE, seat, group, 0))
     return stored(civ, group) - before
 
@@ -307,8 +309,8 @@ def end_pact(table: Table, owner: int) -> None:
     """A pact ends; its card is discarded."""
     card, partner = table.pact_card[owner], table.pact_partner[owner]
     table.used += (card,)
-    table.pact_card[owner] = NONE
-    table.pact_partner[owner] = NONE
+    table.pact_card = put(table.pact_card, owner, NONE)
+    table.pact_partner = put(table.pact_partner, owner, NONE)
     table.tell("pact_ends", "seat card partner", owner, CODES[card], partner)
     retotal(table, owner)
     retotal(table, partner)
@@ -357,19 +359,14 @@ def _shuffled_again(table: Table, age: int) -> tuple[int, ...]:
 
 def discard_hidden(table: Table, seat: int, card: int) -> None:
     """Discard a military card face down; what was known of the hand is known no more."""
-    hand = table.military[seat]
-    place_of = hand.index(card)
-    table.military[seat] = hand[:place_of] + hand[place_of + 1 :]
+    table.military[seat] = without(table.military[seat], card)
     table.hidden += (owned(card, seat),)
-    table.shown[seat] = ()
+    if table.shown[seat]:
+        table.shown = put(table.shown, seat, ())
 
 
 def show_from_hand(table: Table, seat: int, card: int) -> None:
     """A military card leaves the hand openly."""
-    hand = table.military[seat]
-    place_of = hand.index(card)
-    table.military[seat] = hand[:place_of] + hand[place_of + 1 :]
+    table.military[seat] = without(table.military[seat], card)
     if card in table.shown[seat]:
-        known = table.shown[seat]
-        place_of = known.index(card)
-        table.shown[seat] = known[:place_of] + known[place_of + 1 :]
+        table.shown = put(table.shown, seat, without(table.shown[seat], card))

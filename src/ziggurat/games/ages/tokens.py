@@ -22,7 +22,7 @@ from ziggurat.games.ages.state import (
 
 FOOD_GROUP: Final = 0
 RESOURCE_GROUP: Final = 1
-GROUPS: Final = (FOOD_SITES, RESOURCE_SITES)
+GROUPS: Final[tuple[tuple[int, ...], ...]] = (FOOD_SITES, RESOURCE_SITES)
 
 _BY_VALUE: Final[list[list[int]]] = [
     sorted(GROUPS[FOOD_GROUP], key=lambda site: -TOKEN_VALUE[site]),
