@@ -110,9 +110,12 @@ def _cards(*kinds: int) -> list[int]:
     return [card for card in range(CARD_COUNT) if KIND[card] in kinds]
 
 
-def _by_card(sign: str, kind: int, cards: list[int]) -> list[Action | None]:
+NO_ACTION: Final = Action(NONE, "", NONE, 0, 0, 0)
+
+
+def _by_card(sign: str, kind: int, cards: list[int]) -> list[Action]:
     """An action for each of those cards, found by the number of the card."""
-    made: list[Action | None] = [None] * CARD_COUNT
+    made = [NO_ACTION] * CARD_COUNT
     for card in cards:
         made[card] = ACTIONS.add(sign + CODES[card], kind, card)
     return made
@@ -168,12 +171,12 @@ def _uses_of(card: int) -> list[Action]:
         played = [
             ACTIONS.add(sign + str(play), USE, card, play.a, ON_PLAY)
             for play in PLAYS
-            if play is not None
+            if play is not NO_ACTION
         ]
         revolts = [
             ACTIONS.add(sign + str(revolt), USE, card, revolt.a, ON_REVOLT)
             for revolt in REVOLTS
-            if revolt is not None
+            if revolt is not NO_ACTION
         ]
         return played + revolts
     return []
@@ -238,14 +241,6 @@ PLACES: Final[list[Action]] = [
 ]
 LEAVES: Final[list[Action]] = [ACTIONS.add(f"x{seat}", LEAVE, seat) for seat in range(MOST_SEATS)]
 PASSING: Final = ACTIONS.add(".", PASS)
-
-
-def of(table: list[Action | None], card: int) -> Action:
-    """The action for that card."""
-    action = table[card]
-    if action is None or card == NONE:
-        raise KeyError(card)
-    return action
 
 
 def parse(text: str) -> Action:

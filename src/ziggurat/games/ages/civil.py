@@ -69,6 +69,7 @@ from ziggurat.games.ages.components import (
 from ziggurat.games.ages.components import BLUE as BLUE_OF
 from ziggurat.games.ages.listing import (
     LINER_LESS,
+    bar,
     food_cost,
     levy_cost,
     route_group,
@@ -76,7 +77,6 @@ from ziggurat.games.ages.listing import (
     take_cost,
 )
 from ziggurat.games.ages.ratings import (
-    LAND_SITES,
     build_cost,
     cooperation,
     levels_of_technologies,
@@ -109,6 +109,7 @@ from ziggurat.games.ages.state import (
     STALE,
     STRENGTH_RATING,
     TACTIC_CARD,
+    UNKNOWN,
     UNUSED,
     WONDER_CARD,
     WONDERS,
@@ -124,11 +125,13 @@ from ziggurat.games.ages.supply import (
     drop_leader,
     grow,
     learn,
+    raze,
     receive,
     retotal,
     score,
     show_from_hand,
     spend,
+    work,
 )
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP
 
@@ -198,7 +201,7 @@ def take(table: Table, seat: int, place: int) -> None:
         return
     table.hands[seat] = added(table.hands[seat], card)
     if kind != ACTION:
-        table.barred[seat] = b""
+        bar(table, seat, card)
     if kind == LEADER:
         civ[LEADERS_TAKEN] |= 1 << AGE[card]
     elif kind == ACTION:
@@ -227,17 +230,8 @@ def build(table: Table, seat: int, site: int, less: int) -> None:
 
 
 def _put_to_work(table: Table, seat: int, site: int) -> None:
-    civ = table.civs[seat]
-    civ[UNUSED] -= 1
-    civ[WORKERS + site] += 1
-    _workers_changed(table, seat, site)
-
-
-def _workers_changed(table: Table, seat: int, site: int) -> None:
-    if site < LAND_SITES:
-        table.jobs[seat] = NO_JOBS
-    else:
-        table.civs[seat][STALE] = 1
+    table.civs[seat][UNUSED] -= 1
+    work(table, seat, site, 1)
 
 
 def _pay_for(table: Table, seat: int, site: int, cost: int) -> None:
@@ -252,21 +246,16 @@ def _pay_for(table: Table, seat: int, site: int, cost: int) -> None:
 
 def upgrade(table: Table, seat: int, old: int, new: int, less: int) -> None:
     """Move a worker to a newer technology of the same kind."""
-    civ = table.civs[seat]
     cost = max(0, upgrade_cost(table, seat, old, new) - less)
-    civ[WORKERS + old] -= 1
-    civ[WORKERS + new] += 1
-    _workers_changed(table, seat, new)
+    work(table, seat, old, -1)
+    work(table, seat, new, 1)
     table.tell("upgraded", "seat card new", seat, CODES[old], CODES[new])
     _pay_for(table, seat, new, cost)
 
 
 def remove(table: Table, seat: int, site: int) -> None:
     """Destroy or disband: the worker is unused (TTA-DESTROY-01, TTA-UNIT-06)."""
-    civ = table.civs[seat]
-    civ[WORKERS + site] -= 1
-    civ[UNUSED] += 1
-    _workers_changed(table, seat, site)
+    raze(table, seat, site, 1)
     table.tell("removed", "seat card", seat, CODES[site])
 
 
@@ -345,13 +334,13 @@ def play(table: Table, seat: int, card: int) -> None:
         _learn(table, seat, card, SCIENCE_COST[card])
         if card < SITES:
             civ[KNOWN + card] = 1
-            civ[STALE] = 1
-            table.known[seat] = ()
+            table.known[seat] = UNKNOWN
+            table.jobs[seat] = NO_JOBS
         else:
             field = SPECIALS + SERIES[card]
             add_blue(table, seat, BLUE_OF[card] - BLUE_OF[civ[field]])
             civ[field] = card
-            table.barred[seat] = b""
+            table.barred[seat] = []
             retotal(table, seat)
     table.tell("technology", "seat card", seat, CODES[card])
     _reward(table, seat)
@@ -386,7 +375,8 @@ def _change_government(table: Table, seat: int, card: int) -> None:
     spent = civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS] - civ[MILITARY_LEFT]
     civ[GOVERNMENT_CARD] = card
     civ[STALE] = 1
-    table.barred[seat] = b""
+    table.barred[seat] = []
+    table.jobs[seat] = NO_JOBS
     rate(table, seat)
     civ[MILITARY_LEFT] = max(0, civ[MILITARY_TOTAL] + civ[EXTRA_ACTIONS] - spent)
 

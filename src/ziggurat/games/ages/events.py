@@ -34,7 +34,6 @@ from ziggurat.games.ages.state import (
     SCIENCE_RATING,
     SIMPLE,
     SKIPS_POLITICS,
-    STALE,
     TOKENS,
     UNREST,
     UNUSED,
@@ -65,6 +64,7 @@ from ziggurat.games.ages.supply import (
     show_from_hand,
     shrink,
     units,
+    work,
 )
 from ziggurat.games.ages.tokens import FOOD_GROUP, RESOURCE_GROUP, count_stored, food, resources
 
@@ -263,10 +263,10 @@ def answers(table: Table, task: Task) -> list[Action]:
     if what == agenda.LOSE_TOKEN:
         return [say.REMOVES[site] for site in range(SITES) if civ[TOKENS + site]]
     if what == agenda.LOSE_COLONY:
-        return [say.of(say.GIVE_UPS, card) for card in bits(civ[COLONIES], FIRST_COLONY)]
+        return [say.GIVE_UPS[card] for card in bits(civ[COLONIES], FIRST_COLONY)]
     if what == agenda.RAVAGE:
         return [
-            say.of(say.GIVE_UPS, card)
+            say.GIVE_UPS[card]
             for card in bits(civ[WONDERS] & ~civ[RAVAGED], FIRST_WONDER)
             if AGE[card] < 2
         ]
@@ -309,8 +309,7 @@ def answer(table: Table, task: Task, action: Action) -> None:
     elif what == agenda.FREE:
         if action.kind == say.BUILD:
             civ[UNUSED] -= 1
-            civ[WORKERS + amount] += 1
-            civ[STALE] = 1
+            work(table, seat, amount, 1)
             table.tell("built_free", "seat card", seat, CODES[amount])
     elif what == agenda.LOSE_WORKER:
         dismiss(table, seat, action.a, 1)
@@ -441,7 +440,7 @@ def _payments(table: Table, seat: int) -> list[Action]:
         if KIND[card] == box.BONUS and card != previous:
             previous = card
             if table.military[seat].count(card) > chosen.count(card):
-                out.append(say.of(say.PLAY_BONUSES, card))
+                out.append(say.PLAY_BONUSES[card])
     if chosen and chosen[0] < SITES and colony_force(table, seat) >= table.bid:
         out.append(say.PASSING)
     return out

@@ -26,12 +26,12 @@ from ziggurat.games.ages.actions import (
     TAKES,
     UPGRADES,
     USES,
-    of,
     use_on,
 )
 from ziggurat.games.ages.components import (
     ACTION,
     AGE,
+    BESIEGED_LESS,
     CARD_COUNT,
     DO_GROW,
     DO_LAND,
@@ -74,12 +74,10 @@ from ziggurat.games.ages.components import (
 )
 from ziggurat.games.ages.ratings import (
     CHEAPEST,
-    LAND_SITES,
-    UNIT_SITES,
     at_work,
     by_bank,
     cooperation,
-    known_sites,
+    known,
     library_card,
     prices,
     rate,
@@ -97,9 +95,9 @@ from ziggurat.games.ages.state import (
     CIVIL_TOTAL,
     CONSTRUCTION_CARD,
     EXTRA_ACTIONS,
-    FOOD_PAID,
     GOVERNMENT_CARD,
     KNOWN,
+    LAND_SITES,
     LEADER_CARD,
     LEADERS_TAKEN,
     LINER_USED,
@@ -111,6 +109,7 @@ from ziggurat.games.ages.state import (
     SCIENCE_POINTS,
     SPECIALS,
     STAGES_BUILT,
+    UNIT_SITES,
     UNUSED,
     WONDER_CARD,
     WONDERS,
@@ -159,7 +158,7 @@ def answers(table: Table, seat: int) -> list[Action]:
             _with_action_cards(table, seat, civ, out)
         if military and table.variant.draws_by_action and table.age < len(table.military_decks):
             out.append(DRAWING)
-        if not civ[ROUTE_USED] and route_group(table, seat) != NONE:
+        if table.players > 2 and not civ[ROUTE_USED] and route_group(table, seat) != NONE:
             out.append(ROUTING)
     out.append(PASSING)
     return out
@@ -167,57 +166,74 @@ def answers(table: Table, seat: int) -> list[Action]:
 
 def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     """Cards of the row that can be taken for that many civil actions."""
+    out: list[Action] = []
     reach = budget + WONDER_LESS[civ[LEADER_CARD]]
     if reach <= 0:
-        return []
+        return out
     row = table.row
+    limit = civ[CIVIL_TOTAL]
+    if civ[WONDERS]:
+        limit += library_card(civ)
     to_hand = 0  # how many places are within reach for cards that go to the hand
-    if len(table.hands[seat]) < civ[CIVIL_TOTAL] + library_card(civ):
+    if len(table.hands[seat]) < limit:
         to_hand = _WITHIN[budget if budget < 3 else 3]
-    barred = table.barred[seat] or _bar(table, seat)
-    if civ[WONDER_CARD] != NONE:
-        return [TAKES[place] for place in range(to_hand) if not barred[row[place]]]
-    out: list[Action] = []
+    barred = table.barred[seat] or _bars(table, seat)
+    builds = civ[WONDER_CARD] != NONE
     for place in range(_WITHIN[reach if reach < 3 else 3]):
-        bar = barred[row[place]]
-        if not bar:
+        barrier = barred[row[place]]
+        if not barrier:
             if place < to_hand:
                 out.append(TAKES[place])
-        elif bar == A_WONDER and take_cost(civ, place, row[place]) <= budget:
+        elif barrier == A_WONDER and not builds and take_cost(civ, place, row[place]) <= budget:
             out.append(TAKES[place])
     return out
 
 
 NOT_AGAIN: Final = 1
 A_WONDER: Final = 2
-_BARS: Final[bytes] = bytes(
-    [*[A_WONDER if KIND[card] == WONDER else 0 for card in range(CARD_COUNT)], NOT_AGAIN]
-)
-"""By card: what is never taken to the hand, and (last) NONE: a gap in the row."""
+_BARRIERS: Final[list[int]] = [
+    *[A_WONDER if KIND[card] == WONDER else 0 for card in range(CARD_COUNT)], NOT_AGAIN,
+]  # fmt: skip
+"""By card: why it is not taken to the hand; last NONE, a gap in the row."""
 _LEADERS_OF: Final[list[list[int]]] = [
     [card for card in range(CARD_COUNT) if KIND[card] == LEADER and AGE[card] == age]
     for age in range(4)
 ]
 
 
-def _bar(table: Table, seat: int) -> bytes:
-    """By card: whether the seat may not take it, since it has it already (TTA-TAKE-05, 10)."""
-    civ = table.civs[seat]
-    barred = bytearray(_BARS)
-    for card in table.hands[seat]:
-        if KIND[card] != ACTION:
-            barred[card] = NOT_AGAIN
-    for card in known_sites(table, seat):
+def bar(table: Table, seat: int, card: int) -> None:
+    """A seat that has taken a card takes no more of it, of a leader none of that age."""
+    if table.barred[seat]:
+        barred = table.barred[seat][:]
+        _bar(barred, card)
+        table.barred[seat] = barred
+
+
+def _bar(barred: list[int], card: int) -> None:
+    if KIND[card] == LEADER:  # TTA-TAKE-05
+        for leader in _LEADERS_OF[AGE[card]]:
+            barred[leader] = NOT_AGAIN
+    elif KIND[card] != ACTION:  # TTA-TAKE-10
         barred[card] = NOT_AGAIN
+
+
+def _bars(table: Table, seat: int) -> list[int]:
+    """By card: whether the seat may not take it to its hand."""
+    civ = table.civs[seat]
+    barred = _BARRIERS[:]
+    for card in table.hands[seat]:
+        _bar(barred, card)
+    for site in range(SITES):
+        if civ[KNOWN + site]:
+            barred[site] = NOT_AGAIN
     for field in range(SPECIALS, SPECIALS + SERIES_COUNT):
         barred[civ[field]] = NOT_AGAIN
     barred[civ[GOVERNMENT_CARD]] = NOT_AGAIN
     for age in range(4):
         if civ[LEADERS_TAKEN] >> age & 1:
-            for card in _LEADERS_OF[age]:
-                barred[card] = NOT_AGAIN
-    table.barred[seat] = bytes(barred)
-    return table.barred[seat]
+            _bar(barred, _LEADERS_OF[age][0])
+    table.barred[seat] = barred
+    return barred
 
 
 _WITHIN: Final[tuple[int, ...]] = (0, ROW_COSTS.count(1), ROW_COSTS.index(3), ROW)
@@ -246,21 +262,27 @@ def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) ->
     civil = civ[CIVIL_LEFT] > 0
     military = civ[MILITARY_LEFT] > 0
     if civ[YELLOW]:
-        if civil and food(civ) + civ[FOOD_PAID] >= food_cost(civ, 0):
+        if civil and purse(civ, FOOD_GROUP) >= food_cost(civ, 0):
             out.append(GROWING)
         if civ[WONDERS] & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
     jobs = jobs_of(table, seat)
-    money = resources(civ) + civ[RESOURCE_PAID]
-    arms = civ[ARMS_LEFT]
+    money = purse(civ, RESOURCE_GROUP)
     price = prices(table, seat)
+    leader = civ[LEADER_CARD]
     if civ[UNUSED]:
         if civil and money >= price[CHEAPEST]:
-            out += [BUILDS[site] for site in jobs.sites if price[site] <= money]
+            for site in jobs.sites:
+                if price[site] <= money:
+                    out.append(BUILDS[site])
         if military:
-            most = money + arms + unit_less(table, seat)
-            out += [BUILDS[site] for site in jobs.units if price[site] <= most]
-    if LEVY[civ[LEADER_CARD]] and civil and civ[YELLOW]:
+            most = money + civ[ARMS_LEFT]
+            if BESIEGED_LESS[leader]:
+                most += unit_less(table, seat)
+            for site in jobs.units:
+                if price[site] <= most:
+                    out.append(BUILDS[site])
+    if LEVY[leader] and civil and civ[YELLOW]:
         _levies(table, seat, civ, out)
     if civil:
         for action in jobs.upgrades:
@@ -268,7 +290,7 @@ def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) ->
                 out.append(action)
     if military:
         for action in jobs.unit_upgrades:
-            if upgrade_price(price, action.a, action.b) <= money + arms:
+            if upgrade_price(price, action.a, action.b) <= money + civ[ARMS_LEFT]:
                 out.append(action)
     if civil:
         out += jobs.removes
@@ -287,29 +309,29 @@ def jobs_of(table: Table, seat: int) -> Jobs:
 
 def _find_jobs(table: Table, seat: int) -> Jobs:
     civ = table.civs[seat]
+    have = known(table, seat)
+    sites = have.land + have.urban
     limit = urban_limit(table, seat)
-    jobs = Jobs()
-    sites, upgrades, removes = jobs.sites, jobs.upgrades, jobs.removes
-    for site in known_sites(table, seat):
-        if site < LAND_SITES:
-            sites.append(site)
-        elif site < UNIT_SITES:
-            if at_work(civ, KIND[site]) < limit:
-                sites.append(site)
-        else:
-            sites, upgrades, removes = jobs.units, jobs.unit_upgrades, jobs.unit_removes
-            sites.append(site)
+    if sum(civ[WORKERS + LAND_SITES : WORKERS + UNIT_SITES]) >= limit:  # else all have room
+        full = [site for site in have.urban if at_work(civ, KIND[site]) >= limit]
+        sites = [site for site in sites if site not in full]
+    jobs = Jobs(sites, have.units)
+    for site in have.land:
         if civ[WORKERS + site]:
-            removes.append(REMOVES[site])
-            for action in _UPGRADES_FROM[site]:
-                if civ[KNOWN + action.b]:
-                    upgrades.append(action)
+            jobs.removes.append(REMOVES[site])
+    for site in have.urban:
+        if civ[WORKERS + site]:
+            jobs.removes.append(REMOVES[site])
+    for site in have.units:
+        if civ[WORKERS + site]:
+            jobs.unit_removes.append(REMOVES[site])
+    for action in have.upgrades:
+        if civ[WORKERS + action.a]:
+            jobs.upgrades.append(action)
+    for action in have.unit_upgrades:
+        if civ[WORKERS + action.a]:
+            jobs.unit_upgrades.append(action)
     return jobs
-
-
-_UPGRADES_FROM: Final[list[list[Action]]] = [
-    [action for action in UPGRADES if action.a == site] for site in range(SITES)
-]
 
 
 def food_cost(civ: list[int], less: int) -> int:
@@ -389,12 +411,12 @@ def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> No
         kind = KIND[card]
         if kind == LEADER:
             if civil:
-                leads.append(of(LEADS, card))
+                leads.append(LEADS[card])
             continue
         if civil and can_play(table, seat, card):
-            plays.append(of(PLAYS, card))
+            plays.append(PLAYS[card])
         if kind == GOVERNMENT and can_revolt(table, seat, card, False):
-            revolts.append(of(REVOLTS, card))
+            revolts.append(REVOLTS[card])
     out += leads
     out += plays
     out += revolts
@@ -466,7 +488,7 @@ def _from_military_hand(table: Table, seat: int, out: list[Action]) -> None:
     for card in table.military[seat]:
         if KIND[card] == TACTIC and card != previous:
             previous = card
-            out.append(of(PLAY_TACTICS, card))
+            out.append(PLAY_TACTICS[card])
 
 
 def _with_action_cards(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
@@ -481,13 +503,13 @@ def _with_action_cards(table: Table, seat: int, civ: list[int], out: list[Action
             continue
         does = DOES[card]
         if does == DO_NOTHING:
-            out.append(of(USES, card))
+            out.append(USES[card])
         elif does == DO_STAGE:
             if civ[WONDER_CARD] != NONE and can_build_stages(civ, 1, LESS[card]):
-                out.append(of(USES, card))
+                out.append(USES[card])
         elif does == DO_GROW:
             if civ[YELLOW] and purse(civ, FOOD_GROUP) >= food_cost(civ, 0):
-                out.append(of(USES, card))
+                out.append(USES[card])
         else:
             _aim(table, seat, civ, card, aimed)
     out += aimed

@@ -75,9 +75,9 @@ def answers(table: Table, seat: int) -> list[Action]:
         previous = card
         kind = KIND[card]
         if kind == box.EVENT or kind == box.TERRITORY:
-            prepares.append(say.of(say.PREPARES, card))
+            prepares.append(say.PREPARES[card])
             if columbus and kind == box.TERRITORY:
-                colonies.append(say.of(say.COLONISES, card))
+                colonies.append(say.COLONISES[card])
         elif kind == box.AGGRESSION or kind == box.WAR:
             for rival in rivals:
                 if not why_no_attack(table, seat, card, rival):
@@ -86,7 +86,7 @@ def answers(table: Table, seat: int) -> list[Action]:
             for rival in rivals:
                 for side in range(1 if box.ALIKE[card] else 2):
                     others.append(say.OFFERS[card][2 * rival + side])
-    ends = [say.of(say.GIVE_UPS, table.pact_card[owner]) for owner in pacts_of(table, seat)]
+    ends = [say.GIVE_UPS[table.pact_card[owner]] for owner in pacts_of(table, seat)]
     if len(ends) > 1:
         ends.sort(key=_index)
     return [*prepares, *colonies, *others, *ends, say.PASSING]
@@ -205,7 +205,7 @@ def discards(table: Table, seat: int) -> list[Action]:
     previous = NONE
     for card in table.military[seat]:
         if card != previous:
-            out.append(say.of(say.DISCARDS, card))
+            out.append(say.DISCARDS[card])
             previous = card
     return out
 
@@ -281,7 +281,7 @@ def battle_answers(table: Table, task: Task) -> list[Action]:
         hand = table.military[seat]
         for card in sorted(set(hand)):
             if KIND[card] == box.BONUS and hand.count(card) > table.scratch.count(card):
-                out.append(say.of(say.PLAY_BONUSES, card))
+                out.append(say.PLAY_BONUSES[card])
     out.append(say.PASSING)
     return out
 
@@ -437,14 +437,14 @@ def spoils_answers(table: Table, task: Task) -> list[Action]:
             for count in range(1, min(most, victim[WORKERS + site]) + 1)
         ]
     if what == agenda.ANNEX:
-        return [say.of(say.GIVE_UPS, card) for card in bits(victim[COLONIES], FIRST_COLONY)]
+        return [say.GIVE_UPS[card] for card in bits(victim[COLONIES], FIRST_COLONY)]
     civ = table.civs[seat]
     out: list[Action] = []
     for series in range(box.SERIES_COUNT):
         card, mine = victim[SPECIALS + series], civ[SPECIALS + series]
         fits = card != NONE and box.SCIENCE_COST[card] <= number
         if fits and (mine == NONE or AGE[mine] < AGE[card]):
-            out.append(say.of(say.SPOILS, card))
+            out.append(say.SPOILS[card])
     out.sort(key=_index)
     if victim[SCIENCE_POINTS] or out:
         out.append(say.PASSING)
@@ -487,7 +487,8 @@ def _take_technology(table: Table, seat: int, loser: int, card: int) -> None:
     add_blue(table, loser, -box.BLUE[card])
     add_blue(table, seat, box.BLUE[card] - box.BLUE[table.civs[seat][field]])
     table.civs[seat][field] = card
-    table.barred[loser] = table.barred[seat] = b""
+    table.barred[loser] = []
+    table.barred[seat] = []
     retotal(table, loser)
     retotal(table, seat)
     table.tell("steals_technology", "seat card other", seat, CODES[card], loser)

@@ -141,7 +141,7 @@ def _discard_obsolete(table: Table, seat: int, age: int) -> None:
     old = [card for card in table.hands[seat] if AGE[card] == age]
     if old:
         table.hands[seat] = tuple([card for card in table.hands[seat] if AGE[card] != age])
-        table.barred[seat] = b""
+        table.barred[seat] = []
         table.tell("obsolete", "seat cards", seat, [CODES[card] for card in old])
     hidden = [card for card in table.military[seat] if AGE[card] == age]
     for card in hidden:

@@ -84,18 +84,19 @@ from ziggurat.games.ages.state import (
     KNOWN,
     LEADER_CARD,
     MILITARY_TOTAL,
-    NO_JOBS,
     RAVAGED,
     SCIENCE_RATING,
     SPECIALS,
     STALE,
     STRENGTH_RATING,
     TACTIC_CARD,
+    UNKNOWN,
     UNUSED,
     WONDER_COUNT,
     WONDERS,
     WORKERS,
     YELLOW,
+    Known,
     Table,
     bits,
 )
@@ -111,7 +112,6 @@ def rate(table: Table, seat: int) -> list[int]:
     if not civ[STALE]:
         return civ
     civ[STALE] = 0
-    table.jobs[seat] = NO_JOBS
     leader = civ[LEADER_CARD]
     government = civ[GOVERNMENT_CARD]
     culture = CULTURE[government] + CULTURE[leader]
@@ -136,23 +136,25 @@ def rate(table: Table, seat: int) -> list[int]:
     temple_faces = 0
     theatre_faces = 0
     units = 0
-    for site in known_sites(table, seat):
+    have = known(table, seat)
+    for site in have.urban:
         workers = civ[WORKERS + site]
-        if not workers or site < LAND_SITES:
-            continue
-        if site >= UNIT_SITES:
+        if workers:
+            culture += CULTURE[site] * workers
+            science += SCIENCE[site] * workers
+            strength += STRENGTH[site] * workers
+            face = HAPPY[site] * workers
+            if face:
+                faces += face
+                if KIND[site] == TEMPLE:
+                    temple_faces += face
+                elif KIND[site] == THEATRE:
+                    theatre_faces += face
+    for site in have.units:
+        workers = civ[WORKERS + site]
+        if workers:
             units += workers
-            strength += (STRENGTH[site] + unit_bonus(civ, site)) * workers
-            continue
-        culture += CULTURE[site] * workers
-        science += SCIENCE[site] * workers
-        strength += STRENGTH[site] * workers
-        face = HAPPY[site] * workers
-        faces += face
-        if KIND[site] == TEMPLE:
-            temple_faces += face
-        elif KIND[site] == THEATRE:
-            theatre_faces += face
+            strength += STRENGTH[site] * workers
 
     wonder_faces = 0
     twice = 0
@@ -183,6 +185,8 @@ def rate(table: Table, seat: int) -> list[int]:
     times = 2 if twice else 1  # TTA-CARD-15
 
     strength += UNIT_STRENGTH[leader] * units
+    if HORDE[leader]:
+        strength += HORDE[leader] * at_work(civ, CAVALRY)
     if wall:
         strength += wall * (at_work(civ, INFANTRY) + at_work(civ, ARTILLERY))
     if civ[TACTIC_CARD] != NONE and units:
@@ -201,39 +205,41 @@ def rate(table: Table, seat: int) -> list[int]:
             science += _best_level(civ)
         if LAB_LEVELS[leader]:
             science -= at_work(civ, LAB)
-    for owner in range(table.players):
-        card = table.pact_card[owner]
-        if card != NONE and (owner == seat or table.pact_partner[owner] == seat):
-            side = table.pact_side[owner] if owner == seat else 1 - table.pact_side[owner]
-            partner = table.pact_partner[owner] if owner == seat else owner
-            military += PACT_MILITARY[side][card]
-            strength += PACT_STRENGTH[side][card]
-            culture += PACT_CULTURE[side][card]
-            if TOURISM[card]:
-                culture += len(bits(table.civs[partner][WONDERS], FIRST_WONDER))
+    if table.players > 2:  # TTA-PACT-01
+        for owner in range(table.players):
+            card = table.pact_card[owner]
+            if card != NONE and (owner == seat or table.pact_partner[owner] == seat):
+                side = table.pact_side[owner] if owner == seat else 1 - table.pact_side[owner]
+                partner = table.pact_partner[owner] if owner == seat else owner
+                military += PACT_MILITARY[side][card]
+                strength += PACT_STRENGTH[side][card]
+                culture += PACT_CULTURE[side][card]
+                if TOURISM[card]:
+                    culture += len(bits(table.civs[partner][WONDERS], FIRST_WONDER))
 
-    civ[CULTURE_RATING] = min(max(culture, 0), MOST_CULTURE_RATING)
-    civ[SCIENCE_RATING] = min(max(science, 0), MOST_SCIENCE_RATING)
-    civ[STRENGTH_RATING] = min(max(strength, 0), MOST_STRENGTH)
-    civ[HAPPINESS] = min(max(faces * times - sad, 0), MOST_HAPPINESS)
+    civ[CULTURE_RATING] = _within(culture, MOST_CULTURE_RATING)
+    civ[SCIENCE_RATING] = _within(science, MOST_SCIENCE_RATING)
+    civ[STRENGTH_RATING] = _within(strength, MOST_STRENGTH)
+    civ[HAPPINESS] = _within(faces * times - sad, MOST_HAPPINESS)
     civ[CIVIL_TOTAL] = civil
     civ[MILITARY_TOTAL] = military
     return civ
 
 
-def known_sites(table: Table, seat: int) -> tuple[int, ...]:
+def _within(rating: int, most: int) -> int:
+    if rating <= 0:
+        return 0
+    return rating if rating < most else most
+
+
+def known(table: Table, seat: int) -> Known:
     """The technologies with workers that a civilisation has."""
-    known = table.known[seat]
-    if not known:
+    have = table.known[seat]
+    if have is UNKNOWN:
         civ = table.civs[seat]
-        known = tuple([site for site in range(SITES) if civ[KNOWN + site]])
-        table.known[seat] = known
-    return known
-
-
-LAND_SITES: Final = SITES_OF[LAB][0]
-"""Farms and mines come before: they change no rating."""
-UNIT_SITES: Final = SITES_OF[INFANTRY][0]
+        have = Known([site for site in range(SITES) if civ[KNOWN + site]])
+        table.known[seat] = have
+    return have
 
 
 def _leader_culture(civ: list[int], leader: int, artist_faces: int) -> int:

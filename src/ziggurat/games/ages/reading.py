@@ -42,6 +42,7 @@ from ziggurat.games.ages.setup import military_cards
 from ziggurat.games.ages.state import (
     BLUE,
     COLONIES,
+    FALLEN,
     FIRST_COLONY,
     FIRST_WONDER,
     GOVERNMENT_CARD,
@@ -178,6 +179,7 @@ def _read_civilisation(table: Table, seat: int, data: Data) -> None:
         civ[WORKERS + site] = number({written: counts[0]}, written, 0, 100)
         civ[TOKENS + site] = number({written: counts[1]}, written, 0, 100)
     count_stored(civ)
+    table.fallen = max(table.fallen, civ[FALLEN])
     _read_pact(table, seat, data.get("pact"))
     war = data.get("war")
     if not isinstance(war, Mapping):

@@ -139,7 +139,7 @@ class AgesState(Table):
             mines = production.withheld_sites(self, seat)
             return [*[say.REMOVES[site] for site in mines], say.PASSING]
         if what == agenda.BONUS:
-            return [say.of(say.CHOICES, card) for card in self.dealt[seat]]
+            return [say.CHOICES[card] for card in self.dealt[seat]]
         return events.answers(self, task)
 
     def _leavers(self) -> list[Action]:
@@ -398,7 +398,8 @@ class AgesState(Table):
         """A civilisation leaves the game (TTA-END-07 to 09, TTA-PACT-13)."""
         civ = self.civs[seat]
         civ[LEAVING] = 0
-        civ[FALLEN] = 1 + max([other[FALLEN] for other in self.civs])
+        self.fallen += 1
+        civ[FALLEN] = self.fallen
         self.tell("fallen", "seat", seat)
         for owner in pacts_of(self, seat):
             end_pact(self, owner)

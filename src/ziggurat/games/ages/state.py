@@ -10,12 +10,14 @@ from typing import Any, Final, TypeVar
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
+from ziggurat.games.ages.actions import UPGRADES
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import (
     AGE,
     AGES,
     CODES,
     FARM,
+    INFANTRY,
     KIND,
     LAB,
     MINE,
@@ -56,7 +58,7 @@ COLUMBUS_USED: Final = 11
 SKIPS_POLITICS: Final = 12
 KEEPS_CARDS: Final = 13
 ROUTE_USED: Final = 14
-FOOD_PAID: Final = 15  # by the trade route, for the next payment
+FOOD_PAID: Final = 15  # by the trade route, for the next payment; then resources
 RESOURCE_PAID: Final = 16
 STAGES_BUILT: Final = 17
 OWNED_YELLOW: Final = 18  # all tokens that are not in the box
@@ -104,27 +106,52 @@ COLONY_COUNT: Final = KIND.count(TERRITORY)
 
 FOOD_SITES: Final[tuple[int, ...]] = SITES_OF[FARM]
 RESOURCE_SITES: Final[tuple[int, ...]] = (*SITES_OF[MINE], *SITES_OF[LAB][1:])
+LAND_SITES: Final = SITES_OF[LAB][0]
+"""Farms and mines come before: they change no rating."""
+UNIT_SITES: Final = SITES_OF[INFANTRY][0]
+
+
+class Known:
+    """The technologies with workers that a civilisation has, and the upgrades between them.
+
+    Never changed: made anew when there is one more.
+    """
+
+    def __init__(self, sites: list[int]) -> None:
+        self.land: list[int] = [site for site in sites if site < LAND_SITES]
+        self.urban: list[int] = [site for site in sites if LAND_SITES <= site < UNIT_SITES]
+        self.units: list[int] = [site for site in sites if site >= UNIT_SITES]
+        self.upgrades: list[Action] = []
+        self.unit_upgrades: list[Action] = []
+        for action in UPGRADES:
+            if action.a in sites and action.b in sites:
+                unit = action.a >= UNIT_SITES
+                (self.unit_upgrades if unit else self.upgrades).append(action)
+
+
+UNKNOWN: Final = Known([])
+"""To be made anew."""
 
 
 class Jobs:
     """Where the workers of a civilisation may go, if that can be paid: with civil actions ...
 
-    ... and, for units, with military ones. Made anew when workers, technologies or government
-    change.
+    ... and, for units, with military ones. Never changed: made anew when a site gets its first
+    worker or loses the last, an urban building comes or goes, or the government changes.
     """
 
-    def __init__(self) -> None:
-        self.sites: list[int] = []
+    def __init__(self, sites: list[int], units: list[int]) -> None:
+        self.sites = sites
         """Technologies with room for one more worker."""
         self.upgrades: list[Action] = []
         self.removes: list[Action] = []
-        self.units: list[int] = []
+        self.units = units
         self.unit_upgrades: list[Action] = []
         self.unit_removes: list[Action] = []
 
 
-NO_JOBS: Final = Jobs()
-"""Not known: to be made anew."""
+NO_JOBS: Final = Jobs([], [])
+"""To be made anew."""
 
 Item = TypeVar("Item")
 Placings = tuple[tuple[int, ...], ...]
@@ -182,10 +209,10 @@ class Table(State):
     civs: list[list[int]]
     jobs: list[Jobs]
     """Derived: see ``listing.jobs_of``."""
-    known: list[tuple[int, ...]]
-    """Derived: see ``ratings.known_sites``."""
-    barred: list[bytes]
-    """Derived, or empty where not known: see ``listing.takes``."""
+    known: list[Known]
+    """Derived: see ``ratings.known``."""
+    barred: list[list[int]]
+    """Derived, or empty where that is to be made anew: see ``listing.takes``."""
     hands: list[tuple[int, ...]]
     military: list[tuple[int, ...]]
     fresh: tuple[int, ...]
@@ -205,6 +232,8 @@ class Table(State):
     round: int
     last_round: int
     """The round that is known to be the last, or 0."""
+    fallen: int
+    """Civilisations that have left the game."""
     agenda: list[Task]
     scratch: tuple[int, ...]
     """Units (by site) and bonus cards set aside in a battle or for a colony."""
@@ -236,8 +265,8 @@ class Table(State):
         self.dealt = ((),) * players
         self.civs = [empty_civilisation() for _ in range(players)]
         self.jobs = [NO_JOBS] * players
-        self.known = [()] * players
-        self.barred = [b""] * players
+        self.known = [UNKNOWN] * players
+        self.barred = [[] for _ in range(players)]
         self.hands = [()] * players
         self.military = [()] * players
         self.fresh = ()
@@ -251,6 +280,7 @@ class Table(State):
         self.seat = 0
         self.round = 1
         self.last_round = 0
+        self.fallen = 0
         self.agenda = []
         self.scratch = ()
         self.placings = ()
@@ -294,6 +324,7 @@ class Table(State):
         other.seat = self.seat
         other.round = self.round
         other.last_round = self.last_round
+        other.fallen = self.fallen
         other.agenda = self.agenda[:]
         other.scratch = self.scratch
         other.placings = self.placings
@@ -307,10 +338,9 @@ class Table(State):
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The civilisations that still play, clockwise from a seat."""
         order = CLOCKWISE[self.players][seat]
-        for civ in self.civs:
-            if civ[FALLEN]:
-                return tuple([other for other in order if not self.civs[other][FALLEN]])
-        return order
+        if not self.fallen:
+            return order
+        return tuple([other for other in order if not self.civs[other][FALLEN]])
 
     def rivals(self, seat: int) -> list[int]:
         """The other civilisations that still play, clockwise."""

@@ -20,7 +20,7 @@ from ziggurat.games.ages.components import (
 )
 from ziggurat.games.ages.components import BLUE as BLUE_OF
 from ziggurat.games.ages.components import YELLOW as YELLOW_OF
-from ziggurat.games.ages.ratings import UNIT_SITES, population, rate
+from ziggurat.games.ages.ratings import population, rate
 from ziggurat.games.ages.state import (
     ARMS_LEFT,
     BLUE,
@@ -31,15 +31,18 @@ from ziggurat.games.ages.state import (
     EXTRA_ACTIONS,
     FIRST_COLONY,
     FOOD_PAID,
+    LAND_SITES,
     LEADER_CARD,
     MILITARY_LEFT,
     MILITARY_TOTAL,
+    NO_JOBS,
     OWNED_BLUE,
     OWNED_YELLOW,
-    RESOURCE_PAID,
     SCIENCE_POINTS,
     STAGES_BUILT,
     STALE,
+    STORED,
+    UNIT_SITES,
     UNUSED,
     WONDER_CARD,
     WORKERS,
@@ -65,23 +68,22 @@ from ziggurat.games.ages.tokens import (
 
 def purse(civ: list[int], group: int) -> int:
     """What can be spent of a group, the trade route included."""
-    return stored(civ, group) + civ[FOOD_PAID if group == FOOD_GROUP else RESOURCE_PAID]
+    return civ[STORED + group] + civ[FOOD_PAID + group]
 
 
 def spend(table: Table, seat: int, group: int, amount: int) -> None:
     """Pay food or resources; what follows must be on the agenda before (a choice may come)."""
     civ = table.civs[seat]
-    field = FOOD_PAID if group == FOOD_GROUP else RESOURCE_PAID
-    if civ[field] and amount:
+    if civ[FOOD_PAID + group] and amount:
         amount -= 1
-        civ[field] -= 1
+        civ[FOOD_PAID + group] -= 1
     lose(table, seat, group, amount)
 
 
 def lose(table: Table, seat: int, group: int, amount: int) -> int:
     """Give up so much, or all there is (TTA-EVENT-11); how much it was."""
     civ = table.civs[seat]
-    held = stored(civ, group)
+    held = civ[STORED + group]
     if amount > held:
         amount = held
     if amount <= 0:
@@ -207,20 +209,29 @@ def leaving_units(table: Table, seat: int) -> list[int]:
     return [task[2] for task in table.agenda if task[0] == UNIT_LEAVES and task[1] == seat]
 
 
+def work(table: Table, seat: int, site: int, count: int) -> None:
+    """Workers come to a site, or leave it if the count is negative."""
+    civ = table.civs[seat]
+    workers = civ[WORKERS + site] + count
+    civ[WORKERS + site] = workers
+    urban = False
+    if site >= LAND_SITES:
+        civ[STALE] = 1
+        urban = site < UNIT_SITES
+    if urban or not workers or workers == count:
+        table.jobs[seat] = NO_JOBS
+
+
 def dismiss(table: Table, seat: int, site: int, count: int) -> None:
     """Send workers of a site back to the yellow bank."""
-    civ = table.civs[seat]
-    civ[WORKERS + site] -= count
-    civ[YELLOW] += count
-    civ[STALE] = 1
+    work(table, seat, site, -count)
+    table.civs[seat][YELLOW] += count
 
 
 def raze(table: Table, seat: int, site: int, count: int) -> None:
-    """Destroy buildings: their workers are unused."""
-    civ = table.civs[seat]
-    civ[WORKERS + site] -= count
-    civ[UNUSED] += count
-    civ[STALE] = 1
+    """Destroy buildings or disband units: their workers are unused."""
+    work(table, seat, site, -count)
+    table.civs[seat][UNUSED] += count
 
 
 def units(civ: list[int]) -> list[int]:

@@ -65,7 +65,7 @@ def _takes_change(civ: list[int], site: int) -> bool:
 
 def pay(civ: list[int], group: int, amount: int) -> None:
     """Pay in the first way."""
-    keep(civ, group, stored(civ, group) - amount)
+    keep(civ, group, civ[STORED + group] - amount)
 
 
 def keep(civ: list[int], group: int, rest: int) -> None:
