@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -19,43 +18,80 @@ from ziggurat.games.tigris.cells import (
     BIT,
     RING,
     around,
+    beside,
     cells_of,
     holds_together,
     reach,
     set_of,
 )
-from ziggurat.games.tigris.components import CELL_NAMES, CELLS, COLUMNS, GREEN, NEIGHBOURS, RED
+from ziggurat.games.tigris.components import (
+    CELL_NAMES,
+    CELLS,
+    COLOURS,
+    COLUMNS,
+    GREEN,
+    NEIGHBOURS,
+    RED,
+    RIVER,
+)
 from ziggurat.games.tigris.kingdoms import lay_tile, lift_leader, place_leader
 from ziggurat.games.tigris.listing import actions_of_turn
 from ziggurat.games.tigris.rules import TigrisState
+from ziggurat.games.tigris.state import CATASTROPHE, EMPTY, OFF
 
 GAME = ziggurat.game("tigris")
-SETS = (
-    "empty", "leaders", "sites", "treasure_cells", "faces",
-    "beside_one", "beside_two", "beside_three", "beside_four",
-)  # fmt: skip
 
 some_cells = st.sets(st.integers(0, CELLS - 1), max_size=60)
 
 
-def derived(state: State) -> dict[str, Any]:
-    """All that follows from the map, whatever the numbers of territories."""
-    assert isinstance(state, TigrisState)
-    territories = list(zip(state.members, state.borders, state.rulers, strict=True))
-    for number, members in enumerate(state.members):
-        assert [cell for cell in range(CELLS) if state.territory[cell] == number] == cells_of(
-            members
-        )
-    return {name: getattr(state, name) for name in SETS} | {
-        "territories": sorted(each for each in territories if each[0]),
-        "occupied": [number >= 0 for number in state.territory],
-    }
+def naive_part(start: int, within: set[int]) -> set[int]:
+    """What is connected with a cell, cell by cell."""
+    found = {start}
+    while more := {n for cell in found for n in NEIGHBOURS[cell] if n in within} - found:
+        found |= more
+    return found
+
+
+def territories_of(state: TigrisState) -> list[tuple[set[int], set[int]]]:
+    """The cells and leaders of every territory, found from what lies on the map alone."""
+    tiles = {cell for cell, tile in enumerate(state.tile) if tile not in (EMPTY, CATASTROPHE)}
+    left = tiles | {cell for cell in state.place if cell != OFF}
+    found = []
+    while left:
+        cells = naive_part(min(left), left)
+        left -= cells
+        found.append((cells, {leader for leader, cell in enumerate(state.place) if cell in cells}))
+    return found
 
 
 def check_against_recount(state: State) -> None:
-    """Sets, territories and answers are those of a table set up from nothing."""
+    """Counts, territories and answers are those of a map looked at from nothing."""
+    assert isinstance(state, TigrisState)
+    territories = territories_of(state)
+    occupied = {cell for cells, _ in territories for cell in cells}
+    for cells, leaders in territories:
+        number = state.territory[min(cells)]
+        assert {cell for cell in range(CELLS) if state.territory[cell] == number} == cells
+        assert set(cells_of(state.members[number])) == cells
+        border = {other for cell in cells for other in NEIGHBOURS[cell]}
+        assert set(cells_of(state.borders[number])) == border
+        assert {leader for leader in range(16) if state.rulers[number] >> leader & 1} == leaders
+    assert sum(1 for members in state.members if members) == len(territories)
+    kingdoms = [cells for cells, leaders in territories if leaders]
+    counts = (state.beside_one, state.beside_two, state.beside_three, state.beside_four)
+    for cell in range(CELLS):
+        sides = set(NEIGHBOURS[cell])
+        assert (state.territory[cell] >= 0) == (cell in occupied)
+        near_temple = any(state.tile[other] == RED for other in sides)
+        assert (state.sites & BIT[cell] != 0) == (near_temple and not RIVER[cell])
+        bare = cell not in occupied and state.tile[cell] == EMPTY
+        assert (state.empty & BIT[cell] != 0) == bare
+        touched = sum(1 for cells in kingdoms if cells & sides)
+        assert [count & BIT[cell] != 0 for count in counts] == [touched >= n for n in (1, 2, 3, 4)]
+    for colour in range(COLOURS):
+        alike = [cell for cell in range(CELLS) if state.tile[cell] == colour]
+        assert cells_of(state.faces[colour]) == alike
     fresh = GAME.restore(state.dump())
-    assert derived(state) == derived(fresh)
     for seat in state.to_act:
         assert state.legal(seat) == fresh.legal(seat)
         order = [action.index for action in state.legal(seat)]
@@ -145,14 +181,6 @@ def test_what_is_remembered_of_a_kingdom_goes_with_its_leaders() -> None:
 # Sets of cells
 
 
-def naive_part(start: int, within: set[int]) -> set[int]:
-    """What is connected with a cell, cell by cell."""
-    found = {start}
-    while more := {n for cell in found for n in NEIGHBOURS[cell] if n in within} - found:
-        found |= more
-    return found
-
-
 @given(some_cells)
 def test_a_set_gives_its_cells_back_in_order(cells: set[int]) -> None:
     assert cells_of(set_of(list(cells))) == sorted(cells)
@@ -168,6 +196,12 @@ def test_around_a_set_are_the_neighbours_of_its_cells(cells: set[int]) -> None:
 def test_reach_is_what_is_connected(cells: set[int], start: int) -> None:
     within = set_of([*cells, start])
     assert set(cells_of(reach(BIT[start], within))) == naive_part(start, cells | {start})
+
+
+@given(some_cells)
+def test_beside_a_few_cells_are_their_neighbours(cells: set[int]) -> None:
+    expected = {other for cell in cells for other in NEIGHBOURS[cell]}
+    assert set(cells_of(beside(list(cells)))) == expected
 
 
 @given(st.integers(0, CELLS - 1), st.integers(0, 255))

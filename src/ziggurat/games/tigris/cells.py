@@ -82,6 +82,14 @@ def cells_of(cells: Cells) -> list[int]:
     return found
 
 
+def beside(cells: list[int]) -> Cells:
+    """Every cell beside one of a few."""
+    found: Cells = 0
+    for cell in cells:
+        found |= BESIDE[cell]
+    return found
+
+
 def around(cells: Cells) -> Cells:
     """Every cell beside one of the set; some of these may be in the set themselves."""
     return (

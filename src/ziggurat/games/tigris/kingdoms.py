@@ -16,6 +16,7 @@ from ziggurat.games.tigris.cells import (
     NOWHERE,
     Cells,
     around,
+    beside,
     cells_of,
     holds_together,
     reach,
@@ -47,12 +48,10 @@ def rebuild(table: Table) -> None:
             table.faces[tile] |= BIT[cell]
         elif tile == CATASTROPHE:
             covered |= BIT[cell]
-    table.leaders = NOWHERE
     everybody = 0
     for leader, cell in enumerate(table.place):
         if cell != OFF:
             everybody |= 1 << leader
-            table.leaders |= BIT[cell]
             table.empty ^= BIT[cell]
     table.sites = around(table.faces[RED]) & LAND
     table.territory = [NO_TERRITORY] * CELLS
@@ -111,7 +110,6 @@ def ruin_empty(table: Table, cell: int) -> None:
 def place_leader(table: Table, leader: int, cell: int) -> None:
     """A leader on an empty cell."""
     table.place[leader] = cell
-    table.leaders |= BIT[cell]
     _occupy(table, cell, 1 << leader)
 
 
@@ -119,7 +117,6 @@ def lift_leader(table: Table, leader: int) -> None:
     """A leader leaves the map."""
     cell = table.place[leader]
     table.place[leader] = OFF
-    table.leaders ^= BIT[cell]
     table.empty |= BIT[cell]
     _vacate(table, cell, 1 << leader)
 
@@ -151,59 +148,60 @@ def kingdoms_beside(table: Table, cell: int) -> list[int]:
     return found
 
 
-def sites_of(table: Table, leader: int, free: Cells, between: Cells) -> Cells:
-    """Where a leader on the map may be moved: it is lifted first (TE-LEADER-11).
+def changed_by_lifting(table: Table, leader: int, free: Cells, near: Cells) -> Cells:
+    """Sites that a leader on the map has or lacks, unlike others: it is lifted first.
 
-    ``free`` are the sites for leaders that are not on the map, and ``between`` those that only
-    the kingdoms beside them forbid.
+    ``free`` are the sites for leaders that are not on the map, and ``near`` those beside its
+    kingdom that only the kingdoms beside them forbid (TE-LEADER-11).
     """
     here = table.place[leader]
     home = table.territory[here]
     others = table.rulers[home] ^ 1 << leader
+    if near and table.beside_three:
+        near ^= near & table.beside_three
     if not others:  # without it no kingdom is left
-        near = between & table.borders[home]
-        return free | (near ^ (near & table.beside_three))
-    left = table.members[home] ^ BIT[here]
-    if holds_together(left, here):
-        near = between & BESIDE[here]
-        if near:
-            for cell in cells_of(near ^ (near & table.beside_three)):
-                if not left & BESIDE[cell]:
-                    free |= BIT[cell]
-        return free
-    near = between & table.borders[home]
-    near ^= near & table.beside_three
-    if not others & (others - 1):  # a single one: what touches it stays with it
-        ruler = table.place[others.bit_length() - 1]
-        stays = left & (BIT[ruler] | BESIDE[ruler])
-        for cell in cells_of(near):
-            if stays & BESIDE[cell]:
-                near ^= BIT[cell]
-        if not near:
-            return free
+        return near
     lifted = table.sheets.lifted[leader]
-    if lifted.left != left or lifted.leaders != left & table.leaders:
-        lifted = _lifted(table, here, left)
+    if lifted.members is not table.members[home]:
+        lifted = _lifted(table, here, others)
         table.sheets.lifted[leader] = lifted
-    return (free ^ (free & lifted.beside_two)) | (near ^ (near & lifted.beside_one))
+    if near:
+        near &= lifted.alone
+    if lifted.torn:
+        near |= free & lifted.torn
+    return near
 
 
-def _lifted(table: Table, cell: int, left: Cells) -> Lifted:
-    """What is left of a kingdom without the leader on a cell, and falls into pieces."""
-    leaders = left & table.leaders
-    pieces = [set_of(piece) for piece in _pieces(table, cell)]
-    last = left
-    for piece in pieces:
-        last ^= piece
-    pieces.append(last)
+def _lifted(table: Table, here: int, others: int) -> Lifted:
+    """What lifting the leader on a cell does, with other leaders in its kingdom."""
+    home = table.territory[here]
+    members = table.members[home]
+    left = members ^ BIT[here]
+    parts: list[list[int]] = []
+    if not holds_together(left, here):
+        parts = _pieces(table, here)
+    if not parts:
+        return Lifted(members, set_of([c for c in NEIGHBOURS[here] if not BESIDE[c] & left]), 0)
+    leaders: Cells = 0
+    while others:
+        other = others.bit_length() - 1
+        others ^= 1 << other
+        leaders |= BIT[table.place[other]]
     one: Cells = 0
     two: Cells = 0
-    for piece in pieces:
-        if piece & leaders:
-            beside = around(piece)
-            two |= one & beside
-            one |= beside
-    return Lifted(left, leaders, one, two)
+    for part in parts:
+        cells = set_of(part)
+        left ^= cells
+        if cells & leaders:
+            border = beside(part)
+            two |= one & border
+            one |= border
+    if left & leaders:
+        border = around(left)
+        two |= one & border
+        one |= border
+    alone = table.borders[home]
+    return Lifted(members, alone ^ (alone & one), two)
 
 
 # Territories
@@ -304,7 +302,7 @@ def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[list[int]], r
     for cells in pieces:
         piece = set_of(cells)
         left ^= piece
-        _found(table, cells, piece, around(piece), _leaders_in(table, rulers, piece))
+        _found(table, cells, piece, beside(cells), _leaders_in(table, rulers, piece))
     border = around(left)
     table.members[home] = left
     table.borders[home] = border

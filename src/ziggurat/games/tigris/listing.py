@@ -17,7 +17,7 @@ from ziggurat.games.tigris.actions import (
 )
 from ziggurat.games.tigris.cells import BELOW, BELOW_ALIKE, BIT, Cells
 from ziggurat.games.tigris.components import BLACK, BLUE, COLOURS, GREEN, RED, RIVER
-from ziggurat.games.tigris.kingdoms import sites_of
+from ziggurat.games.tigris.kingdoms import changed_by_lifting
 from ziggurat.games.tigris.state import OFF, Sheets, Table
 
 
@@ -51,6 +51,7 @@ def actions_of_turn(table: Table, seat: int) -> list[Action]:
     start = len(out)
     out += sheets.leads
     placed = 0
+    exceptions: list[int] = []
     place, territory, rulers = table.place, table.territory, table.rulers
     for colour in range(COLOURS):
         here = place[at + colour]
@@ -59,10 +60,15 @@ def actions_of_turn(table: Table, seat: int) -> list[Action]:
             home = territory[here]
             others = rulers[home] ^ 1 << at + colour
             # Elsewhere lifting the leader does not change where it may go (TE-LEADER-11).
-            if others & (others - 1) or between & table.borders[home]:
-                cells = sites_of(table, at + colour, free, between)
-                if cells != free:
-                    _correct(out, start, colour, free, cells)
+            near = between & table.borders[home] if between else between
+            if near or others & (others - 1):
+                changed = changed_by_lifting(table, at + colour, free, near)
+                while changed:
+                    cell = changed.bit_length() - 1
+                    changed ^= BIT[cell]
+                    exceptions.append(cell * COLOURS + colour)
+    if exceptions:
+        _correct(out, start, free, exceptions)
     out += TAKE_BACKS_OF[placed]
     if table.catastrophes[seat]:
         out += _ruins(table)
@@ -71,23 +77,17 @@ def actions_of_turn(table: Table, seat: int) -> list[Action]:
     return out
 
 
-def _correct(out: list[Action], start: int, colour: int, free: Cells, cells: Cells) -> None:
-    """The leader of one colour may go to these cells, not to the free ones as the others."""
-    changed = cells ^ free
-    while changed:
-        cell = changed.bit_length() - 1
-        changed ^= BIT[cell]
-        lead = LEADS[cell][colour]
-        # About there: corrections for other colours may have moved it a little.
-        place = min(start + (free & BELOW[cell]).bit_count() * COLOURS, len(out))
-        while place > start and out[place - 1].index >= lead.index:
-            place -= 1
-        while place < len(out) and out[place].index < lead.index:
-            place += 1
-        if cells & BIT[cell]:
-            out.insert(place, lead)
+def _correct(out: list[Action], start: int, free: Cells, exceptions: list[int]) -> None:
+    """Some leaders may go to other cells than the free ones; numbers say which and where."""
+    if len(exceptions) > 1:
+        exceptions.sort(reverse=True)  # from the last cell on, so that places further up hold
+    for number in exceptions:
+        cell, colour = number // COLOURS, number % COLOURS
+        place = start + (free & BELOW[cell]).bit_count() * COLOURS
+        if free & BIT[cell]:
+            del out[place + colour]
         else:
-            del out[place]
+            out.insert(place, LEADS[cell][colour])
 
 
 def _ruins(table: Table) -> list[Action]:

@@ -213,8 +213,9 @@ class TigrisState(Table):
 
     def _is_rich(self, territory: int) -> bool:
         """A kingdom with a trader and more than one treasure (TE-TREASURE-03)."""
-        treasures = self.members[territory] & self.treasure_cells
-        return treasures.bit_count() > 1 and self._ruler(territory, GREEN) != OFF
+        if not self.rulers[territory] >> GREEN & ONE_COLOUR:
+            return False
+        return (self.members[territory] & self.treasure_cells).bit_count() > 1
 
     def _ruler(self, territory: int, colour: int) -> int:
         """The leader of that colour in a territory, or OFF."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.tigris.cells import Cells, cells_of
+from ziggurat.games.tigris.cells import NOWHERE, Cells, cells_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -60,19 +60,21 @@ _TILE_TEXTS: Final = {
 
 
 class Lifted:
-    """What lifting a leader leaves: true as long as its territory and leaders are these."""
+    """What lifting a leader does to the sites beside its kingdom, as long as that is the same."""
 
-    def __init__(self, left: Cells, leaders: Cells, beside_one: Cells, beside_two: Cells) -> None:
-        self.left = left
-        """The territory without the leader."""
-        self.leaders = leaders
-        """The other leaders there."""
-        self.beside_one = beside_one
-        self.beside_two = beside_two
-        """Cells beside at least so many kingdoms of those that are left."""
+    def __init__(self, members: Cells, alone: Cells, torn: Cells) -> None:
+        self.members = members if members.bit_length() > COLUMNS else NOWHERE
+        """The kingdom: this very number, since every piece that comes or goes makes a new one.
+
+        Python makes small numbers only once: for those nothing can be remembered.
+        """
+        self.alone = alone
+        """Cells beside it that no kingdom touches which is left of it."""
+        self.torn = torn
+        """Cells that two kingdoms touch which are left of it."""
 
 
-_NEVER_LIFTED: Final = Lifted(0, 0, 0, 0)
+_NEVER_LIFTED: Final = Lifted(NOWHERE, NOWHERE, NOWHERE)
 
 
 class Sheets:
@@ -159,7 +161,6 @@ class Table(State):
     empty: Cells = 0
     faces: list[Cells]
     """By colour: the tiles that lie face up."""
-    leaders: Cells = 0
     sites: Cells = 0
     """Land beside a temple."""
     beside_one: Cells = 0
@@ -203,7 +204,6 @@ class Table(State):
         other.treasure_cells = self.treasure_cells
         other.empty = self.empty
         other.faces = self.faces[:]
-        other.leaders = self.leaders
         other.sites = self.sites
         other.beside_one = self.beside_one
         other.beside_two = self.beside_two
