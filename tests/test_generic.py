@@ -264,8 +264,9 @@ def test_a_view_is_plain_data_and_can_be_imagined_back(setting: Setting) -> None
 
 @every_game
 def test_a_view_does_not_depend_on_what_is_hidden(setting: Setting) -> None:
-    """Deal anew what a seat cannot see: the seat must not notice, then or one step later."""
+    """Deal anew what a seat cannot see: the seat must not notice, nor what it is refused."""
     game = setting.game
+    actions = [game.action_at(number) for number in range(game.action_count)]
     for state, rng in sample(setting, 10, 0.1):
         for seat in [None, *range(setting.players)]:
             view = state.view(seat)
@@ -274,6 +275,9 @@ def test_a_view_does_not_depend_on_what_is_hidden(setting: Setting) -> None:
                 assert other.view(seat) == view
                 if seat is not None:
                     assert repr(other.prompt(seat)) == repr(state.prompt(seat))
+                    for action in rng.sample(actions, min(20, len(actions))):
+                        told = str(state.refusal(seat, action))
+                        assert str(other.refusal(seat, action)) == told
             assert "chance" not in view and "seed" not in view
             key = state.dump()["chance"]["key"]
             assert key not in json.dumps(view)

@@ -43,7 +43,10 @@ def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) 
 
 def test_a_newcomer_is_led_through_a_game_in_french(browser: Browser, server: Server) -> None:
     with Person(browser, server, "fr-FR") as lea:
-        lea.open_table("me", *["random"] * 3, name="Léa", game="civilisation", turns=2)
+        # A board with more nations than players: even the last one has a choice.
+        lea.open_table(
+            "me", *["random"] * 3, name="Léa", game="civilisation", turns=2, board="4p_west"
+        )
         lea.sees("#question", "Quelle nation")
         lea.sees(".cv-help", "Chacun choisit une nation")
         lea.press(lea.at(".cv-pick.can").first)

@@ -22,6 +22,7 @@ from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.table")
 DRAWN_KEPT: Final = 256
+WAYS_KEPT: Final = 4
 REGIONS: Final = ("board", "seats", "mine", "result")
 ACTION_KEY: Final = "action:"
 """In the plain drawing every action is one button."""
@@ -92,6 +93,39 @@ def describe(
     except Exception:
         LOG.exception("the words of %s in %s", action, game)
     return str(action)
+
+
+def is_number(key: str) -> bool:
+    """Whether a key of a path says how many."""
+    return key.startswith("n:")
+
+
+def ways(game: str, view: Mapping[str, Any]) -> list[tuple[Action, list[str]]]:
+    """Every way to every action of the game, legal or not: the keys but for how many."""
+    return _ways(game, json.dumps(view, sort_keys=True, ensure_ascii=False))
+
+
+@lru_cache(WAYS_KEPT)
+def _ways(game: str, data: str) -> list[tuple[Action, list[str]]]:
+    module, known = _module(game), find_game(game)
+    actions = [known.action_at(number) for number in range(known.action_count)]
+    try:
+        paths: Paths = module.paths(json.loads(data), actions) if module is not None else {}
+    except Exception:  # then a click that is no answer stays without a word
+        LOG.exception("the ways to actions of %s that are not legal", game)
+        return []
+    return [
+        (action, [key for key in path if not is_number(key)])
+        for action in actions
+        for path in paths.get(str(action), [])
+        if not is_number(path[0])
+    ]
+
+
+def attempt(game: str, view: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """How these keys would be written where the game has no such action; empty where it has."""
+    write = getattr(_module(game), "attempt", None)
+    return str(write(view, keys)) if write is not None else ""
 
 
 def draw(

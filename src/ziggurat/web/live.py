@@ -24,6 +24,7 @@ from ziggurat.web.context import ChatLine, LogLine
 from ziggurat.web.delta import Message, changes
 from ziggurat.web.lines import chat_lines, log_lines, readable
 from ziggurat.web.tables import Frame, HostedTable
+from ziggurat.web.why import why_not
 from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.live")
@@ -177,6 +178,11 @@ class Page:
         lines, score = await asyncio.to_thread(preview, frame, text, self.words, self.names)
         return {"type": "preview", "action": text, "lines": lines, "score": score}
 
+    async def _why(self, message: Message) -> Message:
+        frame = await self.table.frame(self._own(message))
+        refusal = await asyncio.to_thread(why_not, frame, _texts(message, "keys"))
+        return {**refused(refusal, self.words, self.names), "type": "why"}
+
     async def _chat(self, message: Message) -> None:
         if not self.held:
             raise Refusal("chat_seat")
@@ -221,6 +227,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "act": Page._act,
     "undo": Page._undo,
     "preview": Page._preview,
+    "why": Page._why,
     "chat": Page._chat,
     "look": Page._look,
     "seat": Page._show,
@@ -250,6 +257,13 @@ def _text(message: Message, field: str) -> str:
     if not isinstance(value, str):
         raise Refusal("bad_message")
     return value
+
+
+def _texts(message: Message, field: str) -> list[str]:
+    values = message.get(field)
+    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
+        raise Refusal("bad_message")
+    return values
 
 
 # Making messages, on another thread

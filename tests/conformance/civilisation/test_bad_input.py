@@ -281,7 +281,8 @@ CASES: list[tuple[State, str, str, str]] = [
     (answering(), "'5a", "offer_says_it", "CIV-28.3c"),
     # calamities
     (struck("3x", cities={0: "cat thp pal sya"}), "/rom", "not_to_choose", "CIV-26.6"),
-    (struck("3z", tokens={0: {"num": 6, "tun": 6}}), "2-rom", "not_to_lose", "CIV-29.63a"),
+    (struck("3z", tokens={0: {"num": 6, "tun": 6}}), "2-rom", "no_unit_there", "CIV-29.63a"),
+    (struck("3z", tokens={0: {"num": 6, "tun": 6}}), "/num:0", "not_to_lose", "CIV-29.63a"),
     (
         struck("3z", players=4, tokens={1: {"arm": 9}, 2: {"sum": 9}, 3: {"alx": 9}}),
         ":9", "wrong_share", "CIV-29.64",

@@ -178,10 +178,13 @@ def test_a_full_set_has_no_more() -> None:
     assert shown(state, "cv-set-9b") == "Ivory×4144"
 
 
-def test_a_calamity_that_cannot_be_traded_says_so_and_is_no_key() -> None:
-    state = mid_game(hands={0: "3z 1a"})
+def test_a_calamity_that_cannot_be_traded_says_so_and_is_never_an_answer() -> None:
+    state = does(mid_game(hands={0: "3z 1a*3"}, phase="trade"), 0, ">*")
     assert shown(state, "cv-set-3z") == "Faminecannot be traded"
-    assert "hand:3z" not in keys_drawn(drawn(state.view(0)))
+    assert "hand:3z" in keys_drawn(drawn(state.view(0)))  # a click on it says why not
+    ways = drawing.paths(state.view(0), state.legal(0)).values()
+    assert ["hand:1a"] in [path for paths in ways for path in paths]
+    assert ["hand:3z"] not in [path for paths in ways for path in paths]
 
 
 def test_a_spectator_sees_no_hand() -> None:

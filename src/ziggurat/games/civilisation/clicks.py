@@ -47,6 +47,20 @@ def paths(view: View, actions: Sequence[Action]) -> dict[str, list[Path]]:
     }
 
 
+def attempt(view: View, keys: Sequence[str]) -> str:
+    """How these keys would be written where there is no such action; else nothing.
+
+    A walk to where nobody can walk, and a card that nobody can trade.
+    """
+    kinds = [key.partition(":")[0] for key in keys]
+    codes = [key.partition(":")[2] for key in keys]
+    if stage_of(view) == "move" and kinds == ["place", "place"]:
+        return f"1{codes[0]}>{codes[1]}"
+    if stage_of(view) == "trade" and kinds == ["hand"]:
+        return f"+{codes[0]}"
+    return ""
+
+
 _ONE_KEY: Final = {
     say.PAY: "pay", say.DROP: "drop", say.AGREE: "agree", say.WAIT: "wait", say.PASS: "done",
     say.TRADE_OVER: "trade_over", say.LAST_TURN: "last_turn",

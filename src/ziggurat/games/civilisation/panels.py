@@ -408,9 +408,8 @@ def _set(held: View, view: View, words: Words) -> str:
 def _calamity(code: str, words: Words) -> str:
     key = "table.cannot_trade" if is_fixed(code) else "table.can_trade"
     said = f"{card_name(code, words)}: {words.say(key)}"
-    keyed = "" if is_fixed(code) else f' data-key="hand:{code}"'
     return (
-        f'<div id="cv-set-{code}" class="cv-set cv-ill"{keyed} data-note="{code}" tabindex="0"'
-        f' role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
+        f'<div id="cv-set-{code}" class="cv-set cv-ill" data-key="hand:{code}" data-note="{code}"'
+        f' tabindex="0" role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
         f"<b>{escape(card_name(code, words))}</b>{_tag(words.say(key))}</div>"
     )

@@ -9,7 +9,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST
 from ziggurat.games.civilisation import actions as say
-from ziggurat.games.civilisation import agenda, economy, purchase, shares, trade
+from ziggurat.games.civilisation import agenda, economy, losses, purchase, shares, trade
 from ziggurat.games.civilisation.agenda import PHASES, Task
 from ziggurat.games.civilisation.board import (
     BY_LAND,
@@ -480,6 +480,8 @@ def _calamity(table: Table, task: Task, action: Action) -> IllegalAction | None:
         say.TOKENS, say.CITY, say.CITY_LEAVING,
     ):  # fmt: skip
         rule = {agenda.LOSE: "CIV-29.63a", agenda.MARTIAL: "CIV-30.414b"}.get(what, "CIV-30.4121")
+        if what == agenda.LOSE and not losses.points_in(table, seat, action.a):
+            return _no("no_unit_there", rule, place=CODES[action.a])
         return _no("not_to_lose", rule, place=CODES[action.a], count=a)
     if kind in (say.TOKENS, say.CITY, say.CITY_LEAVING, say.GO) and what in _CHOICES:
         return _no("not_to_choose", _CHOICES[what], place=CODES[action.a])

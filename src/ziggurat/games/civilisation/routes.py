@@ -118,10 +118,13 @@ class Routes:
     def _loading(self, action: Action, number: Path) -> list[Path]:
         """Tokens are dragged onto their ship and from it; or the ship is asked."""
         ship = f"ship:{action.a + 1}"
+        doing = "aboard" if action.kind == say.ABOARD else "ashore"
+        asked = [[ship, f"{doing}:{action.n}"]]
+        if action.a >= len(self.harbours):  # a ship that is not there cannot be dragged to
+            return asked
         here = f"place:{self.harbours[action.a][:3]}"
-        if action.kind == say.ABOARD:
-            return [[here, ship, *number], [ship, f"aboard:{action.n}"]]
-        return [[ship, here, *number], [ship, f"ashore:{action.n}"]]
+        dragged = [here, ship] if action.kind == say.ABOARD else [ship, here]
+        return [[*dragged, *number], *asked]
 
     def _together(self, place: int) -> Sequence[int]:
         """A flood plain or volcano is chosen by any of its territories."""

@@ -17,7 +17,7 @@ from ziggurat.draw.svg import escape, icon
 from ziggurat.games.civilisation import atlas, pictures
 from ziggurat.games.civilisation.cards import cards
 from ziggurat.games.civilisation.cautions import cautions
-from ziggurat.games.civilisation.clicks import describe, label, paths
+from ziggurat.games.civilisation.clicks import attempt, describe, label, paths
 from ziggurat.games.civilisation.components import CARD_OF
 from ziggurat.games.civilisation.desk import desk
 from ziggurat.games.civilisation.names import nation_name
@@ -26,8 +26,8 @@ from ziggurat.games.civilisation.pictures import emblem, picture
 from ziggurat.words import Words
 
 __all__ = (
-    "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths", "picture",
-    "symbols",
+    "attempt", "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths",
+    "picture", "symbols",
 )  # fmt: skip
 
 View = Mapping[str, Any]

@@ -17,9 +17,10 @@ from ziggurat.words import Words, words
 CHAT_LENGTH = 500
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
-    "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "seat_remote", "here",
-    "away", "hand_over", "rewind_asked", "pause", "play", "moment", "see_board", "see_result",
-    "preview_score", "invite", "sit_down", "leave", "leave_sure", "arrive", "time_left",
+    "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
+    "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
+    "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
+    "arrive", "time_left",
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (

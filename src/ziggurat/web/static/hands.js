@@ -13,7 +13,8 @@ const arrows = {
 export class Hands {
   /**
    * `root` holds everything that can be clicked. `player` answers `choose(key)`, `leadsOn(key)` (are
-   * there targets on the table after this one?), `back()` and `consider(key)` (look, don't touch).
+   * there targets on the table after this one?), `back()`, `consider(key)` (look, don't touch) and
+   * `askWhyNot(key)` (dropped where it cannot go).
    */
   constructor(root, player, camera) {
     this.root = root;
@@ -40,8 +41,9 @@ export class Hands {
       this.dragged = false;
       return;
     }
-    const thing = event.target.closest('[data-key]');
-    if (thing) this.player.choose(thing.dataset.key);
+    // What can be pressed inside a thing is not the thing.
+    const thing = event.target.closest('[data-key], a, button, summary');
+    if (thing?.dataset.key) this.player.choose(thing.dataset.key);
   }
 
   look(event) {
@@ -88,8 +90,13 @@ export class Hands {
       this.dragged = false;
     });
     const target = thingAt(event);
-    if (target) this.player.choose(target.dataset.key);
-    else this.player.back();
+    if (target) {
+      this.player.choose(target.dataset.key);
+      return;
+    }
+    const missed = thingAt(event, '#board [data-key]');
+    if (missed && missed !== drag.thing) this.player.askWhyNot(missed.dataset.key);
+    this.player.back();
   }
 
   cancel() {
@@ -102,22 +109,22 @@ export class Hands {
   // Keys
 
   key(event) {
-    const thing = event.target.closest('.can');
-    if (!thing) return;
+    const can = event.target.closest('.can');
+    const thing = can ?? event.target;
     if (thing.dataset.key && (event.key === 'Enter' || event.key === ' ')) {
       event.preventDefault();
       this.player.choose(thing.dataset.key, true);
-    } else if (arrows[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (can && arrows[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
       event.preventDefault();
       neighbour(thing, [...this.root.querySelectorAll('.can')], arrows[event.key])?.focus();
     }
   }
 }
 
-/** The clickable thing under the pointer. */
-function thingAt(event) {
+/** The thing of a kind under the pointer: one that can be clicked. */
+function thingAt(event, kind = '.can[data-key]') {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-    const thing = element.closest('.can[data-key]');
+    const thing = element.closest(kind);
     if (thing) return thing;
   }
   return null;

@@ -63,6 +63,7 @@ class Table {
     if (message.type === 'table') this.update(message);
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
+    else if (message.type === 'why') this.toast(message);
   }
 
   update(message) {
@@ -162,11 +163,14 @@ class Table {
     this.busy = null;
     this.pending = null;
     this.walk.reset();
-    this.toast(text, rule, href);
+    this.toast({ text, rule, href });
     this.show();
   }
 
-  toast(text, rule, href) {
+  toast({ text, rule, href }) {
+    for (const said of byId('toasts').children) {
+      if (said.firstChild.textContent === text) said.remove();
+    }
     const toast = make('div', { class: 'toast' }, make('span', {}, text));
     if (href) toast.append(make('a', { href, target: 'rules' }, say('rule_link', { rule })));
     const close = make('button', { type: 'button', class: 'quiet', 'aria-label': say('close') }, '×');
@@ -189,13 +193,30 @@ class Table {
         this.settle(key, byKeyboard);
         return;
       }
+      if (!this.walk.couldStart(key)) {
+        this.askWhyNot(key);
+        return;
+      }
       // Another beginning: what was chosen so far is dropped.
-      if (!this.walk.couldStart(key)) return;
       this.walk.reset();
     }
     const action = this.walk.step(key);
+    byId('toasts').replaceChildren(); // what was wrong before is past
     if (action) this.finish(action);
     this.settle(key, byKeyboard);
+  }
+
+  /** What was clicked is no answer: tell what comes before it, or the rule against it. */
+  askWhyNot(key) {
+    // Whoever waits clicks to read.
+    if (!this.now.actions.length && this.find(key)?.closest('[data-note]')) return;
+    const first = this.walk.chosen.length ? [] : this.walk.startsBefore(key);
+    if (first.length) {
+      const things = first.map((start) => this.label(start)).join(' · ');
+      this.toast({ text: say('choose_first', { things }) });
+      return;
+    }
+    this.live.send({ do: 'why', seat: this.now.seat, keys: [...this.walk.chosen, key] });
   }
 
   /** A path is complete: send the action, or ask first. */

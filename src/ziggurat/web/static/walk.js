@@ -79,6 +79,12 @@ export class Walk {
     return this.routes.some(({ path }) => path[0] === key);
   }
 
+  /** What is chosen before this key, on the ways that lead to it. */
+  startsBefore(key) {
+    const ways = this.routes.filter(({ path }) => path.indexOf(key) > 0);
+    return [...new Set(ways.map(({ path }) => path[0]))];
+  }
+
   back() {
     this.chosen.pop();
   }
