@@ -19,7 +19,16 @@ from playwright.sync_api import TimeoutError as TooLate
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
-from ziggurat.web.store import HUMAN, Store, StoredDump, StoredSeat, StoredTable, now
+from ziggurat.web.clock import PHASE
+from ziggurat.web.store import (
+    HUMAN,
+    Store,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredTable,
+    now,
+)
 
 CHROMIUM = os.environ.get("ZIGGURAT_CHROMIUM", "/usr/bin/chromium")
 ARGUMENTS = [
@@ -34,6 +43,8 @@ DESKTOP = (1280, 800)
 PHONE = (390, 844)
 SERVE = """
 import sys, tests.conftest
+import ziggurat.web.clock
+ziggurat.web.clock.MINUTE = float(sys.argv[3])
 from ziggurat.web.serve import serve
 from ziggurat.web.settings import Settings
 serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], bot_pace=0.02, bot_workers=1))
@@ -54,7 +65,9 @@ SHINES = """
 class Server:
     """A Ziggurat server that can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, minute: float = 60.0) -> None:
+        self._minute = minute
+        """Seconds in a minute of its clocks."""
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
@@ -62,8 +75,11 @@ class Server:
         self._database = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def set_up(self, state: State, *names: str) -> tuple[str, list[str]]:
-        """Lay out a position at a table of its own: the table, and the secrets of its seats."""
+    def set_up(self, state: State, *names: str, trade: int = 0) -> tuple[str, list[str]]:
+        """Lay out a position at a table of its own: the table, and the secrets of its seats.
+
+        ``trade``: the minutes of its clock, if it has one.
+        """
         key, table = keys.new_key(), keys.new_table_id()
         secrets = [keys.seat_secret(key, seat) for seat in range(state.players)]
         data = state.dump()
@@ -85,6 +101,7 @@ class Server:
                     for seat, name in enumerate(names)
                 ],
                 dumps=[StoredDump(0, version, data)],
+                events=[StoredEvent(0, 0, PHASE, {"count": trade}, now())] if trade else [],
             )
         )
         store.close()
@@ -93,7 +110,8 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), self._database], cwd=ROOT
+            [sys.executable, "-c", SERVE, str(self.port), self._database, str(self._minute)],
+            cwd=ROOT,
         )
         for _ in range(WAIT // 50):
             try:

@@ -21,6 +21,8 @@ PHASE: Final = "clock_phase"
 GAME: Final = "clock_game"
 PHASE_MOST: Final = 24 * 60
 GAME_MOST: Final = 30 * 24 * 60
+MINUTE = 60.0
+"""In seconds; tests have shorter ones."""
 LIVE_MINUTES: Final = 5
 """What trade lasts when people play at the same time and nothing else was agreed (28.41)."""
 PHASE_CHOICES: Final = (0, 2, 3, 5, 10, 20)
@@ -60,8 +62,8 @@ class Clock:
     def __init__(self, created: str, events: Sequence[StoredEvent]) -> None:
         minutes = {event.key: int(event.args["count"]) for event in events
                    if event.key in (PHASE, GAME)}  # fmt: skip
-        self._phase = minutes.get(PHASE, 0) * 60.0
-        self._game = minutes.get(GAME, 0) * 60.0
+        self._phase = minutes.get(PHASE, 0) * MINUTE
+        self._game = minutes.get(GAME, 0) * MINUTE
         self._created = created
         self._since: float | None = None
 
