@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from html import escape as _escape
+from typing import Final
 
 Value = str | int | float | bool | None
+
+_SYLLABLE: Final = re.compile(
+    r"(?<=\w{3})(?=\w{4})"  # neither the first letters alone nor the last
+    r"(?!(?<=[bcdfgpt])[lr]|(?<=[cpt])h|(?<=th)r|(?<=g)n|(?<=q)u)"  # these stay together
+    r"(?=(?:ch|ph|thr?|gn|qu|[bcdfgpt][lr]|[bcdfghjklmnpqrstvwxz])[aeiouyàâéèêëîïôûü])"
+)
+_LONG_WORD: Final = re.compile(r"\w{9,}")
+SOFT_HYPHEN: Final = "\u00ad"
 
 
 def escape(text: object) -> str:
@@ -14,6 +25,24 @@ def escape(text: object) -> str:
     'Anna &amp; &quot;Ben&quot; &lt;3'
     """
     return _escape(str(text), quote=True)
+
+
+@cache
+def breakable(name: str) -> str:
+    """A name whose long words may be broken between syllables, where its box is narrow.
+
+    Browsers know where to break words only if they have a dictionary of the language.
+
+    >>> breakable("Constitutional Monarchy").replace(SOFT_HYPHEN, "-")
+    'Cons-ti-tu-tional Monarchy'
+    >>> breakable("Monarchie constitutionnelle").replace(SOFT_HYPHEN, "-")
+    'Monar-chie cons-ti-tu-tion-nelle'
+    """
+    return _LONG_WORD.sub(_with_breaks, name)
+
+
+def _with_breaks(word: re.Match[str]) -> str:
+    return _SYLLABLE.sub(SOFT_HYPHEN, word[0])
 
 
 def attrs(**values: Value) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ziggurat.draw import icons
-from ziggurat.draw.svg import escape, icon, use
+from ziggurat.draw.svg import breakable, escape, icon, use
 from ziggurat.games.ages.cards import name as card_name
 from ziggurat.games.ages.components import (
     AGE,
@@ -342,7 +342,7 @@ def _technology(civ: View, seat: int, code: str, words: Words, mine: bool) -> st
         f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
         f'{_key(f"tech:{code}", mine)} data-note="{code}" tabindex="0" role="img"'
         f' aria-label="{said}">'
-        f'<b class="ag-name">{escape(card_name(code, words))}</b>'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
         f'<span class="ag-men">{men}{pieces("token", tokens)}</span>'
         f'<span class="ag-due">{sign("resource")}'
         f"{civ['build_costs'][code]}</span></div>"

@@ -13,7 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
-from ziggurat.draw.svg import escape, icon
+from ziggurat.draw.svg import breakable, escape, icon
 from ziggurat.games.ages.cards import name as card_name
 from ziggurat.games.ages.cards import sentences
 from ziggurat.games.ages.clicks import cautions, describe, label, paths, row_keys
@@ -201,7 +201,7 @@ def _row_card(view: View, place: int, key: str, words: Words) -> str:
         f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
         f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{said}">'
         f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
-        f'<b class="ag-name">{escape(card_name(code, words))}</b>'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
         f'<span class="ag-foot">{cost}{dearer}</span></div>'
     )
 
