@@ -261,7 +261,7 @@ def test_six_markers_are_seen() -> None:
     assert (mine["culture"], mine["science"]) == (1, 3)
     assert (mine["culture_rating"], mine["science_rating"], mine["strength"]) == (1, 1, 1)
     assert mine["happiness"] == 1
-    assert "produced_points" in told(state)
+    assert "produced" in told(state)
     assert workers(state, "t0") == 1
     assert tokens(state, "m0") == 2
     assert row(state).count("") == 0

@@ -41,7 +41,7 @@ def test_a_turn_of_the_simple_game() -> None:
     assert told(state)[-3:] == ["turn", "swept", "new_cards"]
     assert asked(state) == (1, "actions", "TTA-TURN-12")
     play(state, "-i0", "-f0", ".")  # actions in any order, then production
-    assert "produced_points" in told(state)
+    assert "produced" in told(state)
     assert asked(state)[0] == 0
 
 
@@ -63,7 +63,7 @@ def test_a_turn_of_the_full_game() -> None:
     play(state, "_D1")
     assert asked(state)[:2] == (1, "actions")
     play(state, ".")
-    assert told(state).index("produced_points") < told(state).index("drew")
+    assert told(state).index("produced") < told(state).index("drew")
     assert told(state).index("drew") < told(state).index("turn")
 
 
@@ -149,7 +149,7 @@ def test_production_is_over_before_the_next_turn_begins() -> None:
     end_turn(state)
     assert state.to_act == (1,)
     assert civ(state)["food"] == civ(state)["resources"] == 2
-    assert told(state).index("produced_resources") < told(state).index("turn")
+    assert told(state).index("produced") < told(state).index("turn")
     refused(state, "-f0", "not_your_turn", "", seat=0)
 
 

@@ -63,7 +63,7 @@ def test_discontent_foretells_an_uprising() -> None:
     assert mine["happiness_needed"] == 2
     assert mine["ahead"] == {"uprising": True, "famine": 0, "corruption": 0}
     state.apply(0, state.parse(0, "."))
-    assert [entry.key for entry in state.log][:2] == ["turn_ends", "uprising"]
+    assert state.log[0].key == "uprising"
 
 
 def test_prices_grow_with_wonders_and_costs_are_those_of_the_seat() -> None:

@@ -95,6 +95,7 @@ from ziggurat.games.ages.state import (
     CIVIL_TOTAL,
     CONSTRUCTION_CARD,
     EXTRA_ACTIONS,
+    FOOD_PAID,
     GOVERNMENT_CARD,
     KNOWN,
     LAND_SITES,
@@ -109,6 +110,8 @@ from ziggurat.games.ages.state import (
     SCIENCE_POINTS,
     SPECIALS,
     STAGES_BUILT,
+    STORED,
+    STORED_RESOURCES,
     UNIT_SITES,
     UNUSED,
     WONDER_CARD,
@@ -178,13 +181,15 @@ def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     if len(table.hands[seat]) < limit:
         to_hand = _WITHIN[budget if budget < 3 else 3]
     barred = table.barred[seat] or _bars(table, seat)
-    builds = civ[WONDER_CARD] != NONE
+    more = budget + 1  # that a wonder costs
+    if civ[WONDER_CARD] == NONE:
+        more = civ[WONDERS].bit_count() - WONDER_LESS[civ[LEADER_CARD]]
     for place in range(_WITHIN[reach if reach < 3 else 3]):
         barrier = barred[row[place]]
         if not barrier:
             if place < to_hand:
                 out.append(TAKES[place])
-        elif barrier == A_WONDER and not builds and take_cost(civ, place, row[place]) <= budget:
+        elif barrier == A_WONDER and ROW_COSTS[place] + more <= budget:
             out.append(TAKES[place])
     return out
 
@@ -262,12 +267,14 @@ def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) ->
     civil = civ[CIVIL_LEFT] > 0
     military = civ[MILITARY_LEFT] > 0
     if civ[YELLOW]:
-        if civil and purse(civ, FOOD_GROUP) >= food_cost(civ, 0):
+        if civil and civ[STORED] + civ[FOOD_PAID] >= food_cost(civ, 0):
             out.append(GROWING)
         if civ[WONDERS] & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
-    jobs = jobs_of(table, seat)
-    money = purse(civ, RESOURCE_GROUP)
+    jobs = table.jobs[seat]
+    if jobs is NO_JOBS:
+        jobs = jobs_of(table, seat)
+    money = civ[STORED_RESOURCES] + civ[RESOURCE_PAID]
     price = prices(table, seat)
     leader = civ[LEADER_CARD]
     if civ[UNUSED]:
@@ -366,7 +373,7 @@ def levy_cost(table: Table, seat: int, site: int) -> int:
 
 
 def _wonder_stages(civ: list[int], out: list[Action]) -> None:
-    if STAGES[civ[WONDER_CARD]][civ[STAGES_BUILT]] > purse(civ, RESOURCE_GROUP):
+    if STAGES[civ[WONDER_CARD]][civ[STAGES_BUILT]] > civ[STORED_RESOURCES] + civ[RESOURCE_PAID]:
         return
     most = max(1, STAGES_AT_ONCE[civ[CONSTRUCTION_CARD]])
     for count in range(1, most + 1):
@@ -399,7 +406,8 @@ def can_build_stages(civ: list[int], count: int, less: int) -> bool:
 def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> None:
     """Leaders, technologies and governments."""
     civil = civ[CIVIL_LEFT]
-    most = _most_to_learn(table, civ)
+    less = MOST_SCIENCE_LESS if table.players > 2 else _SCIENCE_LESS[civ[LEADER_CARD]]
+    most = civ[SCIENCE_POINTS] + less  # no technology with more than this on its card can be paid
     leads: list[Action] = []
     revolts: list[Action] = []
     plays: list[Action] = []
@@ -420,12 +428,6 @@ def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> No
     out += leads
     out += plays
     out += revolts
-
-
-def _most_to_learn(table: Table, civ: list[int]) -> int:
-    """No technology with more than this on its card can be paid."""
-    less = MOST_SCIENCE_LESS if table.players > 2 else _SCIENCE_LESS[civ[LEADER_CARD]]
-    return civ[SCIENCE_POINTS] + less
 
 
 NEVER: Final = 1000

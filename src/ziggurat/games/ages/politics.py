@@ -67,7 +67,7 @@ def answers(table: Table, seat: int) -> list[Action]:
     others: list[Action] = []  # attacks and offers, since a hand is in the order of its kinds
     civ = rate(table, seat)
     columbus = box.COLUMBUS[civ[LEADER_CARD]] and not civ[COLUMBUS_USED]
-    rivals = sorted(table.rivals(seat))
+    rivals: list[int] = []
     previous = NONE
     for card in table.military[seat]:
         if card == previous:
@@ -79,10 +79,12 @@ def answers(table: Table, seat: int) -> list[Action]:
             if columbus and kind == box.TERRITORY:
                 colonies.append(say.COLONISES[card])
         elif kind == box.AGGRESSION or kind == box.WAR:
+            rivals = rivals or sorted(table.rivals(seat))
             for rival in rivals:
                 if not why_no_attack(table, seat, card, rival):
                     others.append(say.ATTACKS[card][rival])
         elif kind == box.PACT:
+            rivals = rivals or sorted(table.rivals(seat))
             for rival in rivals:
                 for side in range(1 if box.ALIKE[card] else 2):
                     others.append(say.OFFERS[card][2 * rival + side])

@@ -90,7 +90,9 @@ def row_step(table: Table) -> None:
 
 def replenish(table: Table) -> None:
     """Close the gaps and fill the row; the last card of a deck ends its age."""
-    kept = [card for card in table.row if card != NONE]
+    kept = list(table.row)
+    while NONE in kept:
+        kept.remove(NONE)
     missing = ROW - len(kept)
     new: list[int] = []
     if missing < table.civil_left:
@@ -182,14 +184,10 @@ def produce_step(table: Table, seat: int) -> None:
         return
     culture = score(table, seat, civ[CULTURE_RATING])
     science = learn(table, seat, civ[SCIENCE_RATING])
-    table.tell("produced_points", "seat culture science", seat, culture, science)
-    if table.variant.auto_pay and not table.variant.may_withhold:
-        food_step(table, seat, 1)
-        eat(table, seat)
-        resource_step(table, seat, NONE, 1)
-        corruption_step(table, seat)
-        draw_step(table, seat)
+    if table.variant.asks_nothing:
+        _produce_at_once(table, seat, culture, science)
         return
+    table.tell("produced_points", "seat culture science", seat, culture, science)
     table.then(
         (agenda.FOOD_STEP, seat, 1, 0),
         (agenda.EAT, seat, 0, 0),
@@ -197,6 +195,21 @@ def produce_step(table: Table, seat: int) -> None:
         (agenda.CORRUPTION_STEP, seat, 0, 0),
         (agenda.DRAW_STEP, seat, 0, 0),
     )
+
+
+def _produce_at_once(table: Table, seat: int, culture: int, science: int) -> None:
+    """The steps of a production, told together."""
+    food = _harvest(table, seat, 1)
+    eaten, missing = _feed(table, seat)
+    resources = _mine(table, seat, NONE, 1)
+    table.tell(
+        "produced", "seat culture science food eaten resources",
+        seat, culture, science, food, eaten, resources,
+    )  # fmt: skip
+    if missing:
+        _starve(table, seat, missing)
+    corruption_step(table, seat)
+    draw_step(table, seat)
 
 
 def economy(table: Table, seat: int) -> None:
@@ -217,36 +230,56 @@ def resource_task(table: Table, seat: int, turn: int) -> agenda.Task:
 
 
 def food_step(table: Table, seat: int, turn: int) -> None:
-    """The farms produce; at the end of a turn, pacts bring theirs too."""
+    """The farms produce."""
+    table.tell("produced_food", "seat count", seat, _harvest(table, seat, turn))
+
+
+def _harvest(table: Table, seat: int, turn: int) -> int:
+    """What the farms produced, and at the end of a turn what pacts brought."""
     made = _produce(table, seat, FOOD_GROUP, NONE)
     if turn and table.players > 2:  # TTA-PACT-01
         made += _take_pact_income(table, seat, FOOD_GROUP)
-    table.tell("produced_food", "seat count", seat, made)
+    return made
 
 
 def eat(table: Table, seat: int) -> None:
     """The workers eat; what is missing costs culture (TTA-PROD-08, 09)."""
+    eaten, missing = _feed(table, seat)
+    if eaten or missing:
+        table.tell("ate", "seat count", seat, eaten)
+    if missing:
+        _starve(table, seat, missing)
+
+
+def _feed(table: Table, seat: int) -> tuple[int, int]:
+    """What the workers ate, and what was missing."""
     civ = table.civs[seat]
     needed = by_bank(CONSUMPTION, civ[YELLOW])
     if not needed:
-        return
+        return 0, 0
     missing = needed - purse(civ, FOOD_GROUP)
     if missing < 0:
         missing = 0
     spend(table, seat, FOOD_GROUP, needed)
-    table.tell("ate", "seat count", seat, needed - missing)
-    if missing:
-        table.tell(
-            "famine", "seat count culture", seat, missing, -score(table, seat, -FAMINE * missing)
-        )
+    return needed - missing, missing
+
+
+def _starve(table: Table, seat: int, missing: int) -> None:
+    lost = -score(table, seat, -FAMINE * missing)
+    table.tell("famine", "seat count culture", seat, missing, lost)
 
 
 def resource_step(table: Table, seat: int, withheld: int, turn: int) -> None:
-    """The mines produce, and the labs under Bill Gates."""
+    """The mines produce."""
+    table.tell("produced_resources", "seat count", seat, _mine(table, seat, withheld, turn))
+
+
+def _mine(table: Table, seat: int, withheld: int, turn: int) -> int:
+    """What the mines produced, and the labs under Bill Gates; at the end of a turn, pacts too."""
     made = _produce(table, seat, RESOURCE_GROUP, withheld)
     if turn and table.players > 2:
         made += _take_pact_income(table, seat, RESOURCE_GROUP)
-    table.tell("produced_resources", "seat count", seat, made)
+    return made
 
 
 def _produce(table: Table, seat: int, group: int, withheld: int) -> int:

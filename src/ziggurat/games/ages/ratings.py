@@ -327,7 +327,8 @@ def by_bank(values: tuple[int, ...], bank: int) -> int:
 def unhappy(table: Table, seat: int) -> int:
     """Unhappy workers (TTA-HAPPY-05)."""
     civ = rate(table, seat)
-    return max(0, by_bank(HAPPINESS_NEEDED, civ[YELLOW]) - civ[HAPPINESS])
+    lacking = by_bank(HAPPINESS_NEEDED, civ[YELLOW]) - civ[HAPPINESS]
+    return lacking if lacking > 0 else 0
 
 
 def population(civ: list[int]) -> int:

@@ -248,7 +248,6 @@ class AgesState(Table):
             self.agenda.pop()
             self.fresh = ()
             self.civs[seat][ARMS_LEFT] = 0  # TTA-ACTION-10
-            self.tell("turn_ends", "seat", seat)
         self._run()
 
     def _answer(self, task: Task, action: Action) -> None:
@@ -316,14 +315,14 @@ class AgesState(Table):
 
     def _step(self, task: Task) -> None:
         what, seat, number, more = task
-        if what == agenda.TURN:
-            self._begin_turn(seat)
-        elif what == agenda.ROW_STEP:
-            production.row_step(self)
-        elif what == agenda.PRODUCE:
+        if what == agenda.PRODUCE:
             production.produce_step(self, seat)
         elif what == agenda.NEXT_TURN:
             self._next_turn(seat)
+        elif what == agenda.TURN:
+            self._begin_turn(seat)
+        elif what == agenda.ROW_STEP:
+            production.row_step(self)
         elif what == agenda.FOOD_STEP:
             production.food_step(self, seat, number)
         elif what == agenda.EAT:

@@ -93,6 +93,7 @@ HAPPINESS: Final = STALE + 4
 CIVIL_TOTAL: Final = STALE + 5
 MILITARY_TOTAL: Final = STALE + 6
 STORED: Final = STALE + 7  # food, then resources
+STORED_RESOURCES: Final = STORED + 1
 # ... and by technology with workers.
 WORKERS: Final = STALE + 9
 TOKENS: Final = WORKERS + SITES
@@ -167,6 +168,8 @@ class Variant:
         self.anti_gang: bool = options["anti_gang"]
         self.draws_by_action: bool = options["military_draw"] == "by_action"
         self.may_withhold: bool = options["alternative_corruption"]
+        self.asks_nothing: bool = self.auto_pay and not self.may_withhold
+        """Production leaves nothing to choose."""
         beginners = str(options["beginners"])
         self.eased: tuple[int, ...] = tuple(
             [int(bool(options["easier"]) or str(seat + 1) in beginners) for seat in range(players)]
@@ -179,6 +182,15 @@ class Table(State):
 
     What changes seldom is tuples, like the piles: to be replaced (see ``put``).
     """
+
+    __slots__ = (  # sooner read, called and copied than a dictionary as large
+        "age", "agenda", "barred", "bid", "bidder", "bonuses", "civil_decks", "civil_left", "civs",
+        "current", "dealt", "fallen", "first", "fresh", "future", "hands", "hidden", "jobs",
+        "known", "last_round", "military", "military_decks", "pact_card", "pact_partner",
+        "pact_side", "passed", "past", "placings", "round", "row", "scratch", "seat",
+        "secret_bonuses", "shown", "territory", "used", "variant", "version", "war_card",
+        "war_target",
+    )  # fmt: skip
 
     version: int
     variant: Variant

@@ -337,13 +337,14 @@ def draw_military(table: Table, seat: int, count: int) -> None:
         return
     drawn: list[int] = []
     deck = table.military_decks[age]
-    for _ in range(count):
+    while len(drawn) < count:
         if not deck:
             deck = _shuffled_again(table, age)
         if not deck:
             break
-        drawn.append(deck[-1])
-        deck = deck[:-1]
+        left = max(0, len(deck) - count + len(drawn))
+        drawn += reversed(deck[left:])
+        deck = deck[:left]
     if drawn:
         table.military[seat] = tuple(sorted([*table.military[seat], *drawn]))
         decks = table.military_decks
