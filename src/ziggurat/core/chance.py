@@ -57,18 +57,22 @@ class Chance:
     def shuffle(self, items: list[int]) -> None:
         """Put the items in random order, in place."""
         drawn, words = self.drawn, self._words
-        for i in range(len(items) - 1, 0, -1):
-            n = i + 1
-            while True:  # below(n), written out: games begin with hundreds of these
-                place = drawn % WORDS
-                if place == 0 or not words:
-                    words = self._hash_words(drawn)
+        n = len(items)
+        complete = _WORD - n
+        while n > 1:  # below(n), written out: games begin with hundreds of these
+            place = drawn % WORDS
+            if place == 0 or not words:
+                words = self._hash_words(drawn)
+            for word in words[place:]:
                 drawn += 1
-                word = words[place]
-                if word < _WORD - n or word < _WORD - _WORD % n:
-                    break
-            j = word % n
-            items[i], items[j] = items[j], items[i]
+                if word < complete or word < _WORD - _WORD % n:
+                    j = word % n
+                    n -= 1
+                    item = items[n]
+                    items[n] = items[j]
+                    items[j] = item
+                    if n == 1:
+                        break
         self.drawn, self._words = drawn, words
 
     def _hash_words(self, drawn: int) -> tuple[int, ...]:

@@ -10,7 +10,6 @@ from ziggurat.core.state import State
 from ziggurat.games.ages.components import CARD_OF_CODE as CARD
 from ziggurat.games.ages.encode import (
     ASKED_FROM,
-    CIVIL_CARDS,
     MILITARY_CARDS,
     MINE_FROM,
     OPTIONS_FROM,
@@ -21,6 +20,7 @@ from ziggurat.games.ages.encode import (
     encode,
 )
 from ziggurat.games.ages.rules import AgesState
+from ziggurat.games.ages.state import CIVIL_CARDS
 
 AGES = ziggurat.game("ages")
 HAND = 38

@@ -140,6 +140,9 @@ PAIRS: Final[list[tuple[int, int]]] = [
 UPGRADES: Final[list[Action]] = [
     ACTIONS.add(f"{CODES[old]}>{CODES[new]}", UPGRADE, old, new) for old, new in PAIRS
 ]
+UPGRADES_FROM: Final[list[list[Action]]] = [
+    [upgrade for upgrade in UPGRADES if upgrade.a == site] for site in range(SITES)
+]
 REMOVES: Final[list[Action]] = [ACTIONS.add("-" + CODES[s], REMOVE, s) for s in range(SITES)]
 BUILD_STAGES: Final[list[Action]] = [
     ACTIONS.add(f"^{count}", STAGE, 0, 0, count) for count in range(1, 5)

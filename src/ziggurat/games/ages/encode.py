@@ -72,7 +72,6 @@ from ziggurat.games.ages.components import (
     AGE,
     AGES,
     CARD_COUNT,
-    EVENT,
     KIND,
     NONE,
     PACT,
@@ -85,6 +84,7 @@ from ziggurat.games.ages.components import (
 from ziggurat.games.ages.ratings import rate, unhappy
 from ziggurat.games.ages.rules import AgesState
 from ziggurat.games.ages.state import (
+    CIVIL_CARDS,
     COLONIES,
     COLONY_COUNT,
     CULTURE_RATING,
@@ -111,7 +111,6 @@ from ziggurat.games.ages.state import (
 )
 
 MOST_SEATS: Final = 4
-CIVIL_CARDS: Final = KIND.index(EVENT)
 MILITARY_CARDS: Final = CARD_COUNT - CIVIL_CARDS
 CARD_AGES: Final = len(AGES) - 1
 FIRST_TACTIC: Final = KIND.index(TACTIC)

@@ -91,10 +91,12 @@ from ziggurat.games.ages.ratings import (
 from ziggurat.games.ages.state import (
     ARMS_LEFT,
     BLUE,
+    CIVIL_CARDS,
     CIVIL_LEFT,
     CIVIL_TOTAL,
     CONSTRUCTION_CARD,
     EXTRA_ACTIONS,
+    FIRST_ACTION,
     FOOD_PAID,
     GOVERNMENT_CARD,
     KNOWN,
@@ -110,6 +112,7 @@ from ziggurat.games.ages.state import (
     SCIENCE_POINTS,
     SPECIALS,
     STAGES_BUILT,
+    STALE,
     STORED,
     STORED_RESOURCES,
     UNIT_SITES,
@@ -144,7 +147,9 @@ MOST_CHANGE: Final = 3
 
 def answers(table: Table, seat: int) -> list[Action]:
     """Everything the active player may do now; the end of the turn last."""
-    civ = rate(table, seat)
+    civ = table.civs[seat]
+    if civ[STALE]:
+        rate(table, seat)
     civil = civ[CIVIL_LEFT]
     out = takes(table, seat, civ, civil)
     if table.round > 1:
@@ -155,8 +160,8 @@ def answers(table: Table, seat: int) -> list[Action]:
             _wonder_stages(civ, out)
         if hand and (civil or TERROR[civ[LEADER_CARD]]):
             _from_hand(table, seat, civ, out)
-        if military:
-            _from_military_hand(table, seat, out)
+        if military and table.military[seat]:
+            _from_military_hand(table.military[seat], out)
         if civil and hand and KIND[hand[-1]] == ACTION:
             _with_action_cards(table, seat, civ, out)
         if military and table.variant.draws_by_action and table.age < len(table.military_decks):
@@ -184,12 +189,12 @@ def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
     more = budget + 1  # that a wonder costs
     if civ[WONDER_CARD] == NONE:
         more = civ[WONDERS].bit_count() - WONDER_LESS[civ[LEADER_CARD]]
-    for place in range(_WITHIN[reach if reach < 3 else 3]):
+    for place in range(to_hand):
         barrier = barred[row[place]]
-        if not barrier:
-            if place < to_hand:
-                out.append(TAKES[place])
-        elif barrier == A_WONDER and ROW_COSTS[place] + more <= budget:
+        if not barrier or (barrier == A_WONDER and ROW_COSTS[place] + more <= budget):
+            out.append(TAKES[place])
+    for place in range(to_hand, _WITHIN[reach if reach < 3 else 3]):  # only wonders
+        if barred[row[place]] == A_WONDER and ROW_COSTS[place] + more <= budget:
             out.append(TAKES[place])
     return out
 
@@ -197,9 +202,9 @@ def takes(table: Table, seat: int, civ: list[int], budget: int) -> list[Action]:
 NOT_AGAIN: Final = 1
 A_WONDER: Final = 2
 _BARRIERS: Final[list[int]] = [
-    *[A_WONDER if KIND[card] == WONDER else 0 for card in range(CARD_COUNT)], NOT_AGAIN,
+    *[A_WONDER if KIND[card] == WONDER else 0 for card in range(CIVIL_CARDS)], NOT_AGAIN,
 ]  # fmt: skip
-"""By card: why it is not taken to the hand; last NONE, a gap in the row."""
+"""By civil card: why it is not taken to the hand; last NONE, a gap in the row."""
 _LEADERS_OF: Final[list[list[int]]] = [
     [card for card in range(CARD_COUNT) if KIND[card] == LEADER and AGE[card] == age]
     for age in range(4)
@@ -223,7 +228,7 @@ def _bar(barred: list[int], card: int) -> None:
 
 
 def _bars(table: Table, seat: int) -> list[int]:
-    """By card: whether the seat may not take it to its hand."""
+    """By civil card: whether the seat may not take it to its hand."""
     civ = table.civs[seat]
     barred = _BARRIERS[:]
     for card in table.hands[seat]:
@@ -267,7 +272,8 @@ def _with_workers(table: Table, seat: int, civ: list[int], out: list[Action]) ->
     civil = civ[CIVIL_LEFT] > 0
     military = civ[MILITARY_LEFT] > 0
     if civ[YELLOW]:
-        if civil and civ[STORED] + civ[FOOD_PAID] >= food_cost(civ, 0):
+        larder = civ[STORED] + civ[FOOD_PAID]
+        if civil and larder and larder >= food_cost(civ, 0):  # which is never free
             out.append(GROWING)
         if civ[WONDERS] & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
@@ -408,9 +414,8 @@ def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> No
     civil = civ[CIVIL_LEFT]
     less = MOST_SCIENCE_LESS if table.players > 2 else _SCIENCE_LESS[civ[LEADER_CARD]]
     most = civ[SCIENCE_POINTS] + less  # no technology with more than this on its card can be paid
-    leads: list[Action] = []
+    leads_to = len(out)  # leaders come before technologies, which a hand has before them
     revolts: list[Action] = []
-    plays: list[Action] = []
     previous = NONE
     for card in table.hands[seat]:
         if _LEAST_SCIENCE[card] > most or card == previous:
@@ -419,15 +424,15 @@ def _from_hand(table: Table, seat: int, civ: list[int], out: list[Action]) -> No
         kind = KIND[card]
         if kind == LEADER:
             if civil:
-                leads.append(LEADS[card])
+                out.insert(leads_to, LEADS[card])
+                leads_to += 1
             continue
         if civil and can_play(table, seat, card):
-            plays.append(PLAYS[card])
+            out.append(PLAYS[card])
         if kind == GOVERNMENT and can_revolt(table, seat, card, False):
             revolts.append(REVOLTS[card])
-    out += leads
-    out += plays
-    out += revolts
+    if revolts:
+        out += revolts
 
 
 NEVER: Final = 1000
@@ -485,9 +490,11 @@ def can_revolt(table: Table, seat: int, card: int, by_card: bool) -> bool:
     return _can_learn(table, seat, card, REVOLUTION_COST[card])
 
 
-def _from_military_hand(table: Table, seat: int, out: list[Action]) -> None:
+def _from_military_hand(hand: tuple[int, ...], out: list[Action]) -> None:
+    if KIND[hand[-1]] < TACTIC:  # tactics come late in a hand
+        return
     previous = NONE
-    for card in table.military[seat]:
+    for card in hand:
         if KIND[card] == TACTIC and card != previous:
             previous = card
             out.append(PLAY_TACTICS[card])
@@ -498,7 +505,7 @@ def _with_action_cards(table: Table, seat: int, civ: list[int], out: list[Action
     aimed: list[Action] = []
     previous = NONE
     for card in hand:
-        if KIND[card] != ACTION or card == previous:
+        if card < FIRST_ACTION or card == previous:
             continue
         previous = card
         if table.fresh and hand.count(card) <= table.fresh.count(card):  # TTA-ACTION-02

@@ -90,9 +90,7 @@ def row_step(table: Table) -> None:
 
 def replenish(table: Table) -> None:
     """Close the gaps and fill the row; the last card of a deck ends its age."""
-    kept = list(table.row)
-    while NONE in kept:
-        kept.remove(NONE)
+    kept = [card for card in table.row if card != NONE]
     missing = ROW - len(kept)
     new: list[int] = []
     if missing < table.civil_left:

@@ -126,8 +126,7 @@ def rate(table: Table, seat: int) -> list[int]:
     faces += HAPPY[leader]
     civil = CIVIL[government] + CIVIL[leader]
     military = MILITARY[government] + MILITARY[leader]
-    for field in range(SPECIALS, SPECIALS + SERIES_COUNT):
-        card = civ[field]
+    for card in civ[SPECIALS : SPECIALS + SERIES_COUNT]:
         if card != NONE:
             strength += STRENGTH[card]
             civil += CIVIL[card]
@@ -388,12 +387,13 @@ def colony_bonus(civ: list[int]) -> int:
 def prices(table: Table, seat: int) -> list[int]:
     """Resources to build on each site, before action cards and arms; then SURCHARGE, CHEAPEST."""
     civ = table.civs[seat]
-    surcharge = 0
+    listed = _PRICES[civ[CONSTRUCTION_CARD]]
+    theatre_less = THEATRE_LESS[civ[LEADER_CARD]]
     if table.age >= 3:  # Bill Gates
         for rival in range(table.players):
-            if rival != seat:
-                surcharge += RIVAL_LABS[table.civs[rival][LEADER_CARD]]
-    return _PRICES[civ[CONSTRUCTION_CARD]][2 * surcharge + THEATRE_LESS[civ[LEADER_CARD]]]
+            if rival != seat and RIVAL_LABS[table.civs[rival][LEADER_CARD]]:
+                return listed[2 + theatre_less]
+    return listed[theatre_less]
 
 
 SURCHARGE: Final = SITES

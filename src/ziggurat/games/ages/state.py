@@ -10,12 +10,14 @@ from typing import Any, Final, TypeVar
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.ages.actions import UPGRADES
+from ziggurat.games.ages.actions import UPGRADES_FROM
 from ziggurat.games.ages.agenda import Task
 from ziggurat.games.ages.components import (
+    ACTION,
     AGE,
     AGES,
     CODES,
+    EVENT,
     FARM,
     INFANTRY,
     KIND,
@@ -100,6 +102,9 @@ TOKENS: Final = WORKERS + SITES
 KNOWN: Final = TOKENS + SITES
 WIDTH: Final = KNOWN + SITES
 
+CIVIL_CARDS: Final = KIND.index(EVENT)
+"""The civil cards come before the military ones."""
+FIRST_ACTION: Final = KIND.index(ACTION)
 FIRST_WONDER: Final = KIND.index(WONDER)
 WONDER_COUNT: Final = KIND.count(WONDER)
 FIRST_COLONY: Final = KIND.index(TERRITORY)
@@ -124,10 +129,11 @@ class Known:
         self.units: list[int] = [site for site in sites if site >= UNIT_SITES]
         self.upgrades: list[Action] = []
         self.unit_upgrades: list[Action] = []
-        for action in UPGRADES:
-            if action.a in sites and action.b in sites:
-                unit = action.a >= UNIT_SITES
-                (self.unit_upgrades if unit else self.upgrades).append(action)
+        for site in sites:
+            for action in UPGRADES_FROM[site]:
+                if action.b in sites:
+                    unit = site >= UNIT_SITES
+                    (self.unit_upgrades if unit else self.upgrades).append(action)
 
 
 UNKNOWN: Final = Known([])
