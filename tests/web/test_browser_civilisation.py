@@ -148,6 +148,10 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
         for card in ("1a", "1a", "2x"):
             anna.at(f"#cv-set-{card}.can").click()
             expect(anna.at(f"#cv-aside-{card}")).to_be_visible()
+        # A card too many goes back to the hand.
+        anna.at("#cv-set-2b.can").click()
+        anna.at("[data-key='out:2b'].can").click()
+        expect(anna.at("#cv-aside-2b")).to_have_count(0)
         anna.sees(".cv-step.cv-now", "name")
         expect(ben.at("#cv-builder")).to_have_count(0)
         anna.at("#cv-aside-1a.can").click()

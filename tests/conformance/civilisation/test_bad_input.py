@@ -259,6 +259,8 @@ CASES: list[tuple[State, str, str, str]] = [
     (begun(), ">2", "finish_first", "CIV-28.1a"),
     (begun(), "..", "finish_first", "CIV-28.1a"),
     (begun(), "+6a", "not_in_hand", "CIV-28.3c"),
+    (begun(), "x6a", "not_aside", "CIV-28.3c"),
+    (begun(*NAMED), "x3a", "named_already", "CIV-28.3c"),
     (begun("+3a", "+3a", "+3a"), "+3a", "not_in_hand", "CIV-28.3c"),
     (begun(first="3a*3 2z"), "+2z", "not_tradable", "CIV-27.3b"),
     (begun("+3a", "+3a"), "'3a", "offer_too_small", "CIV-28.3a"),

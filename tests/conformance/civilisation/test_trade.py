@@ -54,6 +54,37 @@ def salted(to: str = "1") -> State:
     return offer(floor(), 0, to, "3a*3", "3a*2", 3, "4a*2")
 
 
+@pytest.mark.rule("CIV-28.1a")
+def test_a_card_is_put_back_while_an_offer_is_put_together() -> None:
+    state = does(floor(), 0, ">1", "+3a", "+3a")
+    assert can(state, 0) == ["x", "+3a", "x3a"]
+    does(state, 0, "x3a")
+    assert (state.effect, state.view(0)["aside"]) == (SCRATCH, ["3a"])
+    assert state.readers(0, state.parse(0, "x3a")) == (0,)
+    assert state.view(1) == does(floor(), 0, ">1", "+3a").view(1)  # nobody else notices
+    does(state, 0, "x3a")
+    assert can(state, 0) == ["x", "+3a"]
+    assert barred(state, "x3a", 0) == "CIV-28.3c"  # none is set aside
+    does(state, 0, "+3a", "+3a", "+3a", "'3a")
+    assert barred(state, "x3a", 0) == "CIV-28.3c"  # what is given is told
+
+
+@pytest.mark.rule("CIV-28.1a")
+def test_a_card_of_an_answer_is_put_back_until_cards_change_hands() -> None:
+    state = does(salted(), 1, "@0", "+4a", "+4a", "+4a")
+    assert can(state, 1) == ["x", "!", "x4a"]
+    does(state, 1, "x4a", "+2a", "!")
+    assert (hand(state, 1), hand(state, 0)) == ({"3a": 3, "4a": 1}, {"2a": 1, "3a": 1, "4a": 2})
+
+
+def test_putting_back_counts_like_another_beginning_so_that_trade_ends() -> None:
+    state = does(floor(offers_per_seat=3), 0, ">1", "+3a")
+    for _ in range(2):
+        does(state, 0, "x3a", "+3a")
+    assert can(state, 0) == ["x", "+3a"]
+    assert barred(state, "x3a", 0) == "CIV-28.41a"
+
+
 # ------------------------------------------------------------------------- who trades, and when
 
 
@@ -234,7 +265,7 @@ def test_two_players_make_an_exchange() -> None:
 @pytest.mark.rule("CIV-28.3a")
 def test_three_cards_at_least_on_each_side() -> None:
     state = does(floor(), 0, ">1", "+3a", "+3a")
-    assert can(state, 0) == ["x", "+3a"]
+    assert can(state, 0) == ["x", "+3a", "x3a"]
     assert barred(state, "'3a", seat=0) == "CIV-28.3a"
     does(state, 0, "+3a", "'3a", "'3a")
     assert [text for text in can(state, 0) if text.startswith("<")] == ["<3", "<4"]
@@ -311,12 +342,12 @@ def test_an_answer_holds_the_named_cards_and_the_number() -> None:
     does(state, 1, "@0")
     assert can(state, 1) == ["x", "+2a", "+4a"]
     does(state, 1, "+2a")
-    assert can(state, 1) == ["x", "+4a"]
+    assert can(state, 1) == ["x", "+4a", "x2a"]
     assert barred(state, "+2a", seat=1) == "CIV-28.3c"
     does(state, 1, "+4a")
     assert barred(state, "!", seat=1) == "CIV-28.3c"
     does(state, 1, "+4a")
-    assert can(state, 1) == ["x", "!"]
+    assert can(state, 1) == ["x", "!", "x2a", "x4a"]
     assert barred(state, "+4a", seat=1) == "CIV-28.3c"
 
 
@@ -614,7 +645,7 @@ def test_whatever_is_played_cards_are_kept_and_trade_ends(seed: int) -> None:
         seat = rng.choice([seat for seat in range(4) if state.legal(seat)])
         choices = can(state, seat)
         likely = [text for text in choices if text[0] in "!@" or text in ("~3a", "~4a", "~5a")]
-        likely = likely or [text for text in choices if text not in ("x", ".", "..")]
+        likely = likely or [text for text in choices if text[0] not in "x."]
         does(state, seat, rng.choice(likely if likely and rng.random() < 0.9 else choices))
         if phase(state) != "trade":
             break

@@ -77,6 +77,7 @@ LAST_TURN: Final = 30
 LEAVE: Final = 31
 JOIN: Final = 32
 PASS: Final = 33
+TAKE_OUT: Final = 34
 
 MOST_MOVED: Final = 9
 """Tokens moved or given up at once; more go in several steps."""
@@ -220,6 +221,7 @@ ENDING_TRADE: Final = ACTIONS.add("#", TRADE_OVER)
 ENDING: Final = ACTIONS.add("##", LAST_TURN)
 LEAVES: Final[list[Action]] = [ACTIONS.add(f"q{seat}", LEAVE, seat) for seat in range(MOST_SEATS)]
 JOINS: Final[list[Action]] = [ACTIONS.add(f"j{seat}", JOIN, seat) for seat in range(MOST_SEATS)]
+TAKES_OUT: Final = _by_trade_card("x", TAKE_OUT)
 PASSING: Final = ACTIONS.add(".", PASS)
 
 

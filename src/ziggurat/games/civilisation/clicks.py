@@ -1,9 +1,10 @@
 """Which things are clicked for which action of Civilisation, and what they are called.
 
 Drawn are ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set of my hand,
-``name:4a`` a card set aside for an offer, ``good:4a`` a good to ask for, ``buy:pot`` a civilisation
-card, and what stands on the trading floor: ``offer:all``, ``answer:2`` (an offer to me alone),
-``answer_all:2`` (one to all), ``withdraw:2``. All other keys are buttons.
+``name:4a`` a card set aside for an offer, ``out:4a`` the same put back, ``good:4a`` a good to ask
+for, ``buy:pot`` a civilisation card, and what stands on the trading floor: ``offer:all``,
+``answer:2`` (an offer to me alone), ``answer_all:2`` (one to all), ``withdraw:2``. All other keys
+are buttons.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ _ONE_KEY: Final = {
 }  # fmt: skip
 _OF_CARD: Final = {
     say.ASIDE: "hand", say.NAME: "name", say.WANT_NAMED: "good", say.HAND_IN: "hand",
-    say.MINE: "mine", say.DISCARD: "hand",
+    say.MINE: "mine", say.DISCARD: "hand", say.TAKE_OUT: "out",
 }  # fmt: skip
 _OF_SEAT: Final = {
     say.OFFER: "offer", say.ANSWER: "answer", say.WITHDRAW: "withdraw", say.LEAVE: "quit",
@@ -104,7 +105,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return map_label(view, key, words)
     if kind == "n":
         return _number(view, int(rest), words, names)
-    if kind in ("hand", "name", "good", "mine", "buy"):
+    if kind in ("hand", "name", "good", "mine", "buy", "out"):
         return _card(view, kind, rest, words)
     if kind == "nation":
         return nation_name(rest, words)
@@ -158,7 +159,7 @@ _DOINGS: Final = (
     "nation", "go", "rate", "pay", "drop", "tokens", "city", "city_leaving", "ship", "move",
     "sail", "aboard", "ashore", "found", "offer", "answer", "aside", "name", "want", "want_named",
     "agree", "withdraw", "count", "convert", "buy", "hand_in", "mine", "discard", "wait",
-    "trade_over", "last_turn", "leave", "join", "pass",
+    "trade_over", "last_turn", "leave", "join", "pass", "out",
 )  # fmt: skip
 """By kind of action."""
 

@@ -281,7 +281,7 @@ def _offering(view: View, words: Words, names: Sequence[str]) -> str:
 
 
 def _aside(view: View, words: Words, can_name: bool) -> str:
-    """What I have set aside; a click names a card."""
+    """What I have set aside; a click names a card, or puts it back while nothing is named."""
     if not view["aside"]:
         return f'<p class="cv-none">{escape(words.say("table.step.aside"))}</p>'
     named: Counter[str] = Counter(view["naming"])
@@ -297,10 +297,12 @@ def _aside(view: View, words: Words, can_name: bool) -> str:
             told = f'<small class="cv-tag">{escape(told)}</small>'
         spoken = " cv-named" if named[code] else ""
         ill = " cv-ill" if is_calamity(code) else ""
+        back = "" if named or not can_begin(view) else _button(f"out:{code}", "×", " cv-out")
         chips.append(
-            f'<div id="cv-aside-{code}" class="cv-good cv-aside{spoken}{ill}"{key}'
+            f'<span class="cv-pair"><div id="cv-aside-{code}"'
+            f' class="cv-good cv-aside{spoken}{ill}"{key}'
             f' data-glide="aside-{code} {code} {count}" tabindex="-1">'
-            f"{icon(emblem(code))}{escape(card_name(code, words))}{times}{told}</div>"
+            f"{icon(emblem(code))}{escape(card_name(code, words))}{times}{told}</div>{back}</span>"
         )
     return f'<div class="cv-asides">{"".join(chips)}</div>'
 

@@ -61,6 +61,7 @@ _PHASE_OF: Final[dict[int, tuple[int, str]]] = {
     say.OFFER: (agenda.TRADING, "CIV-18.1k"),
     say.ANSWER: (agenda.TRADING, "CIV-18.1k"),
     say.ASIDE: (agenda.TRADING, "CIV-18.1k"),
+    say.TAKE_OUT: (agenda.TRADING, "CIV-18.1k"),
     say.NAME: (agenda.TRADING, "CIV-18.1k"),
     say.WANT: (agenda.TRADING, "CIV-18.1k"),
     say.WANT_NAMED: (agenda.TRADING, "CIV-18.1k"),
@@ -109,7 +110,7 @@ def unwritten(text: str) -> IllegalAction | None:
         return _never_adjacent(found[1], found[2])
     if found := re.fullmatch(r"[1-4]\+([1-9]\d?)", written):
         return _no("ship_full", "CIV-23.51a", count=CREW)
-    if (found := re.fullmatch(r"[+'](\dz)", written)) and found[1] in TRADE_CODES:
+    if (found := re.fullmatch(r"[+'x](\dz)", written)) and found[1] in TRADE_CODES:
         return _no("not_tradable", "CIV-27.3b", card=found[1])
     if (found := re.fullmatch(r"\^([a-z]{3}2?):\d+", written)) and found[1] in HARBOUR_CODES:
         return _no("ship_costs_two", "CIV-22.1b", count=SHIP_COST)
@@ -361,9 +362,13 @@ def _city(table: Table, seat: int, action: Action) -> IllegalAction | None:
 def _trade(table: Table, seat: int, action: Action) -> IllegalAction | None:
     kind = action.kind
     mode = table.mode[seat]
-    if kind in (say.ASIDE, say.NAME, say.WANT, say.WANT_NAMED, say.AGREE, say.DROP):
+    if kind in (
+        say.ASIDE, say.TAKE_OUT, say.NAME, say.WANT, say.WANT_NAMED, say.AGREE, say.DROP,
+    ):  # fmt: skip
         if mode == trade.IDLE:
             return _no("nothing_begun", "CIV-28.3c")
+        if kind == say.TAKE_OUT:
+            return _not_taken_out(table, seat, action.a)
         if mode == trade.OFFERING:
             return _offering(table, seat, action)
         return _answering(table, seat, action)
@@ -380,10 +385,22 @@ def _trade(table: Table, seat: int, action: Action) -> IllegalAction | None:
     return None
 
 
+def _used_up(table: Table, seat: int) -> IllegalAction | None:
+    if trade.may_begin(table, seat):
+        return None
+    return _no("offers_used_up", "CIV-28.41a", count=int(table.options["offers_per_seat"]))
+
+
+def _not_taken_out(table: Table, seat: int, card: int) -> IllegalAction | None:
+    if card not in table.aside[seat]:
+        return _no("not_aside", "CIV-28.3c", card=TRADE_CODES[card])
+    return _used_up(table, seat) or _no("named_already", "CIV-28.3c")
+
+
 def _beginning(table: Table, seat: int, action: Action) -> IllegalAction | None:
-    most = int(table.options["offers_per_seat"])
-    if table.begun[seat] >= most:
-        return _no("offers_used_up", "CIV-28.41a", count=most)
+    used_up = _used_up(table, seat)
+    if used_up is not None:
+        return used_up
     if action.kind == say.ANSWER:
         return _no_answer(table, seat, action)
     if action.a == seat:

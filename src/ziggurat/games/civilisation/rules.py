@@ -301,8 +301,8 @@ class CivilisationState(Table):
     def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
         """What is put together in trade or for a purchase is read by its seat alone."""
         if action.kind in (
-            say.OFFER, say.ANSWER, say.ASIDE, say.NAME, say.WANT, say.WANT_NAMED, say.BUY,
-            say.HAND_IN, say.MINE,
+            say.OFFER, say.ANSWER, say.ASIDE, say.TAKE_OUT, say.NAME, say.WANT, say.WANT_NAMED,
+            say.BUY, say.HAND_IN, say.MINE,
         ):  # fmt: skip
             return (seat,)
         if action.kind == say.DROP and self.agenda[-1][0] in (agenda.TRADE, agenda.BUY):

@@ -144,7 +144,7 @@ class Table(State):
         self.waiting: int = 0
         self.done: int = 0
         self.begun: list[int] = []
-        """Offers and answers that each seat has begun in this phase."""
+        """Offers and answers that each seat has begun in this phase, or changed its mind about."""
         self.mode: list[int] = []
         """What a seat is putting together: nothing, an offer, an answer."""
         self.partner: list[int] = []

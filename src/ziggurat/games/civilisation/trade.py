@@ -138,8 +138,7 @@ def answers(table: Table, seat: int) -> list[Action]:
         return []
     out: list[Action] = []
     tradable = sum([table.hand[seat][card] for card in range(TRADE_COUNT) if CAN_GIVE[card]])
-    bound = table.begun[seat] < int(table.options["offers_per_seat"])
-    if bound and tradable >= LEAST_TRADED:
+    if may_begin(table, seat) and tradable >= LEAST_TRADED:
         own = [offer.to for offer in table.offers if offer.seat == seat]
         for to in (*range(table.players), say.TO_ALL):
             if to == seat or to in own:
@@ -159,6 +158,11 @@ def answers(table: Table, seat: int) -> list[Action]:
         out.append(say.WAITING)
         out.append(say.PASSING)
     return out
+
+
+def may_begin(table: Table, seat: int) -> bool:
+    """Whether a seat may begin something, or change it: so often in a phase that it ends."""
+    return table.begun[seat] < int(table.options["offers_per_seat"])
 
 
 def _seat_of(offer: Offer) -> int:
@@ -202,7 +206,7 @@ def _offering(table: Table, seat: int) -> list[Action]:
         if len(naming) >= NAMED:
             most = max([table.hand_size(other) for other in _addressees(table, seat)], default=0)
             out += say.WANTS[LEAST_TRADED : min(most, say.MOST_WANTED) + 1]
-        return out
+        return out if naming else out + _taken_out(table, seat)
     if len(table.wanting_named[seat]) < min(table.wanting[seat], MOST_NAMED):
         out += say.WANTS_NAMED
     if len(table.wanting_named[seat]) >= NAMED:
@@ -236,7 +240,14 @@ def _answering(table: Table, seat: int) -> list[Action]:
                 out.append(say.of(say.ASIDES, card))
     elif not missing:
         out.append(say.AGREEING)
-    return out
+    return out + _taken_out(table, seat)
+
+
+def _taken_out(table: Table, seat: int) -> list[Action]:
+    """Cards set aside that can go back to the hand; as often as one may begin anew instead."""
+    if not may_begin(table, seat):
+        return []
+    return [say.of(say.TAKES_OUT, card) for card in sorted(set(table.aside[seat]))]
 
 
 def still_asked(aside: tuple[int, ...], offer: Offer) -> list[int]:
@@ -271,6 +282,12 @@ def do(table: Table, seat: int, action: Action) -> None:
         _come_back(table, seat)
     elif kind == say.ASIDE:
         table.aside[seat] = tuple(sorted([*table.aside[seat], action.a]))
+        table.effect = SCRATCH
+    elif kind == say.TAKE_OUT:
+        aside = list(table.aside[seat])
+        aside.remove(action.a)
+        table.aside[seat] = tuple(aside)
+        table.begun[seat] += 1
         table.effect = SCRATCH
     elif kind == say.NAME:
         table.naming[seat] = tuple(sorted([*table.naming[seat], action.a]))
