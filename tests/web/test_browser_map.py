@@ -105,3 +105,24 @@ def test_a_closer_look(browser: Browser, server: Server) -> None:
         anna.at("#fit").click()
         expect(name).to_be_hidden()
         assert spot(anna, "cat") == pytest.approx((x, y), abs=1)
+
+
+def test_counts_can_be_read_on_a_laptop(browser: Browser, server: Server) -> None:
+    tokens = {0: {"cat": 12, "tun": 3}, 1: {"rom": 5}}
+    state = table(phase="movement", seat=0, tokens=tokens)
+    with Person(browser, server) as anna:
+        anna.page.set_viewport_size({"width": 1366, "height": 768})
+        sit_at(server, state, anna)
+        sizes: list[float] = anna.page.evaluate(
+            "() => [...document.querySelectorAll('#cv-map .cv-count')].map((text) =>"
+            " parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"
+        )
+        assert len(sizes) == 3 and min(sizes) >= 11
+        # A number stays on its counter.
+        inside: list[bool] = anna.page.evaluate(
+            "() => [...document.querySelectorAll('#cv-map .cv-stack')].map((stack) => {"
+            " const [a, b] = ['[data-glide]', 'text'].map((part) =>"
+            "  stack.querySelector(part).getBoundingClientRect());"
+            " return b.left > a.left && b.right < a.right; })"
+        )
+        assert inside == [True] * 3

@@ -57,9 +57,13 @@ Spot = tuple[int, int]
 WIDTH: Final = 10000
 HEIGHT: Final = 7000
 VOLCANOES_AT: Final = {"etna": (3625, 4225), "thera": (5362, 3915), "vesuvius": (3500, 3165)}
+MARKS: Final = {str(seat): icons.mark(seat) for seat in range(palette.SEATS)} | {"r": "cv-raid"}
+"""The marks of the seats, and of the raiders."""
 RINGS: Final = 5
 """Fine lines along the coasts."""
-ROW: Final = 164
+COUNTER: Final = (146, 208)
+"""Half the width of a counter with a number of one digit, or of two."""
+ROW: Final = 176
 """From one stack of tokens to the next in the same territory."""
 FLEET: Final = (95, 75)
 """From one ship to the next in the same harbour."""
@@ -81,10 +85,9 @@ def css() -> str:
 def still() -> str:
     """Definitions of what never changes: outlines, the printed map, pieces by seat."""
     outlines = [f'<path id="cv-s-{code}" d="{path}"/>' for code, path in OUTLINE.items()]
-    marks = {str(seat): icons.mark(seat) for seat in range(palette.SEATS)} | {"r": "cv-raid"}
     pieces = [
         piece
-        for seat, mark in marks.items()
+        for seat, mark in MARKS.items()
         for piece in (_token(seat, mark), _city(seat, mark), _ship(seat, mark))
     ]
     return (
@@ -120,10 +123,15 @@ _SIGNS: Final = (
 
 
 def _token(seat: str, mark: str) -> str:
-    """A counter: the mark of its nation to the left, room for a number to the right."""
+    return f'<g id="cv-t{seat}">{_counter(mark, 1)}</g>'
+
+
+def _counter(mark: str, digits: int) -> str:
+    """The mark of a nation to the left, room for a number to the right."""
+    half = COUNTER[digits - 1]
     return (
-        f'<g id="cv-t{seat}"><rect class="cv-counter" x="-132" y="-80" width="264" height="160"'
-        f' rx="80"/>{use(mark, 112, 112, -116, -56, "z-mark")}</g>'
+        f'<rect class="cv-counter" x="{-half}" y="-86" width="{2 * half}" height="172" rx="86"/>'
+        f"{use(mark, 104, 104, 14 - half, -52, 'z-mark')}"
     )
 
 
@@ -312,7 +320,7 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
     for number, seat in enumerate(crowd):
         out.append(_stack(code, seat, held, (at[0], top + ROW * number), words, called))
     if held.is_fought_over:
-        fight = (at[0] + 150, top - 50)
+        fight = (at[0] + 190, top - 50)
         out.append(_sign("fight", fight, words.say("map.fight")))
     elif held.builder != NOBODY:
         spot = SITE_AT.get(code, (at[0] - 120, at[1] - 80))
@@ -325,7 +333,7 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
 def _flag(spot: Spot, count: int, words: Words) -> str:
     """How many units of a territory follow the first faction of a civil war."""
     said = escape(words.say("map.faction", count=count))
-    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1] + 34}">{count}</text>'
+    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1] + 46}">{count}</text>'
     return f"<g><title>{said}</title>{_at(spot, 'cv-flag', 'cv-sign cv-flag')}{number}</g>"
 
 
@@ -346,15 +354,21 @@ def _stack(
     letter = _letter(seat)
     said = words.say("map.tokens", nation=_name(seat, words, called), count=count)
     spare = held.spare.get(seat, 0)
-    narrow = " cv-narrow" if count > 9 else ""
+    digits = len(str(count))
+    middle = COUNTER[digits - 1] - 22 - 58 * digits
     warning = ""
     if spare:
         said += f" ({words.say('map.spare', count=spare)})"
-        warning = f'<text class="cv-spare z-num" x="{x + 108}" y="{y - 62}">−{spare}</text>'
+        warning = f'<text class="cv-spare z-num" x="{x + 124}" y="{y - 70}">−{spare}</text>'
+    glide = f"{code}-{letter} t{letter} {count}"
+    counter = _at(spot, f"cv-t{letter}", "", glide)
+    if digits > 1:  # wider, and too rare to lie ready in every page
+        wide = _counter(MARKS[letter], digits)
+        counter = f'<g transform="translate({x} {y})" data-glide="{glide}">{wide}</g>'
     return (
         f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
-        + _at(spot, f"cv-t{letter}", "", f"{code}-{letter} t{letter} {count}")
-        + f'<text class="cv-count{narrow} z-num" x="{x + 56}" y="{y + 48}">{count}</text>'
+        + counter
+        + f'<text class="cv-count z-num" x="{x + middle}" y="{y + 58}">{count}</text>'
         + f"{warning}</g>"
     )
 
@@ -434,8 +448,8 @@ def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> st
         ]
     )
     cargo = (
-        f'<circle class="cv-cargo" cx="{x + 100}" cy="{y - 40}" r="60"/>'
-        f'<text class="cv-load z-num" x="{x + 100}" y="{y - 4}">{load}</text>'
+        f'<circle class="cv-cargo" cx="{x + 104}" cy="{y - 48}" r="78"/>'
+        f'<text class="cv-load z-num" x="{x + 104}" y="{y + 6}">{load}</text>'
         if load
         else ""
     )
