@@ -16,6 +16,7 @@ from ziggurat.bots.playout import play as play_out
 from ziggurat.core.state import State
 from ziggurat.games.ages import bot
 from ziggurat.games.ages.rules import AgesState
+from ziggurat.games.ages.worth import WIN
 
 AGES = ziggurat.game("ages")
 VERSIONS = ("simple", "advanced", "full")
@@ -62,7 +63,7 @@ def test_a_finished_game_is_won_or_lost() -> None:
         seat = state.to_act[0]
         state.apply(seat, state.legal(seat)[-1])
     assert state.scores == [0, 0]  # nobody did anything, so both have won
-    assert value(state, 0) == value(state, 1) == bot.WIN // 2
+    assert value(state, 0) == value(state, 1) == WIN // 2
 
 
 def test_culture_counts_and_that_of_the_rival_half_as_much() -> None:
