@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from ziggurat.core.action import Action, Actions
-from ziggurat.core.chance import Chance
+from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.errors import WrongOption, WrongPosition
 from ziggurat.core.option import Option, Options, check_options
 from ziggurat.core.state import State
+
+S = TypeVar("S", bound=State)
+Made = Callable[[int, Options, Chance], S]
+"""A state with nothing on its table, for so many players, with these options and this chance."""
 
 
 class Game(ABC):
@@ -62,6 +66,34 @@ class Game(ABC):
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], rng: Random) -> State:
         """A full state that looks like this view: everything unseen is dealt anew."""
+
+    def restored(
+        self,
+        data: Mapping[str, Any],
+        form: int,
+        make: Made[S],
+        read: Callable[[S, Mapping[str, Any]], None],
+    ) -> S:
+        """What most games do to restore a state: make one, and read the dump into it."""
+        chance = restore_chance(data)
+        players, options = self.check_header(data, form)
+        state = make(players, options, chance)
+        read(state, data)
+        return state
+
+    def imagined(
+        self,
+        view: Mapping[str, Any],
+        form: int,
+        make: Made[S],
+        read: Callable[[S, Mapping[str, Any], Random], None],
+        rng: Random,
+    ) -> S:
+        """The same for a view: what is unseen is dealt as the view is read."""
+        players, options = self.check_header(view, form)
+        state = make(players, options, Chance(rng.getrandbits(128)))
+        read(state, view, rng)
+        return state
 
     # Actions as numbers, for learning code
 

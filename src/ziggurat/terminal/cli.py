@@ -35,10 +35,14 @@ HIGHEST_PORT: Final = 65535
 
 app = typer.Typer(cls=Program, add_completion=False, invoke_without_command=True)
 
-# Help texts and names of values are keys of the catalogues: see ``manual``.
-Language = Annotated[
-    str | None, typer.Option(OPTION, metavar="metavar.language", help="help.language")
-]
+
+def _option(name: str, metavar: str, said: str) -> Any:
+    """An option; what it takes and what it does are keys of the catalogues: see ``manual``."""
+    return typer.Option(name, metavar=metavar, help=said)
+
+
+Language = Annotated[str | None, _option(OPTION, "metavar.language", "help.language")]
+Options = Annotated[list[str] | None, _option("--option", "metavar.option", "help.option")]
 GameName = Annotated[str, typer.Argument(metavar="metavar.game", help="help.game")]
 
 
@@ -50,15 +54,9 @@ def main() -> None:
 @app.callback()
 def server(
     context: typer.Context,
-    host: Annotated[
-        str | None, typer.Option("--host", metavar="metavar.address", help="help.host")
-    ] = None,
-    port: Annotated[
-        str | None, typer.Option("--port", metavar="metavar.number", help="help.port")
-    ] = None,
-    database: Annotated[
-        str | None, typer.Option("--database", metavar="metavar.url", help="help.database")
-    ] = None,
+    host: Annotated[str | None, _option("--host", "metavar.address", "help.host")] = None,
+    port: Annotated[str | None, _option("--port", "metavar.number", "help.port")] = None,
+    database: Annotated[str | None, _option("--database", "metavar.url", "help.database")] = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
     language: Language = None,
     version: Annotated[bool, typer.Option("--version", help="help.version")] = False,
@@ -90,20 +88,12 @@ def _serve(**settings: Any) -> None:
 def play(
     context: typer.Context,
     game: GameName,
-    seats: Annotated[
-        str | None, typer.Option("--seats", metavar="metavar.seats", help="help.seats")
-    ] = None,
-    seed: Annotated[
-        str | None, typer.Option("--seed", metavar="metavar.number", help="help.seed")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="metavar.option", help="help.option")
-    ] = None,
-    record: Annotated[
-        Path | None, typer.Option("--record", metavar="metavar.file", help="help.record")
-    ] = None,
+    seats: Annotated[str | None, _option("--seats", "metavar.seats", "help.seats")] = None,
+    seed: Annotated[str | None, _option("--seed", "metavar.number", "help.seed")] = None,
+    option: Options = None,
+    record: Annotated[Path | None, _option("--record", "metavar.file", "help.record")] = None,
     from_position: Annotated[
-        Path | None, typer.Option("--from-position", metavar="metavar.file", help="help.position")
+        Path | None, _option("--from-position", "metavar.file", "help.position")
     ] = None,
     language: Language = None,
 ) -> None:
@@ -132,9 +122,7 @@ def play(
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.replay_file")],
-    at: Annotated[
-        str | None, typer.Option("--at", metavar="metavar.number", help="help.at")
-    ] = None,
+    at: Annotated[str | None, _option("--at", "metavar.number", "help.at")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="help.plain")] = False,
     language: Language = None,
 ) -> None:
@@ -156,39 +144,17 @@ def replay(
 def arena(
     context: typer.Context,
     game: GameName,
-    bots: Annotated[
-        list[str] | None, typer.Option("--bots", metavar="metavar.bots", help="help.bots")
-    ] = None,
-    games: Annotated[
-        str, typer.Option("--games", metavar="metavar.number", help="help.arena_games")
-    ] = "100",
-    jobs: Annotated[
-        str | None, typer.Option("--jobs", metavar="metavar.number", help="help.jobs")
-    ] = None,
-    players: Annotated[
-        str | None, typer.Option("--players", metavar="metavar.number", help="help.players")
-    ] = None,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="metavar.option", help="help.option")
-    ] = None,
-    seed: Annotated[
-        str, typer.Option("--seed", metavar="metavar.number", help="help.arena_seed")
-    ] = "0",
-    results: Annotated[
-        Path | None, typer.Option("--results", metavar="metavar.file", help="help.results")
-    ] = None,
-    records: Annotated[
-        Path | None, typer.Option("--records", metavar="metavar.folder", help="help.records")
-    ] = None,
-    plot: Annotated[
-        Path | None, typer.Option("--plot", metavar="metavar.file", help="help.plot")
-    ] = None,
-    cluster: Annotated[
-        str | None, typer.Option("--cluster", metavar="metavar.cluster", help="help.cluster")
-    ] = None,
-    seconds: Annotated[
-        str, typer.Option("--seconds", metavar="metavar.number", help="help.seconds")
-    ] = "60",
+    bots: Annotated[list[str] | None, _option("--bots", "metavar.bots", "help.bots")] = None,
+    games: Annotated[str, _option("--games", "metavar.number", "help.arena_games")] = "100",
+    jobs: Annotated[str | None, _option("--jobs", "metavar.number", "help.jobs")] = None,
+    players: Annotated[str | None, _option("--players", "metavar.number", "help.players")] = None,
+    option: Options = None,
+    seed: Annotated[str, _option("--seed", "metavar.number", "help.arena_seed")] = "0",
+    results: Annotated[Path | None, _option("--results", "metavar.file", "help.results")] = None,
+    records: Annotated[Path | None, _option("--records", "metavar.folder", "help.records")] = None,
+    plot: Annotated[Path | None, _option("--plot", "metavar.file", "help.plot")] = None,
+    cluster: Annotated[str | None, _option("--cluster", "metavar.cluster", "help.cluster")] = None,
+    seconds: Annotated[str, _option("--seconds", "metavar.number", "help.seconds")] = "60",
     language: Language = None,
 ) -> None:
     """Play a tournament between bots."""

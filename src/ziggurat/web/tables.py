@@ -294,26 +294,19 @@ class HostedTable:
 
     async def leave(self, seat: int) -> None:
         """The seat leaves the game, where the game knows how; the host takes note of it."""
-        await whole(self._leave(seat))
-
-    async def _leave(self, seat: int) -> None:
-        async with self.lock:
-            self._check_playing(seat)
-            action = self.state.leaving(seat)
-            if action is None:
-                raise Refusal("no_leaving")
-            await self._apply(HOST, action)
+        await whole(self._say_for(seat, lambda: self.state.leaving(seat), "no_leaving"))
 
     async def arrive(self, seat: int) -> None:
         """A late seat comes into the game, where the game knows how."""
-        await whole(self._arrive(seat))
+        await whole(self._say_for(seat, lambda: self.state.arriving(seat), "no_arriving"))
 
-    async def _arrive(self, seat: int) -> None:
+    async def _say_for(self, seat: int, find: Callable[[], Action | None], refusal: str) -> None:
+        """The host says what concerns a seat, if the game has a word for it."""
         async with self.lock:
             self._check_playing(seat)
-            action = self.state.arriving(seat)
+            action = find()
             if action is None:
-                raise Refusal("no_arriving")
+                raise Refusal(refusal)
             await self._apply(HOST, action)
 
     async def strike(self) -> float | None:

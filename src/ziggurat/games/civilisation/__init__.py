@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
@@ -76,18 +76,11 @@ class Civilisation(Game):
 
     def restore(self, data: Mapping[str, Any]) -> CivilisationState:
         """The state that ``dump`` wrote."""
-        chance = restore_chance(data)
-        players, options = self.check_header(data, FORM)
-        state = CivilisationState(players, options, chance)
-        read_dump(state, data)
-        return state
+        return self.restored(data, FORM, CivilisationState, read_dump)
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> CivilisationState:
         """A state that looks like the view: hands and piles are dealt anew."""
-        players, options = self.check_header(view, FORM)
-        state = CivilisationState(players, options, Chance(rng.getrandbits(128)))
-        read_view(state, view, rng)
-        return state
+        return self.imagined(view, FORM, CivilisationState, read_view, rng)
 
 
 GAME = Civilisation()

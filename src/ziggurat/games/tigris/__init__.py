@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from ziggurat.core.chance import Chance, restore_chance
+from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
@@ -68,18 +68,11 @@ class Tigris(Game):
 
     def restore(self, data: Mapping[str, Any]) -> TigrisState:
         """The state that ``dump`` wrote."""
-        chance = restore_chance(data)
-        players, options = self.check_header(data, FORM)
-        state = TigrisState(players, options, chance)
-        read_dump(state, data)
-        return state
+        return self.restored(data, FORM, TigrisState, read_dump)
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> TigrisState:
         """A state that looks like the view: hands, bag and exchanged tiles are dealt anew."""
-        players, options = self.check_header(view, FORM)
-        state = TigrisState(players, options, Chance(rng.getrandbits(128)))
-        read_view(state, view, rng)
-        return state
+        return self.imagined(view, FORM, TigrisState, read_view, rng)
 
 
 @cache
