@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from importlib import import_module
 from random import Random
 from typing import Any
+
+from nim import Nim
+from nim.rules import NimState
 
 import ziggurat
 from tests.conformance.ur.positions import play, table
@@ -140,17 +144,57 @@ def test_the_budget_counts_positions_judged() -> None:
         return 0
 
     state = two_neighbours()
-    player = Planner(UR, value, None, Level(70, 4, 1, 0, 0, 0))
+    player = Planner(UR, value, None, Level(70, 4, 1))
     assert player.choose(state.view(0), state.legal(0), Random(1), None) in state.legal(0)
     assert judged == 70
 
 
 def test_a_budget_too_small_for_a_whole_turn_still_answers_and_goes_on() -> None:
-    player = Planner(UR, JUDGE.value, JUDGE.fingerprint, Level(5, 1, 1, 0, 0, 0))
+    player = Planner(UR, JUDGE.value, JUDGE.fingerprint, Level(5, 1, 1))
     state = two_neighbours()
     while state.to_act == (0,):
         play(state, ask(player, state))
     assert state.to_act == (1,)
+
+
+def only_wins(state: State, seat: int) -> int:
+    """A judgement that knows the end and nothing else."""
+    return 0 if not state.over else 1 if seat in state.winners else -1
+
+
+def test_a_thorough_planner_sees_the_answer_of_the_others_and_its_own() -> None:
+    """The last token wins: of heaps of 1 and 2, all but one from the larger lose at once."""
+    nim = Nim()
+    state = nim.start(2, 1, layout="3-4-5")
+    assert isinstance(state, NimState)
+    state.heaps = [0, 1, 2]
+    state.turns = 4
+    quick = Planner(nim, only_wins, None, Level(100, 4, 1))
+    assert ask(quick, state) == "b1"  # all seems equal
+    thorough = Planner(nim, only_wins, None, Level(100, 4, 1, 8, 1, 100, 4))
+    assert ask(thorough, state) == "c1"
+
+
+def test_a_thorough_planner_stops_in_time_without_a_fault() -> None:
+    """However long it is to play on, it keeps to half of the time that is left."""
+    tigris = ziggurat.game("tigris")
+    state = tigris.start(2, 1)
+    judge: Any = import_module("ziggurat.games.tigris.bot")
+    level = Level(300, 4, 1, endings=8, foresight=10**9, reply=20, reply_width=1)
+    player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
+    ask(player, state, time.monotonic() + 4)
+    assert not player.overran
+
+
+def test_a_thorough_planner_comes_to_the_end_of_a_game_with_secrets() -> None:
+    """In the last turn there is nothing to be played on."""
+    tigris = ziggurat.game("tigris")
+    state = tigris.start(2, 1, turn_limit=1)
+    judge: Any = import_module("ziggurat.games.tigris.bot")
+    level = Level(60, 2, 1, endings=3, foresight=60, reply=10, reply_width=1)
+    player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
+    while not state.over:
+        play(state, ask(player, state))
 
 
 def test_without_a_judgement_points_ahead_count() -> None:

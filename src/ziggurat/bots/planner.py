@@ -2,8 +2,9 @@
 
 From the position it imagines, it tries its answers, keeps the best positions (a beam), tries the
 answers there, and so on until somebody else is asked. It follows the chain that ends best for as
-long as the table looks as expected. A thorough planner also guesses how the others would answer
-the best endings of its turn, and what it could do then.
+long as the table looks as expected. A thorough planner plays on from the best endings of its
+turn, in several deals of what is hidden and to come, until the others have had their turns and it
+has had its next: the ending that turns out best, all deals together, is taken.
 
 The effort is counted in positions judged, so the seed fixes the game on every machine.
 """
@@ -46,9 +47,10 @@ class Level:
         budget: int,
         width: int,
         worlds: int,
-        endings: int,
-        reply: int,
-        reply_width: int,
+        endings: int = 0,
+        foresight: int = 0,
+        reply: int = 0,
+        reply_width: int = 0,
         slips: int = 0,
     ) -> None:
         self.budget = budget
@@ -58,19 +60,21 @@ class Level:
         self.worlds = worlds
         """Deals of the unseen that are tried, in games with secrets."""
         self.endings = endings
-        """Endings of the turn for which the replies of the others are guessed."""
+        """Endings of the turn from which the game is played on."""
+        self.foresight = foresight
+        """Positions judged on the way: in games with secrets, deal after deal until they are."""
         self.reply = reply
-        """Positions judged for each such reply."""
+        """Positions judged for each turn on the way."""
         self.reply_width = reply_width
-        """Positions kept from one decision to the next in such a reply."""
+        """Positions kept from one decision to the next in such a turn."""
         self.slips = slips
         """Percent of the answers that a game knows by policy which are forgotten."""
 
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, 1, 0, 0, 0, 10),
-    "normal": Level(2500, 8, 2, 0, 0, 0),
-    "hard": Level(4000, 16, 4, 8, 300, 3),
+    "easy": Level(100, 2, 1, slips=10),
+    "normal": Level(2500, 8, 2),
+    "hard": Level(4000, 16, 4, endings=6, foresight=20_000, reply=120, reply_width=2),
 }
 
 
@@ -133,6 +137,7 @@ class Search:
         self.frontier: list[Node] = []
         """The best positions inside the turn when the search stopped."""
         self.overran = False
+        self.judged = 0
         self._left = 0
         self._seen: set[object] = set()
 
@@ -158,6 +163,10 @@ class Search:
             return max(self.endings, key=_worth)
         return max(self.frontier, key=_worth) if self.frontier else None
 
+    def best_endings(self, count: int) -> list[Node]:
+        """The best so many."""
+        return sorted(self.endings, key=_worth, reverse=True)[:count]
+
     def _expand(self, node: Node, answers: list[Action]) -> list[Node]:
         """Judge what each answer leads to; endings are put aside."""
         found: list[Node] = []
@@ -179,6 +188,7 @@ class Search:
                     continue
                 self._seen.add(mark)
             self._left -= 1
+            self.judged += 1
             child = Node(state, self.value(state, seat), action, node)
             if ended:
                 self.endings.append(child)
@@ -210,7 +220,9 @@ class Planner:
         self.promising = promising
         self.policy = policy
         self.worlds = level.worlds if game.has_secrets and looks_at_hidden else 1
+        self.endings = 0 if policy is not None else level.endings
         self.overran: bool = False
+        self._judged = 0
         self._plan: list[Action] = []
         self._expected: State | None = None
 
@@ -264,77 +276,105 @@ class Planner:
         deadline: float | None,
     ) -> None:
         """Make a new plan: the one whose first step most of the imagined worlds agree on."""
-        worlds = self.worlds
         chosen: list[Node] = []
-        for _ in range(worlds):
+        endings: list[Node] = []
+        for _ in range(self.worlds):
             if self.overran and chosen:
                 break
-            best = self._search(self.game.imagine(view, rng), seat, legal, worlds, deadline)
+            search = self._search(self.game.imagine(view, rng), seat, legal, deadline)
+            best = search.best()
             if best is not None:
                 chosen.append(best)
-        if chosen:
-            self._adopt(_most_agreed(chosen))
+                endings += search.best_endings(self.endings // self.worlds)
+        if not chosen:
+            return
+        best = _most_agreed(chosen)
+        if endings and not self.overran:
+            best = self._play_on(best, endings, view, seat, rng, deadline)
+        self._adopt(best)
 
     def _adopt(self, ending: Node) -> None:
         """Remember the steps that lead to this ending, and where they begin."""
+        self._plan = _steps(ending)
         node = ending
-        while node.parent is not None and node.action is not None:
-            self._plan.insert(0, node.action)
+        while node.parent is not None:
             node = node.parent
         self._expected = node.state
 
     def _search(
-        self, state: State, seat: int, legal: list[Action], worlds: int, deadline: float | None
-    ) -> Node | None:
-        """The best ending of the seat's turn in one world."""
-        level = self.level
+        self, state: State, seat: int, legal: list[Action], deadline: float | None
+    ) -> Search:
+        """The endings of the seat's turn in one world."""
         known = state.legal(seat)
         search = self._new_search(seat, deadline)
         search.run(
-            state, [action for action in legal if action in known], level.budget // worlds,
-            level.width,
+            state, [action for action in legal if action in known],
+            self.level.budget // self.worlds, self.level.width,
         )  # fmt: skip
         self.overran = self.overran or search.overran
-        if not level.endings or self.overran or len(search.endings) < 2:
-            return search.best()
-        return self._foresee(search.endings, seat, deadline)
+        return search
 
     def _new_search(self, seat: int, deadline: float | None) -> Search:
         return Search(
             seat, self.value, self.fingerprint, deadline, self.promising, self.policy
         )  # fmt: skip
 
-    def _foresee(self, endings: list[Node], seat: int, deadline: float | None) -> Node:
-        """The ending that is best after the guessed replies of the others."""
-        endings.sort(key=_worth, reverse=True)
-        best = endings[0]
-        best_value = 0
-        for number, ending in enumerate(endings[: self.level.endings]):
-            if ending.state.over:
-                value = ending.value
-            else:
-                value = self._after_replies(ending.state.copy(), seat, deadline)
-            if self.overran:
-                break
-            if number == 0 or value > best_value:
-                best = ending
-                best_value = value
-        return best
+    def _play_on(
+        self,
+        best: Node,
+        endings: list[Node],
+        view: dict[str, Any],
+        seat: int,
+        rng: Random,
+        deadline: float | None,
+    ) -> Node:
+        """Of the best endings, the one from which the game goes on best, all deals together.
 
-    def _after_replies(self, state: State, seat: int, deadline: float | None) -> int:
-        """What the position is worth once the others have answered and the seat has replied."""
-        for _ in range(LONGEST_TURN):
-            if state.over or state.effect == REVEAL or seat in state.to_act:
+        Half of the time that is left is spent on it at most.
+        """
+        plans = [best]
+        for ending in endings:
+            if _steps(ending) not in [_steps(plan) for plan in plans]:
+                plans.append(ending)
+        if len(plans) == 1:
+            return best
+        last = None if deadline is None else (time.monotonic() + deadline) / 2
+        totals = [0] * len(plans)
+        self._judged = 0
+        while self._judged < self.level.foresight:
+            before = self._judged
+            world = self.game.imagine(view, rng)
+            results = [self._outcome(world.copy(), seat, _steps(plan), deadline) for plan in plans]
+            if self.overran or (last is not None and time.monotonic() > last):
                 break
-            state = self._reply(state, state.to_act[0], deadline)
-        if state.over or seat not in state.to_act:
-            return self.value(state, seat)
-        return self.value(self._reply(state, seat, deadline), seat)
+            totals = [total + result for total, result in zip(totals, results, strict=True)]
+            if not self.game.has_secrets or self._judged == before:  # or nothing goes on
+                break
+        return plans[totals.index(max(totals))]
+
+    def _outcome(self, state: State, seat: int, steps: list[Action], deadline: float | None) -> int:
+        """What the position is worth once the others and the seat have had their next turns."""
+        for action in steps:
+            if seat in state.to_act and action in state.legal(seat):
+                state.apply(seat, action)
+        answered = False
+        for _ in range(LONGEST_TURN):
+            if state.over or self.overran:
+                break
+            asked = state.to_act[0]
+            after = self._reply(state, asked, deadline)
+            if after is state or (asked == seat and answered and seat not in after.to_act):
+                state = after
+                break
+            answered = answered or asked != seat
+            state = after
+        return self.value(state, seat)
 
     def _reply(self, state: State, seat: int, deadline: float | None) -> State:
         """The position after a quickly planned turn of that seat."""
         search = self._new_search(seat, deadline)
         search.run(state, state.legal(seat), self.level.reply, self.level.reply_width)
+        self._judged += search.judged
         self.overran = self.overran or search.overran
         best = search.best()
         return state if best is None else best.state
@@ -347,13 +387,20 @@ def _most_agreed(chosen: list[Node]) -> Node:
     return chosen[votes.index(max(votes))]
 
 
+def _steps(ending: Node) -> list[Action]:
+    """The actions that lead to an ending."""
+    steps: list[Action] = []
+    node: Node | None = ending
+    while node is not None and node.action is not None:
+        steps.append(node.action)
+        node = node.parent
+    steps.reverse()
+    return steps
+
+
 def _first_action(node: Node) -> Action | None:
-    action = node.action
-    parent = node.parent
-    while parent is not None and parent.action is not None:
-        action = parent.action
-        parent = parent.parent
-    return action
+    steps = _steps(node)
+    return steps[0] if steps else None
 
 
 def by_scores(state: State, seat: int) -> int:
