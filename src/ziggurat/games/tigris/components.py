@@ -11,10 +11,10 @@ GREEN: Final = 2  # market, trader
 BLACK: Final = 3  # settlement, king
 COLOURS: Final = 4
 COLOUR_LETTERS: Final = "RBGK"
-COLOUR_KEYS: Final = ("red", "blue", "green", "black")
-DYNASTIES: Final = ("lion", "bull", "potter", "archer")
+COLOUR_KEYS: Final[tuple[str, ...]] = ("red", "blue", "green", "black")
+DYNASTIES: Final[tuple[str, ...]] = ("lion", "bull", "potter", "archer")
 
-TILE_COUNTS: Final = (57, 36, 30, 30)  # TE-SETUP-04
+TILE_COUNTS: Final[tuple[int, ...]] = (57, 36, 30, 30)  # TE-SETUP-04
 HAND: Final = 6  # TE-SETUP-07
 CATASTROPHES: Final = 2  # of each player (TE-SETUP-06)
 ACTIONS_A_TURN: Final = 2  # TE-TURN-02

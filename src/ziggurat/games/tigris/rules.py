@@ -82,7 +82,7 @@ from ziggurat.games.tigris.state import (
     tiles_of,
 )
 
-STAGE_RULES: Final = (
+STAGE_RULES: Final[tuple[str, ...]] = (
     "TE-TURN-02", "TE-CONFLICT-EXTERNAL-04", "TE-CONFLICT-EXTERNAL-12", "TE-CONFLICT-EXTERNAL-12",
     "TE-MONUMENT-03", "TE-TREASURE-04",
 )  # fmt: skip

@@ -43,13 +43,13 @@ ATTACK: Final = 2  # the attacker adds tiles
 DEFEND: Final = 3  # the defender adds tiles
 RAISE: Final = 4  # the active player: a monument?
 SPOILS: Final = 5  # the owner of the trader: which treasure stays
-STAGES: Final = ("act", "choose", "attack", "defend", "raise", "spoils")
+STAGES: Final[tuple[str, ...]] = ("act", "choose", "attack", "defend", "raise", "spoils")
 
 # Kinds of conflict
 PEACE: Final = 0
 INTERNAL: Final = 1
 EXTERNAL: Final = 2
-CONFLICTS: Final = ("", "internal", "external")
+CONFLICTS: Final[tuple[str, ...]] = ("", "internal", "external")
 
 _TILE_TEXTS: Final = {
     EMPTY: "..",
@@ -115,6 +115,14 @@ class Table(State):
     colour (hands, points, exchanged tiles). Sets of cells are numbers (see cells).
     """
 
+    __slots__ = (  # sooner read, called and copied than a dictionary as large
+        "actions", "added", "asked", "attacker", "bag", "beside_four", "beside_one",
+        "beside_three", "beside_two", "borders", "camp_one", "camp_two", "catastrophes",
+        "colour", "conflict", "defender", "empty", "faces", "first", "gone", "hand", "laid",
+        "members", "monument", "place", "points", "rulers", "seat", "shares_sheets", "sheets",
+        "sites", "stage", "swapped", "territory", "tile", "treasure_cells", "treasures", "turn",
+    )  # fmt: skip
+
     # The map
     tile: list[int]
     """What lies on each cell, but for leaders."""
@@ -122,7 +130,7 @@ class Table(State):
     """The cell of each leader."""
     monument: list[int]
     """The top left cell of each monument."""
-    treasure_cells: Cells = 0
+    treasure_cells: Cells
     """The temples that bear a treasure."""
     # Behind and before the screens
     hand: list[int]
@@ -134,39 +142,39 @@ class Table(State):
     gone: list[int]
     swapped: list[int]
     # Where the turn stands
-    first: int = 0
-    seat: int = 0
+    first: int
+    seat: int
     """The active player."""
-    turn: int = 1
+    turn: int
     """Rounds begun."""
-    actions: int = ACTIONS_A_TURN
-    stage: int = ACT
-    asked: int = 0
+    actions: int
+    stage: int
+    asked: int
     """The seat that is waited for."""
     # An action under way
-    laid: int = OFF
+    laid: int
     """The tile just laid, until its consequences are settled."""
-    conflict: int = PEACE
-    colour: int = 0
+    conflict: int
+    colour: int
     """Of the conflict."""
-    attacker: int = OFF
-    defender: int = OFF
+    attacker: int
+    defender: int
     """Leaders in conflict."""
-    added: int = 0
+    added: int
     """Tiles the attacker has added."""
-    camp_one: Cells = 0
-    camp_two: Cells = 0
+    camp_one: Cells
+    camp_two: Cells
     """In an external conflict: the two kingdoms as they were before the union."""
     # Derived from the map (see kingdoms): sets of cells ...
-    empty: Cells = 0
+    empty: Cells
     faces: list[Cells]
     """By colour: the tiles that lie face up."""
-    sites: Cells = 0
+    sites: Cells
     """Land beside a temple."""
-    beside_one: Cells = 0
-    beside_two: Cells = 0
-    beside_three: Cells = 0
-    beside_four: Cells = 0
+    beside_one: Cells
+    beside_two: Cells
+    beside_three: Cells
+    beside_four: Cells
     """Cells beside at least so many kingdoms."""
     # ... and territories
     territory: list[int]
@@ -178,7 +186,7 @@ class Table(State):
     rulers: list[int]
     """By territory: its leaders, one bit each."""
     sheets: Sheets
-    shares_sheets: bool = False
+    shares_sheets: bool
     """Whether another state may have the same sheets."""
 
     def clear(self) -> None:
@@ -194,6 +202,22 @@ class Table(State):
         self.gone = [0] * COLOURS
         self.swapped = [0] * (self.players * COLOURS)
         self.sheets = Sheets()
+        self.treasure_cells = 0
+        self.first = 0
+        self.seat = 0
+        self.turn = 1
+        self.actions = ACTIONS_A_TURN
+        self.stage = ACT
+        self.asked = 0
+        self.laid = OFF
+        self.conflict = PEACE
+        self.colour = 0
+        self.attacker = OFF
+        self.defender = OFF
+        self.added = 0
+        self.camp_one = 0
+        self.camp_two = 0
+        self.shares_sheets = False
 
     def copy_map_to(self, other: Table) -> None:
         """What lies on the map, and all that is derived from it."""
