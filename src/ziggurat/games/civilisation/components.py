@@ -41,7 +41,7 @@ CARD_CODES: Final[list[str]] = [row[0] for row in _CARD_ROWS]
 CARD_KEYS: Final[list[str]] = [row[1] for row in _CARD_ROWS]
 CARD_OF: Final[dict[str, int]] = {code: number for number, code in enumerate(CARD_CODES)}
 GROUP_LETTERS: Final = "CSAVR"
-GROUP_KEYS: Final = ("crafts", "sciences", "arts", "civics", "religion")
+GROUP_KEYS: Final[tuple[str, ...]] = ("crafts", "sciences", "arts", "civics", "religion")
 GROUPS: Final[list[int]] = [
     sum([1 << GROUP_LETTERS.index(letter) for letter in row[2]]) for row in _CARD_ROWS
 ]
@@ -224,7 +224,7 @@ SHIPS: Final = 4
 CREW: Final = 5
 SAILING_RANGE: Final = 4
 TAX: Final = 2
-TAX_RATES: Final = (1, 2, 3)
+TAX_RATES: Final[tuple[int, ...]] = (1, 2, 3)
 """Between which Coinage lets choose (19.2)."""
 SITE_COST: Final = 6
 PLAIN_COST: Final = 12
@@ -246,10 +246,10 @@ CARD_COPIES: Final = 8
 LAST_SQUARE: Final = 16
 SQUARE_POINTS: Final = 100
 CITY_SCORE: Final = 50
-EPOCHS: Final = ("stone", "early_bronze", "late_bronze", "early_iron", "late_iron")
-EPOCH_CITIES: Final = (0, 2, 3, 4, 5)
-EPOCH_GROUPS: Final = (0, 0, 3, 5, 0)
-EPOCH_CARDS: Final = (0, 0, 0, 9, 0)
+EPOCHS: Final[tuple[str, ...]] = ("stone", "early_bronze", "late_bronze", "early_iron", "late_iron")
+EPOCH_CITIES: Final[tuple[int, ...]] = (0, 2, 3, 4, 5)
+EPOCH_GROUPS: Final[tuple[int, ...]] = (0, 0, 3, 5, 0)
+EPOCH_CARDS: Final[tuple[int, ...]] = (0, 0, 0, 9, 0)
 EPOCH_STARTS: Final = (
     (5, 8, 11, 14), (5, 8, 11, 14), (6, 8, 11, 13), (6, 9, 11, 13), (5, 9, 11, 14), (5, 8, 10, 13),
     (5, 8, 10, 14), (5, 8, 10, 14), (4, 7, 10, 13),

@@ -70,6 +70,17 @@ class Table(State):
     are pieces of nations that nobody plays.
     """
 
+    __slots__ = (  # sooner read, called and copied than a dictionary as large
+        "absent", "agenda", "aside", "basket", "begun", "board", "bought", "calamity", "cards",
+        "cargo", "census", "cities", "city", "departing", "done", "exposed", "faction",
+        "gained", "given", "giver", "grain", "hand", "helped", "inert", "joining", "known",
+        "last_turn", "mined", "mining", "mode", "monotheism_price", "moved", "naming",
+        "nations", "new_cities", "offers", "order", "partner", "paying", "phase", "piles",
+        "places", "raiders", "sailed", "shares", "ships", "square", "stock", "tokens",
+        "treasury", "turn", "turn_limit", "used", "victim", "waiting", "wanting",
+        "wanting_named",
+    )  # fmt: skip
+
     def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(players, options, chance)
         self.board: Board = board(players, options["board"], options["western_extension"])

@@ -12,7 +12,7 @@ POLITICS: Final = 3
 WAR: Final = 4
 FACES: Final = 5
 FACE_LETTERS: Final = "ATCPW"
-FACE_KEYS: Final = ("agriculture", "trade", "culture", "politics", "war")
+FACE_KEYS: Final[tuple[str, ...]] = ("agriculture", "trade", "culture", "politics", "war")
 
 # Tiles: the ten pairs of different faces, four of each (UR-SETUP-02).
 PAIRS: Final[tuple[tuple[int, int], ...]] = tuple(
@@ -67,4 +67,4 @@ ATTACKS_A_WAR: Final = 100  # a guard, not a rule: free attacks could go to and 
 RETURN_TOKENS: Final = 3  # of a player without any on the grid (UR-NOTOKEN-01)
 
 # Victory points of a set of n tiles (UR-SCORE-08)
-SET_POINTS: Final = (0, 1, 3, 6, 10, 15, 21)
+SET_POINTS: Final[tuple[int, ...]] = (0, 1, 3, 6, 10, 15, 21)

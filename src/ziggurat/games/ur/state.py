@@ -55,6 +55,13 @@ STAGES: Final = (
 class Table(State):
     """The grid, the tiles in hand and beside it, the tokens, and where the turn stands."""
 
+    __slots__ = (  # sooner read, called and copied than a dictionary as large
+        "attacks", "built", "done", "due", "face", "farms_feed_themselves", "first", "hand",
+        "owner", "pair", "pending", "round", "seat", "shared_victory", "side", "slots", "stage",
+        "supply", "tiles", "tokens", "turn_limit", "ziggurat", "ziggurat_is_edge",
+        "ziggurat_scores_picture", "ziggurats_left",
+    )  # fmt: skip
+
     def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
         super().__init__(players, options, chance)
         self.farms_feed_themselves: bool = options["farms_feed_themselves"]
