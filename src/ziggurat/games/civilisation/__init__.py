@@ -24,7 +24,7 @@ class Civilisation(Game):
 
     name = "civilisation"
     players = (2, 3, 4, 5, 6, 7, 8)
-    rules_version = 1
+    rules_version = 2
     has_secrets = True
     minutes = 600
     timed = True
