@@ -90,16 +90,16 @@ def bytes_per_state(game: Game, players: int) -> float:
 
 
 def measure(name: str, players: int) -> dict[str, object]:
-    """All figures of a game: the best of three runs for speed, as other work only slows down."""
+    """All figures of a game, from one run of each."""
     game = ziggurat.game(name)
     return {
         "game": name,
         "players": players,
         "compiled": ziggurat.COMPILED,
-        "decisions": max(decisions_by_public_calls(game, players) for _ in range(3)),
-        "own_loop": max(decisions_by_own_loop(game, players) for _ in range(3)),
-        "env_steps": max(env_steps(name, players) for _ in range(3)),
-        "copy_us": min(copy_microseconds(game, players) for _ in range(3)),
+        "decisions": decisions_by_public_calls(game, players),
+        "own_loop": decisions_by_own_loop(game, players),
+        "env_steps": env_steps(name, players),
+        "copy_us": copy_microseconds(game, players),
         "bytes": bytes_per_state(game, players),
     }
 
