@@ -58,3 +58,4 @@ def test_the_home_page_shows_a_picture_of_every_game(client: TestClient) -> None
     page = client.get("/").text
     assert page.count('class="picture"') == page.count('class="card panel"')
     assert 'class="ag-picture"' in page
+    assert page.count("<title>") == 1  # that of the page: nobody sits at the tables on pictures

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from random import Random
+from typing import Final
 
 import htpy as h
 from markupsafe import Markup
@@ -20,6 +22,7 @@ from ziggurat.words import Words, words
 
 USUAL_PLAYERS = 4
 USUAL_BOT = "planner:normal"
+_TITLE: Final = re.compile("<title>.*?</title>")
 PICTURE_SEED = 1
 PICTURE_STEPS = 150
 """The game on the picture of a card has gone half as far, or to its own half."""
@@ -73,7 +76,7 @@ def _picture(game: str, language: str) -> str:
     length = _played(description, players, PICTURE_STEPS)[1]
     state = _played(description, players, length // 2)[0]
     regions: dict[str, str] = table.draw(state.view(None), words(language, game), [""] * players)
-    return regions["board"]
+    return _TITLE.sub("", regions["board"])  # a picture: nobody sits there to be named
 
 
 def _played(description: Game, players: int, most: int) -> tuple[State, int]:
