@@ -333,9 +333,12 @@ class Planner:
         Half of the time that is left is spent on it at most.
         """
         plans = [best]
+        ways = [_steps(best)]
         for ending in endings:
-            if _steps(ending) not in [_steps(plan) for plan in plans]:
+            steps = _steps(ending)
+            if steps not in ways:
                 plans.append(ending)
+                ways.append(steps)
         if len(plans) == 1:
             return best
         last = None if deadline is None else (time.monotonic() + deadline) / 2
@@ -344,7 +347,7 @@ class Planner:
         while self._judged < self.level.foresight:
             before = self._judged
             world = self.game.imagine(view, rng)
-            results = [self._outcome(world.copy(), seat, _steps(plan), deadline) for plan in plans]
+            results = [self._outcome(world.copy(), seat, steps, deadline) for steps in ways]
             if self.overran or (last is not None and time.monotonic() > last):
                 break
             totals = [total + result for total, result in zip(totals, results, strict=True)]
