@@ -162,6 +162,18 @@ def test_an_unlisted_action_is_refused_and_changes_nothing(setting: Setting) -> 
 
 
 @every_game
+def test_an_action_of_another_game_is_refused_and_changes_nothing(setting: Setting) -> None:
+    other = ziggurat.game("ur" if setting.game.name != "ur" else "tigris")
+    for state, rng in sample(setting, 5, 0.05):
+        before = state.dump()
+        for seat in [HOST, *range(setting.players)]:
+            with pytest.raises(IllegalAction) as refused:
+                state.apply(seat, other.action_at(rng.randrange(other.action_count)))
+            assert refused.value.code == "foreign_action"
+        assert state.dump() == before
+
+
+@every_game
 def test_a_copy_goes_its_own_way(setting: Setting) -> None:
     for state, rng in sample(setting, 6, 0.1):
         if state.over:

@@ -447,6 +447,7 @@ MISTAKES: dict[str, Callable[[], object]] = {
     "no_undo": lambda: History(UR.start(3, 1)).undo(0),
     "not_your_turn": lambda: _act(_third(), 2, "+a1"),
     "not_an_answer": lambda: _act(_third(), 0, "Za1"),
+    "foreign_action": lambda: UR.start(3, 1).apply(0, ziggurat.game("tigris").action_at(0)),
     "unknown_notation": lambda: UR.start(3, 1).parse(0, "e2e4"),
     "unknown_number": lambda: UR.action_at(10**6),
     "same_tile": lambda: UR.start(3, 1).parse(0, "a1xa1:1"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+from collections.abc import Sequence
 from random import Random
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any
@@ -30,7 +31,7 @@ class Recorder:
         self.kept: list[tuple[Any, ...]] = []
 
     def choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         self.kept.append((view, legal, rng, deadline))
         return legal[int(rng.random() * len(legal))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +18,7 @@ class First:
     """Takes the first answer."""
 
     def choose(
-        self, view: View, legal: list[Action], rng: Random, deadline: float | None
+        self, view: View, legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         return legal[0]
 
@@ -38,7 +39,7 @@ class Exits:
 
 class Cheats:
     def choose(
-        self, view: View, legal: list[Action], rng: Random, deadline: float | None
+        self, view: View, legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         return next(action for action in game(view["game"]).actions if action not in legal)
 
@@ -52,9 +53,10 @@ class Tampers:
     """Empties the list that it was given and then answers from it."""
 
     def choose(
-        self, view: View, legal: list[Action], rng: Random, deadline: float | None
+        self, view: View, legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         answer = legal[-1]
+        assert isinstance(legal, list)
         legal.clear()
         return answer
 

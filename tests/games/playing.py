@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from ziggurat.core.action import Action
@@ -20,7 +20,7 @@ def legal(state: State) -> list[str]:
     return [str(action) for action in state.legal(state.to_act[0])]
 
 
-def choose(actions: list[Action], number: int) -> Action:
+def choose(actions: Sequence[Action], number: int) -> Action:
     """One of the actions: first of which kind, then which, so that rare kinds turn up."""
     kinds: dict[int, list[Action]] = {}
     for action in actions:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -78,7 +78,7 @@ class Builder:
     """Random, but nearly always tiles and leaders of Tigris, so that much happens on the map."""
 
     def choose(
-        self, view: Mapping[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: Mapping[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         """Any action; nine times in ten none that takes away, exchanges or passes."""
         building = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -256,7 +257,7 @@ class Failing:
         self.overran = mode == "slow"
 
     def choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         if self.mode == "raises":
             raise RuntimeError("out of ideas")

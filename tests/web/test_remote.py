@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def test_a_bot_elsewhere_plays_a_game_to_its_end(url: str) -> None:
 
     class Mine:
         def choose(
-            self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+            self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
         ) -> Action:
             handed.append((view, legal, rng, deadline))
             return legal[len(legal) // 2]
@@ -176,7 +176,7 @@ def test_a_server_that_is_killed_and_comes_back_loses_nothing(tmp_path: Path) ->
         """Kills the server while it thinks."""
 
         def choose(
-            self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+            self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
         ) -> Action:
             asked.append(str(legal[0]))
             if len(asked) == 3:

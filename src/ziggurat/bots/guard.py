@@ -70,7 +70,7 @@ class Guard:
         return Answer(action)
 
     def _choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float
     ) -> tuple[object, bool]:
         if self._bot is None:
             self._bot = self._make()

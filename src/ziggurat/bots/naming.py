@@ -8,7 +8,7 @@ Python, can also write where a class is: ``my_module:MyBot``.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -38,7 +38,7 @@ class Bot(Protocol):
     """
 
     def choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         """One of ``legal``. ``deadline`` is a moment of ``time.monotonic()``, a safety stop."""
 

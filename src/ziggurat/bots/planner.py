@@ -12,7 +12,7 @@ The effort is counted in positions judged, so the seed fixes the game on every m
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
@@ -153,7 +153,7 @@ class Search:
                 return
             found = []
             for node in self.frontier:
-                found += self._expand(node, node.state.legal(self.seat))
+                found += self._expand(node, list(node.state.legal(self.seat)))
                 if self._left <= 0 or self.overran:
                     break
 
@@ -227,7 +227,7 @@ class Planner:
         self._expected: State | None = None
 
     def choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         """The next step of the plan, or the first of a new one."""
         self.overran = False
@@ -243,17 +243,17 @@ class Planner:
         return self._step(seat) if self._plan else legal[0]
 
     def _known(
-        self, view: dict[str, Any], seat: int, legal: list[Action], rng: Random
+        self, view: dict[str, Any], seat: int, legal: Sequence[Action], rng: Random
     ) -> Action | None:
         """What the game answers without a search."""
         if self.policy is None:
             return None
         if self.level.slips and rng.randrange(100) < self.level.slips:
             return rng.choice(legal)
-        action = self.policy(self.game.imagine(view, rng), seat, legal)
+        action = self.policy(self.game.imagine(view, rng), seat, list(legal))
         return action if action in legal else None
 
-    def _goes_as_planned(self, view: dict[str, Any], seat: int, legal: list[Action]) -> bool:
+    def _goes_as_planned(self, view: dict[str, Any], seat: int, legal: Sequence[Action]) -> bool:
         """Whether the table looks as it did when the plan was made."""
         expected = self._expected
         if not self._plan or expected is None or self._plan[0] not in legal:
@@ -271,7 +271,7 @@ class Planner:
         self,
         view: dict[str, Any],
         seat: int,
-        legal: list[Action],
+        legal: Sequence[Action],
         rng: Random,
         deadline: float | None,
     ) -> None:
@@ -302,7 +302,7 @@ class Planner:
         self._expected = node.state
 
     def _search(
-        self, state: State, seat: int, legal: list[Action], deadline: float | None
+        self, state: State, seat: int, legal: Sequence[Action], deadline: float | None
     ) -> Search:
         """The endings of the seat's turn in one world."""
         known = state.legal(seat)
@@ -376,7 +376,7 @@ class Planner:
     def _reply(self, state: State, seat: int, deadline: float | None) -> State:
         """The position after a quickly planned turn of that seat."""
         search = self._new_search(seat, deadline)
-        search.run(state, state.legal(seat), self.level.reply, self.level.reply_width)
+        search.run(state, list(state.legal(seat)), self.level.reply, self.level.reply_width)
         self._judged += search.judged
         self.overran = self.overran or search.overran
         best = search.best()

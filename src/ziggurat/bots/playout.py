@@ -33,6 +33,6 @@ def play(state: State, bots: Sequence[Bot], rng: Random) -> int:
     while not state.over:
         seat = state.to_act[0]
         legal = state.legal(seat)
-        state.apply(seat, bots[seat].choose(state.view(seat), legal[:], rng, None))
+        state.apply(seat, bots[seat].choose(state.view(seat), list(legal), rng, None))
         decisions += 1
     return decisions

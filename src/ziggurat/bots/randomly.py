@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ class RandomBot:
         self.overran: bool = False
 
     def choose(
-        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+        self, view: dict[str, Any], legal: Sequence[Action], rng: Random, deadline: float | None
     ) -> Action:
         """Any of ``legal``."""
         return legal[int(rng.random() * len(legal))]

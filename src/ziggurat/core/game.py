@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
@@ -109,6 +109,13 @@ class Game(ABC):
     def action_at(self, index: int) -> Action:
         """The action of that number."""
         return self.actions.at(index)
+
+    def mask(self, answers: Sequence[Action]) -> bytearray:
+        """One byte for each action of the game: 1 for those among the answers."""
+        mask = bytearray(len(self.actions))
+        for action in answers:
+            mask[action.index] = 1
+        return mask
 
     def check_header(self, data: Mapping[str, Any], form: int) -> tuple[int, Options]:
         """Players and options of a dump or view of this game, or a refusal."""

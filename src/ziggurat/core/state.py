@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from bisect import bisect_left
+from collections.abc import Sequence
 from operator import attrgetter
 from types import FunctionType
 from typing import Any, Final
@@ -76,14 +77,15 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         self._told: list[Told] = []
         self.effect: int = OPEN
         self._asked: int = NOBODY
-        self._answers: list[Action] = []
+        self._answers: Sequence[Action] = []
 
     # The question
 
-    def legal(self, seat: int) -> list[Action]:
+    def legal(self, seat: int) -> Sequence[Action]:
         """Every action this seat may take now, in the order of their numbers, passing last.
 
-        The list is the state's own: not to be changed by the caller.
+        It stays as it is whatever happens next, and is not to be changed by the caller: most
+        games hand out the list they keep, some write out only those answers that are read.
         """
         if self._asked != seat:
             self._answers = self.answers(seat)
@@ -96,13 +98,22 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
             self._answers = self.answers(seat)
             self._asked = seat
         if not is_among(action, self._answers):
+            if not self._knows(seat, action):
+                raise IllegalAction("foreign_action", action=str(action))
             raise self.refusal(seat, action)
         self._asked = NOBODY
         self._told = []
         self.effect = OPEN
         self.do(seat, action)
 
-    def offer(self, seat: int, answers: list[Action]) -> None:
+    def _knows(self, seat: int, action: Action) -> bool:
+        """Whether it is an action of this game at all."""
+        try:
+            return self.parse(seat, str(action)) is action
+        except IllegalAction:
+            return False
+
+    def offer(self, seat: int, answers: Sequence[Action]) -> None:
         """Remember answers that the rules had to list anyway, so that ``legal`` need not."""
         self._asked = seat
         self._answers = answers
@@ -137,7 +148,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """The question this seat is asked."""
 
     @abstractmethod
-    def answers(self, seat: int) -> list[Action]:
+    def answers(self, seat: int) -> Sequence[Action]:
         """List the legal actions (``legal`` remembers them)."""
 
     @abstractmethod
@@ -215,8 +226,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         other._answers = self._answers
 
 
-def is_among(action: Action, answers: list[Action]) -> bool:
+def is_among(action: Action, answers: Sequence[Action]) -> bool:
     """Whether the action is listed; answers come in the order of their numbers."""
+    if not isinstance(answers, list):
+        return action in answers
     if len(answers) <= SHORT:
         for answer in answers:
             if answer is action:

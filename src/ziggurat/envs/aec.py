@@ -113,10 +113,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
     def observe(self, agent: str) -> Observation:
         """What this agent may know; its mask is empty unless it is the one asked."""
         seat = self._seats[agent]
-        mask = bytearray(self._actions)
-        if self._live and agent == self.agent_selection:
-            for action in self._state.legal(seat):
-                mask[action.index] = 1
+        asked = self._live and agent == self.agent_selection
+        mask = self._game.mask(self._state.legal(seat) if asked else [])
         numbers = self._encode(self._state, seat)
         return {
             "observation": np.frombuffer(numbers, np.float32),

@@ -42,7 +42,7 @@ class Look:
         scores = zip(self.names, view.get("scores", []), strict=False)
         return Text("\n".join(f"{name}: {points}" for name, points in scores))
 
-    def paths(self, view: View, actions: list[Action]) -> dict[str, list[list[str]]]:
+    def paths(self, view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
         """The ways to say each action; without a table, its notation is the way."""
         if self._table is None:
             return {str(action): [[str(action)]] for action in actions}

@@ -5,6 +5,7 @@ Wholly random nations die of their ships within a few turns, and no calamity eve
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from tests.games.civilisation.reading import ROWS
@@ -31,7 +32,7 @@ def settle(state: State, seat: int, rng: Random) -> Action:
     return choose(actions, rng.getrandbits(30))
 
 
-def _move(state: State, seat: int, rng: Random, actions: list[Action]) -> Action:
+def _move(state: State, seat: int, rng: Random, actions: Sequence[Action]) -> Action:
     held = state.dump()["map"]
 
     def mine(place: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -11,8 +12,9 @@ from hypothesis import strategies as st
 import ziggurat
 from tests.games.playing import walk
 from tests.games.tigris.test_properties import numbers, positions, quick, starts
+from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.tigris.actions import LAY, parse
+from ziggurat.games.tigris.actions import ACTIONS, parse
 from ziggurat.games.tigris.cells import (
     BESIDE,
     BIT,
@@ -20,7 +22,10 @@ from ziggurat.games.tigris.cells import (
     around,
     beside,
     cells_of,
+    flags_of,
     holds_together,
+    nth_cell,
+    picked,
     reach,
     set_of,
 )
@@ -91,11 +96,24 @@ def check_against_recount(state: State) -> None:
     for colour in range(COLOURS):
         alike = [cell for cell in range(CELLS) if state.tile[cell] == colour]
         assert cells_of(state.faces[colour]) == alike
+    assert state.missing == 6 * state.players - sum(state.hand)
     fresh = GAME.restore(state.dump())
     for seat in state.to_act:
         assert state.legal(seat) == fresh.legal(seat)
-        order = [action.index for action in state.legal(seat)]
-        assert order == sorted(order)
+        check_reads_like_a_list(state.legal(seat))
+
+
+def check_reads_like_a_list(answers: Sequence[Action]) -> None:
+    """Answers that are written out one by one are those of the whole list, in order."""
+    every = list(answers)
+    numbers = [action.index for action in every]
+    assert numbers == sorted(set(numbers))
+    assert len(answers) == len(every)
+    assert [answers[at] for at in range(len(every))] == every
+    legal = set(every)
+    listed = [action in legal for action in ACTIONS]
+    assert [action in answers for action in ACTIONS] == listed
+    assert GAME.mask(answers) == bytes(listed)
 
 
 @settings(quick, max_examples=15)
@@ -142,24 +160,38 @@ def test_many_states_go_on_from_one() -> None:
     assert len(others) > 100
 
 
-@pytest.mark.parametrize("writer", [0, 1])
-def test_copies_share_sheets_until_one_writes(writer: int) -> None:
+def test_the_answers_of_a_turn_read_like_a_list() -> None:
     state = GAME.start(4, seed=7)
-    assert isinstance(state, TigrisState)
     seat = state.to_act[0]
-    state.apply(seat, state.legal(seat)[0])
-    assert state.legal(seat)  # written on sheets of its own
-    pair = (state, state.copy())
-    one, other = pair[writer], pair[1 - writer]
-    sheets = other.sheets
-    assert one.sheets is sheets
-    lay = next(action for action in one.legal(seat) if action.kind == LAY)
-    one.apply(seat, lay)
-    assert one.legal(one.to_act[0])
-    assert not one.sheets.open_cells & BIT[lay.a]
-    assert other.sheets is sheets
-    assert sheets.open_cells & BIT[lay.a]
-    assert lay in sheets.lays[lay.b]
+    answers = state.legal(seat)
+    every = list(answers)
+    assert isinstance(answers, Sequence)
+    assert answers == every
+    assert answers != every[1:]
+    assert not answers.__eq__(tuple(every))
+    assert repr(answers) == repr(every)
+    assert (answers[-1], answers[-len(every)]) == (every[-1], every[0])
+    assert (answers[3:5], answers[::-1]) == (every[3:5], every[::-1])
+    assert list(reversed(answers)) == every[::-1]
+    assert (answers.index(every[9]), answers.index(every[9], 3, 20)) == (9, 9)
+    assert (answers.count(every[9]), answers.count(parse("!R"))) == (1, 0)
+    for at in (len(every), -len(every) - 1, 10**20, -(10**20)):
+        with pytest.raises(IndexError):
+            answers[at]
+    with pytest.raises(ValueError, match="not in list"):
+        answers.index(parse("!R"))
+    assert not any(strange in answers for strange in ziggurat.game("ur").actions)
+    assert "Rh3" not in answers
+
+
+def test_answers_stay_as_they_are() -> None:
+    state = GAME.start(4, seed=7)
+    seat = state.to_act[0]
+    answers = state.legal(seat)
+    every = list(answers)
+    state.apply(seat, every[0])
+    assert list(answers) == every
+    assert every[0] not in state.legal(seat)
 
 
 def test_what_is_remembered_of_a_kingdom_goes_with_its_leaders() -> None:
@@ -183,7 +215,13 @@ def test_what_is_remembered_of_a_kingdom_goes_with_its_leaders() -> None:
 
 @given(some_cells)
 def test_a_set_gives_its_cells_back_in_order(cells: set[int]) -> None:
-    assert cells_of(set_of(list(cells))) == sorted(cells)
+    some = set_of(list(cells))
+    assert cells_of(some) == sorted(cells)
+    assert flags_of(some) == bytes([cell in cells for cell in range(CELLS)])
+    assert picked(list(CELL_NAMES), some) == [CELL_NAMES[cell] for cell in sorted(cells)]
+    assert [nth_cell(some, number) for number in range(len(cells))] == sorted(cells)
+    with pytest.raises(IndexError):
+        nth_cell(some, len(cells))
 
 
 @given(some_cells)

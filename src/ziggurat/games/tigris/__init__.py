@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
 from typing import Any
 
+from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
@@ -15,7 +16,7 @@ from ziggurat.games.tigris.actions import ACTIONS
 from ziggurat.games.tigris.cells import BIT
 from ziggurat.games.tigris.components import DYNASTIES, HAND, RED, START_TEMPLES
 from ziggurat.games.tigris.kingdoms import rebuild
-from ziggurat.games.tigris.listing import actions_of_turn
+from ziggurat.games.tigris.listing import TurnAnswers
 from ziggurat.games.tigris.reading import read_dump, read_view
 from ziggurat.games.tigris.rules import TigrisState
 from ziggurat.games.tigris.state import FORM, tiles_of
@@ -66,6 +67,13 @@ class Tigris(Game):
         state._ask(0, state.first)
         return state
 
+    def mask(self, answers: Sequence[Action]) -> bytearray:
+        """One byte for each action of the game: 1 for those among the answers."""
+        given: object = answers
+        if isinstance(given, TurnAnswers):
+            return given.mask()
+        return super().mask(answers)
+
     def restore(self, data: Mapping[str, Any]) -> TigrisState:
         """The state that ``dump`` wrote."""
         return self.restored(data, FORM, TigrisState, read_dump)
@@ -77,7 +85,7 @@ class Tigris(Game):
 
 @cache
 def _opening(players: int) -> TigrisState:
-    """The table before tiles are drawn, with its answers listed: every game begins as a copy."""
+    """The table before tiles are drawn: every game begins as a copy."""
     state = TigrisState(players, {}, Chance(0))
     state.clear()
     for cell in START_TEMPLES:
@@ -85,7 +93,6 @@ def _opening(players: int) -> TigrisState:
         state.treasure_cells |= BIT[cell]
         state.bag[RED] -= 1
     rebuild(state)
-    actions_of_turn(state, 0)
     return state
 
 

@@ -42,22 +42,28 @@ PASS: Final = 9
 
 ACTIONS: Final = Actions()
 
-LAYS: Final[list[list[Action]]] = [
-    [
-        ACTIONS.add(COLOUR_LETTERS[colour] + CELL_NAMES[cell], LAY, cell, colour)
-        for cell in range(CELLS)
-    ]
-    for colour in range(COLOURS)
+
+def _on_cells(prefix: str, kind: int, b: int = 0) -> list[Action]:
+    return [ACTIONS.add(prefix + CELL_NAMES[cell], kind, cell, b) for cell in range(CELLS)]
+
+
+# Actions on a cell have the first numbers: a row of CELLS for each colour of tile, for each leader
+# and for catastrophes. So the number of an action tells its row and its cell.
+LAYS: Final = 0
+"""The first row of tiles, one row for each colour."""
+LEADS: Final = LAYS + COLOURS
+"""The first row of leaders."""
+RUINS: Final = LEADS + COLOURS
+"""The row of catastrophes."""
+ROWS: Final[list[list[Action]]] = [
+    *[_on_cells(letter, LAY, colour) for colour, letter in enumerate(COLOUR_LETTERS)],
+    *[_on_cells(letter + "@", LEAD, colour) for colour, letter in enumerate(COLOUR_LETTERS)],
+    _on_cells("X", RUIN),
 ]
-"""By colour and cell."""
-LEADS: Final[list[list[Action]]] = [
-    [
-        ACTIONS.add(f"{COLOUR_LETTERS[colour]}@{CELL_NAMES[cell]}", LEAD, cell, colour)
-        for colour in range(COLOURS)
-    ]
-    for cell in range(CELLS)
-]
-"""By cell and colour: where one leader may go, nearly always all may."""
+"""By row and cell."""
+ON_CELLS: Final = len(ACTIONS)
+"""How many they are."""
+
 _TAKE_BACKS: Final[list[Action]] = [
     ACTIONS.add(f"{COLOUR_LETTERS[colour]}@-", TAKE_BACK, 0, colour) for colour in range(COLOURS)
 ]
@@ -66,10 +72,6 @@ TAKE_BACKS_OF: Final[list[list[Action]]] = [
     for placed in range(1 << COLOURS)
 ]
 """By the leaders that are on the map, one bit each."""
-RUINS: Final[list[list[Action]]] = [
-    [ACTIONS.add("X" + CELL_NAMES[cell], RUIN, cell)] for cell in range(CELLS)
-]
-"""By cell."""
 
 _PER_SWAP: Final = HAND + 1
 SWAP_COUNTS: Final[list[tuple[int, ...]]] = [
@@ -91,31 +93,6 @@ SWAPS: Final[list[Action]] = [
     )
     for number, counts in enumerate(SWAP_COUNTS)
 ]
-
-
-def _hand_number(red: int, blue: int, green: int, black: int) -> int:
-    return ((red * _PER_SWAP + blue) * _PER_SWAP + green) * _PER_SWAP + black
-
-
-def _swaps_of_all_hands() -> list[list[Action]]:
-    table: list[list[Action]] = [[] for _ in range(_PER_SWAP**COLOURS)]
-    for hand in [(0, 0, 0, 0), *SWAP_COUNTS]:
-        table[_hand_number(hand[0], hand[1], hand[2], hand[3])] = [
-            SWAPS[number]
-            for number, counts in enumerate(SWAP_COUNTS)
-            if all(counts[colour] <= hand[colour] for colour in range(COLOURS))
-        ]
-    return table
-
-
-_SWAPS_OF: Final = _swaps_of_all_hands()
-
-
-def swaps_of(hand: list[int], seat: int) -> list[Action]:
-    """Every exchange that the hand of a seat allows."""
-    at = seat * COLOURS
-    high = (hand[at] * _PER_SWAP + hand[at + 1]) * _PER_SWAP
-    return _SWAPS_OF[(high + hand[at + 2]) * _PER_SWAP + hand[at + 3]]
 
 
 CLASHES: Final[list[Action]] = [
@@ -144,6 +121,32 @@ _ADD_SOME: Final[list[Action]] = [
 ]
 ADD_NONE: Final = ACTIONS.add("+0", ADD)
 PASSING: Final = ACTIONS.add(".", PASS)
+
+
+def hand_number(hand: list[int], seat: int) -> int:
+    """The number of the tiles that a seat has in hand, in the tables below."""
+    at = seat * COLOURS
+    high = (hand[at] * _PER_SWAP + hand[at + 1]) * _PER_SWAP
+    return (high + hand[at + 2]) * _PER_SWAP + hand[at + 3]
+
+
+SWAPS_OF: Final[list[list[Action]]] = [[] for _ in range(_PER_SWAP**COLOURS)]
+"""By hand: every exchange that it allows, and the end of the turn."""
+LACKING: Final[list[list[int]]] = [[] for _ in range(_PER_SWAP**COLOURS)]
+"""By hand: the colours of which it has no tile."""
+
+
+def _look_at_every_hand() -> None:
+    for hand in [(0, 0, 0, 0), *SWAP_COUNTS]:
+        number = hand_number(list(hand), 0)
+        for swap, counts in zip(SWAPS, SWAP_COUNTS, strict=True):
+            if all(counts[colour] <= hand[colour] for colour in range(COLOURS)):
+                SWAPS_OF[number].append(swap)
+        SWAPS_OF[number].append(PASSING)
+        LACKING[number] += [colour for colour in range(COLOURS) if not hand[colour]]
+
+
+_look_at_every_hand()
 
 
 def adds(counts: list[int]) -> list[Action]:

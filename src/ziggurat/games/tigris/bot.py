@@ -15,7 +15,7 @@ from typing import Final
 from ziggurat.core.action import Action
 from ziggurat.core.state import REVEAL
 from ziggurat.games.tigris.actions import LAY, LEAD, RUIN, SWAP, SWAP_COUNTS, adds
-from ziggurat.games.tigris.cells import BESIDE, BIT, around, cells_of
+from ziggurat.games.tigris.cells import BESIDE, BIT, around, cells_of, how_many
 from ziggurat.games.tigris.components import (
     BLACK,
     BLUE,
@@ -427,7 +427,7 @@ def _worth(points: list[int], treasures: int) -> int:
 def _turns_left(state: TigrisState) -> int:
     """About how many turns each player still has."""
     turns = sum(state.bag) * 2 // (3 * state.players)
-    by_treasures = 2 * (state.treasure_cells.bit_count() - TREASURES_TO_END)
+    by_treasures = 2 * (how_many(state.treasure_cells) - TREASURES_TO_END)
     limit: int = state.options["turn_limit"]
     return min(turns, by_treasures, INCOME_TURNS, limit - state.turn)
 
@@ -461,7 +461,7 @@ def _kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
 def _strengths(state: TigrisState, territory: int) -> list[int]:
     """Tiles of each colour, face up."""
     members = state.members[territory]
-    return [(members & face).bit_count() for face in state.faces]
+    return [how_many(members & face) for face in state.faces]
 
 
 def _colours(rulers: int) -> int:
@@ -502,7 +502,7 @@ def _treasures_near(state: TigrisState, territory: int) -> int:
         for cell in cells_of(beyond):
             if state.rulers[state.territory[cell]]:
                 beyond ^= BIT[cell]
-    return (near | beyond).bit_count()
+    return how_many(near | beyond)
 
 
 def _borders(

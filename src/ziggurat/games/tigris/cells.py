@@ -5,7 +5,9 @@ One operation on such a number looks at the whole map, and a copy of it costs no
 
 from __future__ import annotations
 
-from typing import Any, Final, Protocol
+from collections.abc import Callable
+from itertools import compress
+from typing import Any, Final, Protocol, TypeVar
 
 from ziggurat.games.tigris.components import (
     CELLS,
@@ -15,6 +17,8 @@ from ziggurat.games.tigris.components import (
     SQUARES,
     square_cells,
 )
+
+T = TypeVar("T")
 
 
 class Cells(Protocol):
@@ -33,17 +37,14 @@ class Cells(Protocol):
     def __bool__(self) -> bool: ...
     def __hash__(self) -> int: ...
 
-    def bit_count(self) -> int:
-        """How many cells."""
-
     def bit_length(self) -> int:
         """The number of the last cell, plus one."""
 
 
+how_many: Final[Callable[[Any], int]] = int.bit_count
+"""The number of cells in a set."""
 BIT: Final[tuple[Cells, ...]] = tuple([1 << cell for cell in range(CELLS)])
 """The set of this cell alone."""
-BELOW: Final[tuple[Cells, ...]] = tuple([(1 << cell) - 1 for cell in range(CELLS)])
-"""The cells with a lower number."""
 NOWHERE: Final[Cells] = 0
 """No cell."""
 MAP: Final[Cells] = (1 << CELLS) - 1
@@ -63,10 +64,6 @@ BESIDE: Final[tuple[Cells, ...]] = tuple([set_of(list(NEIGHBOURS[cell])) for cel
 SQUARE: Final[dict[int, Cells]] = {corner: set_of(list(square_cells(corner))) for corner in SQUARES}
 """The four cells of a square, by the top left one."""
 LAND: Final[Cells] = set_of([cell for cell in range(CELLS) if not RIVER[cell]])
-BELOW_ALIKE: Final[tuple[Cells, ...]] = tuple(
-    [BELOW[cell] & (MAP ^ LAND if RIVER[cell] else LAND) for cell in range(CELLS)]
-)
-"""The cells with a lower number: on a river below a river cell, on land below others."""
 _NOT_LEFT: Final[Cells] = set_of([cell for cell in range(CELLS) if cell % COLUMNS])
 _NOT_RIGHT: Final[Cells] = set_of([cell for cell in range(CELLS) if (cell + 1) % COLUMNS])
 
@@ -80,6 +77,45 @@ def cells_of(cells: Cells) -> list[int]:
         found.append(cell)
     found.reverse()
     return found
+
+
+_HALF: Final[Cells] = (1 << CELLS // 2) - 1
+_BITS: Final = 8  # cells a byte
+_PLACES: Final = [bytes([bit for bit in range(_BITS) if byte >> bit & 1]) for byte in range(256)]
+"""The places of the bits of a byte."""
+_HOW_MANY: Final = bytes([len(places) for places in _PLACES])
+
+
+def nth_cell(cells: Any, number: int) -> int:
+    """The cell of a set that so many others of it come before."""
+    start = 0
+    half = cells & _HALF
+    count = how_many(half)
+    if number >= count:
+        number -= count
+        start = CELLS // 2
+        half = cells >> start
+    whole: int = half
+    for byte in whole.to_bytes(CELLS // 2 // _BITS, "little"):
+        count = _HOW_MANY[byte]
+        if number < count:
+            return start + _PLACES[byte][number]
+        number -= count
+        start += _BITS
+    raise IndexError(number)
+
+
+_DIGITS: Final = bytes.maketrans(b"01", bytes([0, 1]))
+
+
+def flags_of(cells: Any) -> bytes:
+    """One byte for each cell: 1 for those of a set."""
+    return f"{cells:0{CELLS}b}".encode().translate(_DIGITS)[::-1]
+
+
+def picked(things: list[T], cells: Cells) -> list[T]:
+    """Of some things, one for each cell, those of the cells of a set."""
+    return list(compress(things, flags_of(cells)))
 
 
 def beside(cells: list[int]) -> Cells:

@@ -19,6 +19,7 @@ from ziggurat.games.tigris.cells import (
     beside,
     cells_of,
     holds_together,
+    how_many,
     reach,
     set_of,
 )
@@ -161,14 +162,18 @@ def changed_by_lifting(table: Table, leader: int, free: Cells, near: Cells) -> C
         near ^= near & table.beside_three
     if not others:  # without it no kingdom is left
         return near
-    lifted = table.sheets.lifted[leader]
+    lifted = table.lifted[leader]
     if lifted.members is not table.members[home]:
         lifted = _lifted(table, here, others)
-        table.sheets.lifted[leader] = lifted
-    if near:
-        near &= lifted.alone
+        table.lifted[leader] = lifted
     if lifted.torn:
-        near |= free & lifted.torn
+        return near ^ (near & lifted.beside_one) | free & lifted.beside_two
+    near &= BESIDE[here]
+    if near:
+        left = table.members[home] ^ BIT[here]
+        for cell in NEIGHBOURS[here]:
+            if BESIDE[cell] & left:
+                near ^= near & BIT[cell]
     return near
 
 
@@ -177,11 +182,11 @@ def _lifted(table: Table, here: int, others: int) -> Lifted:
     home = table.territory[here]
     members = table.members[home]
     left = members ^ BIT[here]
-    parts: list[list[int]] = []
-    if not holds_together(left, here):
-        parts = _pieces(table, here)
-    if not parts:
-        return Lifted(members, set_of([c for c in NEIGHBOURS[here] if not BESIDE[c] & left]), 0)
+    if holds_together(left, here):
+        return Lifted(members, False, NOWHERE, NOWHERE)
+    pieces = _pieces(table, here)
+    if not pieces:
+        return Lifted(members, False, NOWHERE, NOWHERE)
     leaders: Cells = 0
     while others:
         other = others.bit_length() - 1
@@ -189,19 +194,18 @@ def _lifted(table: Table, here: int, others: int) -> Lifted:
         leaders |= BIT[table.place[other]]
     one: Cells = 0
     two: Cells = 0
-    for part in parts:
-        cells = set_of(part)
+    for piece in pieces:
+        cells = set_of(piece)
         left ^= cells
         if cells & leaders:
-            border = beside(part)
+            border = beside(piece)
             two |= one & border
             one |= border
     if left & leaders:
         border = around(left)
         two |= one & border
         one |= border
-    alone = table.borders[home]
-    return Lifted(members, alone ^ (alone & one), two)
+    return Lifted(members, True, one, two)
 
 
 # Territories
@@ -249,7 +253,7 @@ def _join(table: Table, cell: int, ruler: int) -> None:
         members |= table.members[there]
         border |= table.borders[there]
         ruler |= table.rulers[there]
-        size = table.members[there].bit_count()
+        size = how_many(table.members[there])
         if size > most:
             home, most = there, size
     for there in joined:

@@ -1,154 +1,202 @@
 """What a player may do with an action of his turn: some hundred answers, listed quickly.
 
-Which cells are good for tiles, leaders and catastrophes is known as sets. The answers on those
-cells are kept on sheets, in order; when a set has changed, only its difference is entered there.
+Which cells are good for tiles, leaders and catastrophes is known as sets. So the answers are kept
+as sets, too, and each is written out only when it is read.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import Any, final, overload
+
 from ziggurat.core.action import Action
+from ziggurat.core.state import is_among
 from ziggurat.games.tigris.actions import (
-    LAYS,
+    ACTIONS,
+    LACKING,
     LEADS,
-    PASSING,
+    ON_CELLS,
+    ROWS,
     RUINS,
+    SWAPS_OF,
     TAKE_BACKS_OF,
-    swaps_of,
+    hand_number,
 )
-from ziggurat.games.tigris.cells import BELOW, BELOW_ALIKE, BIT, Cells
-from ziggurat.games.tigris.components import BLACK, BLUE, COLOURS, GREEN, RED, RIVER
+from ziggurat.games.tigris.cells import (
+    BIT,
+    LAND,
+    NOWHERE,
+    Cells,
+    flags_of,
+    how_many,
+    nth_cell,
+    picked,
+)
+from ziggurat.games.tigris.components import BLACK, BLUE, CELLS, COLOURS, GREEN, RED
 from ziggurat.games.tigris.kingdoms import changed_by_lifting
-from ziggurat.games.tigris.state import OFF, Sheets, Table
+from ziggurat.games.tigris.state import OFF, Table
 
 
-def actions_of_turn(table: Table, seat: int) -> list[Action]:
+def actions_of_turn(table: Table, seat: int) -> Sequence[Action]:
     """Every legal action of the active player, in order, the end of the turn last."""
-    open_cells = table.empty
+    empty = table.empty
+    open_cells = empty
     if table.beside_three:  # TE-TILE-06
         open_cells ^= open_cells & table.beside_three
-    sites = table.empty & table.sites
+    land = open_cells & LAND  # farms on rivers, others on land (TE-TILE-02, 03)
+    river = open_cells ^ land
+    on_land, on_river = how_many(land), how_many(river)
+    sites = empty & table.sites
     between = sites & table.beside_two
     free = sites ^ between
-    sheets = table.sheets
-    if open_cells != sheets.open_cells or free != sheets.free:
-        sheets = _own_sheets(table)
-        if open_cells != sheets.open_cells:
-            _enter_open_cells(sheets, open_cells)
-        if free != sheets.free:
-            _enter(sheets.leads, LEADS, sheets.free, free)
-            sheets.free = free
+    on_free = how_many(free)
+    cells = [land, river, land, land, free, free, free, free, NOWHERE]
+    counts = [on_land, on_river, on_land, on_land, on_free, on_free, on_free, on_free, 0]
+    length = 3 * on_land + on_river + 4 * on_free
+    hand = hand_number(table.hand, seat)
+    for colour in LACKING[hand]:
+        length -= counts[colour]
+        cells[colour] = NOWHERE
+        counts[colour] = 0
     at = seat * COLOURS
-    hand = table.hand
-    out: list[Action] = []
-    if hand[at + RED]:
-        out += sheets.lays[RED]
-    if hand[at + BLUE]:
-        out += sheets.lays[BLUE]
-    if hand[at + GREEN]:
-        out += sheets.lays[GREEN]
-    if hand[at + BLACK]:
-        out += sheets.lays[BLACK]
-    start = len(out)
-    out += sheets.leads
     placed = 0
-    exceptions: list[int] = []
     place, territory, rulers = table.place, table.territory, table.rulers
     for colour in range(COLOURS):
         here = place[at + colour]
-        if here != OFF:
-            placed |= 1 << colour
-            home = territory[here]
-            others = rulers[home] ^ 1 << at + colour
-            # Elsewhere lifting the leader does not change where it may go (TE-LEADER-11).
-            near = between & table.borders[home] if between else between
-            if near or others & (others - 1):
-                changed = changed_by_lifting(table, at + colour, free, near)
-                while changed:
-                    cell = changed.bit_length() - 1
-                    changed ^= BIT[cell]
-                    exceptions.append(cell * COLOURS + colour)
-    if exceptions:
-        _correct(out, start, free, exceptions)
-    out += TAKE_BACKS_OF[placed]
+        if here == OFF:
+            continue
+        placed |= 1 << colour
+        home = territory[here]
+        others = rulers[home] ^ 1 << at + colour
+        # Elsewhere lifting the leader does not change where it may go (TE-LEADER-11).
+        near = between & table.borders[home] if between else between
+        if near or others & (others - 1):
+            changed = changed_by_lifting(table, at + colour, free, near)
+            if changed:
+                own = free ^ changed
+                on_own = how_many(own)
+                cells[LEADS + colour] = own
+                counts[LEADS + colour] = on_own
+                length += on_own - on_free
     if table.catastrophes[seat]:
-        out += _ruins(table)
-    out += swaps_of(hand, seat)
-    out.append(PASSING)
-    return out
+        ruins = _ruins(table)
+        on_ruins = how_many(ruins)
+        cells[RUINS] = ruins
+        counts[RUINS] = on_ruins
+        length += on_ruins
+    take_backs, swaps = TAKE_BACKS_OF[placed], SWAPS_OF[hand]
+    length += len(take_backs) + len(swaps)
+    turn: Any = TurnAnswers(length, cells, counts, take_backs, swaps)
+    answers: Sequence[Action] = turn
+    return answers
 
 
-def _correct(out: list[Action], start: int, free: Cells, exceptions: list[int]) -> None:
-    """Some leaders may go to other cells than the free ones; numbers say which and where."""
-    if len(exceptions) > 1:
-        exceptions.sort(reverse=True)  # from the last cell on, so that places further up hold
-    for number in exceptions:
-        cell, colour = number // COLOURS, number % COLOURS
-        place = start + (free & BELOW[cell]).bit_count() * COLOURS
-        if free & BIT[cell]:
-            del out[place + colour]
-        else:
-            out.insert(place, LEADS[cell][colour])
-
-
-def _ruins(table: Table) -> list[Action]:
+def _ruins(table: Table) -> Cells:
     """Catastrophes on empty cells and tiles without a treasure (TE-CATASTROPHE-02, 04, 10)."""
     faces = table.faces
     cells = table.empty | faces[RED] | faces[BLUE] | faces[GREEN] | faces[BLACK]
-    cells ^= cells & table.treasure_cells
-    sheets = table.sheets
-    if cells != sheets.ruinable:
-        sheets = _own_sheets(table)
-        _enter(sheets.ruins, RUINS, sheets.ruinable, cells)
-        sheets.ruinable = cells
-    return sheets.ruins
+    return cells ^ (cells & table.treasure_cells)
 
 
-# Sheets
+@final
+class TurnAnswers:
+    """Answers that read like a list: sets of cells for rows of actions, then some as they are.
+
+    A sequence by registration, as a base class would make ``len`` slow in compiled code.
+    """
+
+    __slots__ = ("_cells", "_counts", "_length", "_swaps", "_take_backs")
+
+    def __init__(
+        self,
+        length: int,
+        cells: list[Cells],
+        counts: list[int],
+        take_backs: list[Action],
+        swaps: list[Action],
+    ) -> None:
+        self._length = length
+        self._cells = cells
+        """By row of actions: where they are legal."""
+        self._counts = counts
+        """By row: how many are."""
+        self._take_backs = take_backs
+        self._swaps = swaps
+        """Exchanges, and the end of the turn."""
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> Action: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Action]: ...
+    def __getitem__(self, at: int | slice) -> Action | list[Action]:
+        if not isinstance(at, int):
+            return self._written_out()[at]
+        number = at if at >= 0 else at + self._length
+        if number < 0:
+            raise IndexError(at)
+        for row, count in enumerate(self._counts):
+            if number < count:
+                return ROWS[row][nth_cell(self._cells[row], number)]
+            number -= count
+        take_backs = self._take_backs
+        if number < len(take_backs):
+            return take_backs[number]
+        return self._swaps[number - len(take_backs)]
+
+    def __iter__(self) -> Iterator[Action]:
+        return iter(self._written_out())
+
+    def __reversed__(self) -> Iterator[Action]:
+        return reversed(self._written_out())
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Action):
+            return False
+        number = action.index
+        if number < ON_CELLS:
+            row, cell = number // CELLS, number % CELLS
+            return ROWS[row][cell] is action and self._cells[row] & BIT[cell] != 0
+        return is_among(action, self._take_backs) or is_among(action, self._swaps)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, (TurnAnswers, list)) and list(self) == list(other)
+
+    def __repr__(self) -> str:
+        return repr(self._written_out())
+
+    def index(self, action: Action, *bounds: int) -> int:
+        """Where the action is listed."""
+        return self._written_out().index(action, *bounds)
+
+    def count(self, action: object) -> int:
+        """How often it is listed: once or not at all."""
+        return 1 if action in self else 0
+
+    def mask(self) -> bytearray:
+        """One byte for each action: 1 for those among the answers."""
+        known: dict[Cells, bytes] = {}
+        rows: list[bytes] = []
+        for cells in self._cells:
+            if cells not in known:
+                known[cells] = flags_of(cells)
+            rows.append(known[cells])
+        mask = bytearray(b"".join(rows))
+        mask += bytes(len(ACTIONS) - len(mask))
+        for action in self._take_backs:
+            mask[action.index] = 1
+        for action in self._swaps:
+            mask[action.index] = 1
+        return mask
+
+    def _written_out(self) -> list[Action]:
+        out: list[Action] = []
+        for row, cells in enumerate(self._cells):
+            if cells:
+                out += picked(ROWS[row], cells)
+        return out + self._take_backs + self._swaps
 
 
-def _own_sheets(table: Table) -> Sheets:
-    """The sheets of this table alone: copies of a state share them until one has to write."""
-    if table.shares_sheets:
-        table.sheets = table.sheets.copy()
-        table.shares_sheets = False
-    return table.sheets
-
-
-def _enter_open_cells(sheets: Sheets, cells: Cells) -> None:
-    """Tiles are laid on these cells: farms on rivers, others on land (TE-TILE-02, 03)."""
-    before = sheets.open_cells
-    changed = before ^ cells
-    lays = sheets.lays
-    while changed:
-        cell = changed.bit_length() - 1
-        changed ^= BIT[cell]
-        place = (before & BELOW_ALIKE[cell]).bit_count()
-        if RIVER[cell]:
-            if cells & BIT[cell]:
-                lays[BLUE].insert(place, LAYS[BLUE][cell])
-            else:
-                del lays[BLUE][place]
-            continue
-        if cells & BIT[cell]:
-            lays[RED].insert(place, LAYS[RED][cell])
-            lays[GREEN].insert(place, LAYS[GREEN][cell])
-            lays[BLACK].insert(place, LAYS[BLACK][cell])
-        else:
-            del lays[RED][place]
-            del lays[GREEN][place]
-            del lays[BLACK][place]
-    sheets.open_cells = cells
-
-
-def _enter(sheet: list[Action], actions: list[list[Action]], before: Cells, cells: Cells) -> None:
-    """The actions on these cells, on a sheet that holds those on the cells before."""
-    changed = before ^ cells
-    width = len(actions[0])
-    while changed:  # from the last cell on, so that places further up hold
-        cell = changed.bit_length() - 1
-        changed ^= BIT[cell]
-        place = (before & BELOW[cell]).bit_count() * width
-        if cells & BIT[cell]:
-            sheet[place:place] = actions[cell]
-        else:
-            del sheet[place : place + width]
+Sequence.register(TurnAnswers)

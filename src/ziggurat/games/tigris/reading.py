@@ -8,7 +8,7 @@ from typing import Any
 
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.reading import listed, mapping, number, numbers, wrong
-from ziggurat.games.tigris.cells import BIT, set_of
+from ziggurat.games.tigris.cells import BIT, how_many, set_of
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -101,6 +101,7 @@ def _unseen(table: Table) -> list[int]:
 
 def _finish(table: Table) -> None:
     rebuild(table)
+    table.missing = HAND * table.players - sum(table.hand)
     for leader, cell in enumerate(table.place):
         if cell != OFF and not table.sites & BIT[cell]:
             raise wrong(CELL_NAMES[cell], leader_text(leader), "TE-LEADER-13")
@@ -297,7 +298,7 @@ def _check_pieces(table: Table) -> None:
                 "wrong_count", "TE-SETUP-04", field=COLOUR_KEYS[colour], count=count,
                 expected=TILE_COUNTS[colour],
             )  # fmt: skip
-    treasures = table.treasure_cells.bit_count() + sum(table.treasures)
+    treasures = how_many(table.treasure_cells) + sum(table.treasures)
     if treasures != len(START_TEMPLES):
         raise WrongPosition(
             "wrong_count", "TE-TREASURE-12", field="treasures", count=treasures,

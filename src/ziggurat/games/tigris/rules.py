@@ -10,6 +10,7 @@ End       income from monuments, end of the game?, hands drawn up to six
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, final
 
 from ziggurat.core.action import Action
@@ -33,7 +34,7 @@ from ziggurat.games.tigris.actions import (
     build,
     parse,
 )
-from ziggurat.games.tigris.cells import BESIDE, BIT, RING, SQUARE, Cells, cells_of, reach
+from ziggurat.games.tigris.cells import BESIDE, BIT, SQUARE, Cells, cells_of, how_many, reach
 from ziggurat.games.tigris.components import (
     ACTIONS_A_TURN,
     BLACK,
@@ -45,6 +46,7 @@ from ziggurat.games.tigris.components import (
     HAND,
     MONUMENT_LETTERS,
     MONUMENTS,
+    NEIGHBOURS,
     RED,
     SQUARES_OF,
     TREASURES_TO_END,
@@ -103,7 +105,7 @@ class TigrisState(Table):
 
     # ---------------------------------------------------------------- whose decision, which answers
 
-    def answers(self, seat: int) -> list[Action]:
+    def answers(self, seat: int) -> Sequence[Action]:
         """Every legal action; passing last."""
         if self.over or seat != self.asked:
             return []
@@ -199,10 +201,14 @@ class TigrisState(Table):
     def _buildings(self) -> list[Action]:
         """Monuments on squares that the tile just laid has completed (TE-MONUMENT-03, 04, 21)."""
         colour = self.tile[self.laid]
-        alike = self.faces[colour]
         out: list[Action] = []
-        if (alike & RING[self.laid]).bit_count() < 3:
+        beside = 0
+        for cell in NEIGHBOURS[self.laid]:
+            if self.tile[cell] == colour:
+                beside += 1
+        if beside < 2:  # nearly always; else there may be a square
             return out
+        alike = self.faces[colour]
         for corner in SQUARES_OF[self.laid]:
             square = SQUARE[corner]
             if alike & square == square:
@@ -215,7 +221,7 @@ class TigrisState(Table):
         """A kingdom with a trader and more than one treasure (TE-TREASURE-03)."""
         if not self.rulers[territory] >> GREEN & ONE_COLOUR:
             return False
-        return (self.members[territory] & self.treasure_cells).bit_count() > 1
+        return how_many(self.members[territory] & self.treasure_cells) > 1
 
     def _ruler(self, territory: int, colour: int) -> int:
         """The leader of that colour in a territory, or OFF."""
@@ -237,7 +243,7 @@ class TigrisState(Table):
         """Tiles on the map that support a leader in the conflict under way."""
         if self.conflict == INTERNAL:
             return temples_beside(self, self.place[leader])
-        return self.supporters(leader).bit_count()
+        return how_many(self.supporters(leader))
 
     def supporters(self, leader: int) -> Cells:
         """Partisans: tiles of the colour in the leader's kingdom as it was before the union.
@@ -286,6 +292,7 @@ class TigrisState(Table):
 
     def _lay(self, seat: int, cell: int, colour: int) -> None:
         self.hand[seat * COLOURS + colour] -= 1
+        self.missing += 1
         self.laid = cell
         self.tell("laid", "seat colour cell", seat, COLOUR_KEYS[colour], CELL_NAMES[cell])
         if self.beside_two & BIT[cell]:
@@ -373,6 +380,7 @@ class TigrisState(Table):
         for colour in range(COLOURS):
             self.hand[seat * COLOURS + colour] -= counts[colour]
             self.swapped[seat * COLOURS + colour] += counts[colour]
+        self.missing += total
         self._draw(seat, total, left)
         self._end_action()
 
@@ -393,6 +401,7 @@ class TigrisState(Table):
             drawn.append(colour)
         if count > 1:
             drawn.sort()
+        self.missing -= count
         self.effect = REVEAL
         self.tell("drew", "seat count", seat, count)
         tiles = [COLOUR_KEYS[colour] for colour in drawn]
@@ -449,6 +458,7 @@ class TigrisState(Table):
     def _add(self, seat: int, count: int) -> None:
         colour = self.fighting_colour()
         self.hand[seat * COLOURS + colour] -= count
+        self.missing += count
         self.gone[colour] += count
         key = "added" if count else "added_none"
         self.tell(key, "seat colour count", seat, COLOUR_KEYS[colour], count)
@@ -553,15 +563,14 @@ class TigrisState(Table):
 
     def _end_turn(self) -> None:
         self._income(self.seat)
-        treasures = self.treasure_cells.bit_count()
+        treasures = how_many(self.treasure_cells)
         if treasures <= TREASURES_TO_END:
             self.tell("few_treasures", "count", treasures)
             self._end()
             return
         seat = self.seat
         left = tiles_of(self.bag, 0)
-        missing_tiles = HAND * self.players - sum(self.hand)
-        while missing_tiles:
+        while self.missing:
             missing = HAND - tiles_of(self.hand, seat)
             if missing > left:  # TE-END-02, 04
                 self.tell("bag_empty", "seat", seat)
@@ -570,7 +579,6 @@ class TigrisState(Table):
             if missing:
                 self._draw(seat, missing, left)
                 left -= missing
-                missing_tiles -= missing
             seat = (seat + 1) % self.players
         self.seat = (self.seat + 1) % self.players
         if self.seat == self.first:
@@ -676,7 +684,7 @@ class TigrisState(Table):
                         if rulers >> leader & 1
                     ],
                     "strength": {
-                        COLOUR_KEYS[c]: (cells & self.faces[c]).bit_count() for c in range(COLOURS)
+                        COLOUR_KEYS[c]: how_many(cells & self.faces[c]) for c in range(COLOURS)
                     },
                     "treasures": names_of(cells & self.treasure_cells),
                     "monuments": [

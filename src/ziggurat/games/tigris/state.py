@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from ziggurat.core.action import Action
 from ziggurat.core.state import State
 from ziggurat.games.tigris.cells import NOWHERE, Cells, cells_of
 from ziggurat.games.tigris.components import (
@@ -16,7 +15,7 @@ from ziggurat.games.tigris.components import (
     COLOUR_LETTERS,
     COLOURS,
     COLUMNS,
-    DYNASTIES,
+    HAND,
     MONUMENT_LETTERS,
     MONUMENTS,
     ROWS,
@@ -60,52 +59,22 @@ _TILE_TEXTS: Final = {
 
 
 class Lifted:
-    """What lifting a leader does to the sites beside its kingdom, as long as that is the same."""
+    """What lifting a leader does to its kingdom, as long as that is the same."""
 
-    def __init__(self, members: Cells, alone: Cells, torn: Cells) -> None:
+    def __init__(self, members: Cells, torn: bool, beside_one: Cells, beside_two: Cells) -> None:
         self.members = members if members.bit_length() > COLUMNS else NOWHERE
         """The kingdom: this very number, since every piece that comes or goes makes a new one.
 
         Python makes small numbers only once: for those nothing can be remembered.
         """
-        self.alone = alone
-        """Cells beside it that no kingdom touches which is left of it."""
         self.torn = torn
-        """Cells that two kingdoms touch which are left of it."""
+        """Whether it falls apart."""
+        self.beside_one = beside_one
+        self.beside_two = beside_two
+        """If so, the cells beside one of the kingdoms that are left of it, and beside two."""
 
 
-_NEVER_LIFTED: Final = Lifted(NOWHERE, NOWHERE, NOWHERE)
-
-
-class Sheets:
-    """Answers prepared for sets of cells (see listing)."""
-
-    def __init__(self) -> None:
-        self.open_cells: Cells = 0
-        """Where tiles may be laid."""
-        self.lays: list[list[Action]] = [[], [], [], []]
-        """By colour: the tiles that may be laid there."""
-        self.free: Cells = 0
-        """Where a leader may be put that is not on the map."""
-        self.leads: list[Action] = []
-        self.ruinable: Cells = 0
-        """Where a catastrophe may be played."""
-        self.ruins: list[Action] = []
-        self.lifted: list[Lifted] = [_NEVER_LIFTED] * (len(DYNASTIES) * COLOURS)
-        """By leader; may be written also on shared sheets, since it says when it is true."""
-
-    def copy(self) -> Sheets:
-        """The same, to be written on."""
-        other = Sheets()
-        other.open_cells = self.open_cells
-        lays = self.lays
-        other.lays = [lays[0][:], lays[1][:], lays[2][:], lays[3][:]]
-        other.free = self.free
-        other.leads = self.leads[:]
-        other.ruinable = self.ruinable
-        other.ruins = self.ruins[:]
-        other.lifted = self.lifted[:]
-        return other
+_NEVER_LIFTED: Final = Lifted(NOWHERE, False, NOWHERE, NOWHERE)
 
 
 class Table(State):
@@ -119,8 +88,8 @@ class Table(State):
         "actions", "added", "asked", "attacker", "bag", "beside_four", "beside_one",
         "beside_three", "beside_two", "borders", "camp_one", "camp_two", "catastrophes",
         "colour", "conflict", "defender", "empty", "faces", "first", "gone", "hand", "laid",
-        "members", "monument", "place", "points", "rulers", "seat", "shares_sheets", "sheets",
-        "sites", "stage", "swapped", "territory", "tile", "treasure_cells", "treasures", "turn",
+        "lifted", "members", "missing", "monument", "place", "points", "rulers", "seat", "sites",
+        "stage", "swapped", "territory", "tile", "treasure_cells", "treasures", "turn",
     )  # fmt: skip
 
     # The map
@@ -134,6 +103,8 @@ class Table(State):
     """The temples that bear a treasure."""
     # Behind and before the screens
     hand: list[int]
+    missing: int
+    """Tiles that all hands together lack of six each."""
     points: list[int]
     treasures: list[int]
     catastrophes: list[int]
@@ -185,9 +156,8 @@ class Table(State):
     """By territory: the cells beside it."""
     rulers: list[int]
     """By territory: its leaders, one bit each."""
-    sheets: Sheets
-    shares_sheets: bool
-    """Whether another state may have the same sheets."""
+    lifted: list[Lifted]
+    """By leader. Copies of a state share and write on one list, since it says when it is true."""
 
     def clear(self) -> None:
         """Lay out the empty table: every tile in the bag, every leader before its screen."""
@@ -195,13 +165,14 @@ class Table(State):
         self.place = [OFF] * (self.players * COLOURS)
         self.monument = [OFF] * len(MONUMENTS)
         self.hand = [0] * (self.players * COLOURS)
+        self.missing = HAND * self.players
         self.points = [0] * (self.players * COLOURS)
         self.treasures = [0] * self.players
         self.catastrophes = [CATASTROPHES] * self.players
         self.bag = list(TILE_COUNTS)
         self.gone = [0] * COLOURS
         self.swapped = [0] * (self.players * COLOURS)
-        self.sheets = Sheets()
+        self.lifted = [_NEVER_LIFTED] * (self.players * COLOURS)
         self.treasure_cells = 0
         self.first = 0
         self.seat = 0
@@ -217,11 +188,9 @@ class Table(State):
         self.added = 0
         self.camp_one = 0
         self.camp_two = 0
-        self.shares_sheets = False
 
     def copy_map_to(self, other: Table) -> None:
         """What lies on the map, and all that is derived from it."""
-        self.shares_sheets = other.shares_sheets = True
         other.tile = self.tile[:]
         other.place = self.place[:]
         other.monument = self.monument[:]
@@ -237,13 +206,14 @@ class Table(State):
         other.members = self.members[:]
         other.borders = self.borders[:]
         other.rulers = self.rulers[:]
-        other.sheets = self.sheets
+        other.lifted = self.lifted
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
         self._copy_kernel_to(other)
         self.copy_map_to(other)
         other.hand = self.hand[:]
+        other.missing = self.missing
         other.points = self.points[:]
         other.treasures = self.treasures[:]
         other.catastrophes = self.catastrophes[:]
