@@ -9,6 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.web import postgresql
 from tests.web.browsing import Server, open_browser
 from tests.web.tools import MODULES, settings_in
 from ziggurat.web.app import create_app
@@ -23,6 +24,23 @@ def _workers_find_the_tests(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return settings_in(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    found = postgresql.programs()
+    if found is None:
+        pytest.skip("PostgreSQL is not installed")
+    with postgresql.running(found) as address:
+        yield address
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database, of each kind in turn."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'tables.db'}"
+    return postgresql.new_database(request.getfixturevalue("postgresql_server"))
 
 
 @pytest.fixture

@@ -26,23 +26,6 @@ serve(Settings(port={port}, database={database!r}, bot_workers=1, bot_pace=0.0,
 """
 
 
-POSTGRESQL = os.environ.get("ZIGGURAT_TEST_POSTGRESQL", "")
-"""The address of an empty PostgreSQL database to test with, too: ``postgresql://me@localhost/x``."""
-
-
-@pytest.fixture(
-    params=[
-        "sqlite",
-        pytest.param(
-            "postgresql",
-            marks=pytest.mark.skipif(not POSTGRESQL, reason="no ZIGGURAT_TEST_POSTGRESQL"),
-        ),
-    ]
-)
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    return POSTGRESQL if request.param == "postgresql" else f"sqlite:///{tmp_path / 'tables.db'}"
-
-
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

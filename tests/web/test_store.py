@@ -6,6 +6,7 @@ import sqlite3
 from pathlib import Path
 
 import pytest
+from sqlalchemy import create_engine, inspect
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.store import (
@@ -41,8 +42,8 @@ def url(folder: Path) -> str:
     return f"sqlite:///{folder / 'x.db'}"
 
 
-def test_what_is_stored_comes_back(tmp_path: Path) -> None:
-    store = Store(url(tmp_path))
+def test_what_is_stored_comes_back(database: str) -> None:
+    store = Store(database)
     store.create(table())
     change = Change(
         steps=[step(0)],
@@ -53,7 +54,7 @@ def test_what_is_stored_comes_back(tmp_path: Path) -> None:
     )
     store.add("abcd2345", change)
     store.close()
-    again = Store(url(tmp_path)).load("abcd2345")
+    again = Store(database).load("abcd2345")
     assert again is not None
     assert (again.seed, again.options) == (SEED, {"turn_limit": 7})
     assert (again.steps, again.events, again.chat) == (change.steps, change.events, change.chat)
@@ -61,8 +62,8 @@ def test_what_is_stored_comes_back(tmp_path: Path) -> None:
     assert [seat.name for seat in again.seats] == ["Anna", "Béa"]
 
 
-def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
-    store = Store(url(tmp_path))
+def test_a_change_is_written_whole_or_not_at_all(database: str) -> None:
+    store = Store(database)
     store.create(table())
     store.add("abcd2345", Change(steps=[step(0)]))
     with pytest.raises(ConflictError):
@@ -73,14 +74,34 @@ def test_a_change_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     assert again.finished is None
 
 
-def test_lists_of_tables(tmp_path: Path) -> None:
-    store = Store(url(tmp_path))
+def test_lists_of_tables(database: str) -> None:
+    store = Store(database)
     for name in ("aaaa2222", "bbbb2222", "cccc2222"):
         store.create(table(name))
     store.add("bbbb2222", Change(finished="2026-01-02", result={"ranks": [2, 1]}))
     assert store.running() == ["aaaa2222", "cccc2222"]
     (finished,) = store.finished(10)
     assert (finished.id, finished.result, len(finished.seats)) == ("bbbb2222", {"ranks": [2, 1]}, 2)
+
+
+def test_another_database_is_left_alone(database: str) -> None:
+    """One of another program, and one of another version of ours."""
+    engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
+    with engine.begin() as other:
+        other.exec_driver_sql("CREATE TABLE recipes (name TEXT)")
+    with pytest.raises(Refusal) as refused:
+        Store(database)
+    assert refused.value.code == "foreign_database"
+    with engine.begin() as other:
+        assert inspect(other).get_table_names() == ["recipes"]
+        other.exec_driver_sql("DROP TABLE recipes")
+    Store(database).close()
+    with engine.begin() as ours:
+        ours.exec_driver_sql("UPDATE schema_version SET version = 99")
+    with pytest.raises(Refusal) as refused:
+        Store(database)
+    assert (refused.value.code, refused.value.details["found"]) == ("other_schema", "99")
+    engine.dispose()
 
 
 def test_commits_reach_the_disk(tmp_path: Path) -> None:
