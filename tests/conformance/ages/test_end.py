@@ -208,7 +208,7 @@ def test_the_last_turns_produce(version: str) -> None:
     )  # fmt: skip
     end_turn(state)
     assert state.over
-    assert "produced" in told(state)
+    assert "produced_and_ate" in told(state)
     # 4 + 3; the simple game adds 2 for strength, 6 for faces, 1 for science, 4 for what is made
     assert civ(state, 1)["culture"] == 7 + (13 if version == "simple" else 0)
 

@@ -110,7 +110,7 @@ def test_two_more_workers_and_one_food_is_eaten() -> None:
     play(state, "+", "+")
     assert (civ(state)["yellow"], civ(state)["food"]) == (16, 0)
     end_turn(state)
-    assert entry(state, "produced")["eaten"] == 1
+    assert entry(state, "produced_and_ate")["eaten"] == 1
     assert (tokens(state, "f0"), civ(state)["blue"]) == (1, 18 - 1 - 2)
     before = end_turn(play(table(food=4), "+"))
     assert (civ(before)["yellow"], civ(before)["food"]) == (17, 2 + 2)  # nothing is eaten yet

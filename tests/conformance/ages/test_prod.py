@@ -28,9 +28,9 @@ def test_points_then_food_then_resources_then_cards() -> None:
     choosing = end_turn(table(yellow=16, blue=11, options=CHOOSING))
     assert told(choosing)[: len(steps)] == steps
     state = end_turn(table(yellow=16, blue=11))
-    assert told(state)[:3] == ["produced", "corruption", "drew"]
+    assert told(state)[:3] == ["produced_and_ate", "corruption", "drew"]
     made = {"culture": 0, "science": 1, "food": 2, "eaten": 1, "resources": 2}
-    assert entry(state, "produced") == {"seat": 0, **made}
+    assert entry(state, "produced_and_ate") == {"seat": 0, **made}
     # 2 food made, 1 eaten; 2 resources made; 11 - 2 + 1 - 2 = 8 tokens in the bank: corruption 2
     assert (civ(state)["food"], civ(state)["resources"]) == (1, 0)
     assert len(military(state)) == 2

@@ -201,7 +201,8 @@ def _produce_at_once(table: Table, seat: int, culture: int, science: int) -> Non
     eaten, missing = _feed(table, seat)
     resources = _mine(table, seat, NONE, 1)
     table.tell(
-        "produced", "seat culture science food eaten resources",
+        "produced_and_ate" if eaten else "produced",
+        "seat culture science food eaten resources",
         seat, culture, science, food, eaten, resources,
     )  # fmt: skip
     if missing:
