@@ -42,7 +42,7 @@ def answer(state: State, spec: str = "planner:normal") -> str:
 def tried(state: State) -> list[str]:
     """The answers that are looked into."""
     seat = state.to_act[0]
-    return [str(action) for action in JUDGE.promising(state, seat, state.legal(seat))]
+    return [str(action) for action in JUDGE.promising(state, seat, list(state.legal(seat)))]
 
 
 def won_by_planner(seed: int, version: str, spec: str = "planner:normal", **options: Any) -> bool:

@@ -174,7 +174,7 @@ def test_two_orders_of_the_same_actions_leave_the_same_fingerprint() -> None:
 
 def test_what_is_promising_comes_first_and_what_cannot_help_is_left_out() -> None:
     state = table(h7="G0", hand="GGGGGG", points={0: (3, 3, 0, 3)})
-    tried = [str(action) for action in JUDGE.promising(state, 0, state.legal(0))]
+    tried = [str(action) for action in JUDGE.promising(state, 0, list(state.legal(0)))]
     assert set(tried) < {str(action) for action in state.legal(0)}
     assert tried[0] in {"Gh6", "Gh8", "Gg7", "Gi6", "Gi8", "Gj7"}  # all score for the trader
     assert "Ga1" not in tried  # far from everything
@@ -185,7 +185,7 @@ def test_what_is_promising_comes_first_and_what_cannot_help_is_left_out() -> Non
 
 def test_in_a_conflict_every_answer_is_tried() -> None:
     state = play(table(h7="B1", hand="RRRBBB"), "B@j7")
-    assert JUDGE.promising(state, 0, state.legal(0)) == state.legal(0)
+    assert JUDGE.promising(state, 0, list(state.legal(0))) == state.legal(0)
 
 
 @pytest.mark.parametrize("spec", ["planner:normal", "planner:hard"])

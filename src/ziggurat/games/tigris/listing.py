@@ -135,7 +135,7 @@ class TurnAnswers:
         if not isinstance(at, int):
             return self._written_out()[at]
         number = at if at >= 0 else at + self._length
-        if number < 0:
+        if not 0 <= number < self._length:
             raise IndexError(at)
         for row, count in enumerate(self._counts):
             if number < count:
