@@ -137,10 +137,16 @@ def extensions(package: Path, target: Path) -> list[object]:
         )
     finally:
         os.chdir(before)
-    if sys.platform != "win32":
-        for module in modules:  # nothing calls in by symbol, so that small functions are inlined
-            module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
+    for module in modules:
+        module.extra_compile_args = [*module.extra_compile_args, *_flags()]
     return list(modules)
+
+
+def _flags() -> list[str]:
+    """Nothing calls in by symbol, so that small functions are inlined; calls out go straight."""
+    if sys.platform == "win32":
+        return []
+    return ["-fvisibility=hidden", *(["-fno-plt"] if sys.platform == "linux" else [])]
 
 
 _SETUP = """
