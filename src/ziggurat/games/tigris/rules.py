@@ -405,7 +405,7 @@ class TigrisState(Table):
         self.effect = REVEAL
         self.tell("drew", "seat count", seat, count)
         tiles = [COLOUR_KEYS[colour] for colour in drawn]
-        self.tell("drew_tiles", "tiles", tiles, readers=ALONE[seat])
+        self.tell("drew_tiles", "seat tiles", seat, tiles, readers=ALONE[seat])
 
     # Conflicts
 
