@@ -226,10 +226,11 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         other._answers = self._answers
 
 
-def is_among(action: Action, answers: Sequence[Action]) -> bool:
+def is_among(action: Action, given: Sequence[Action]) -> bool:
     """Whether the action is listed; answers come in the order of their numbers."""
-    if not isinstance(answers, list):
-        return action in answers
+    if not isinstance(given, list):
+        return action in given
+    answers: list[Action] = given
     if len(answers) <= SHORT:
         for answer in answers:
             if answer is action:
