@@ -82,6 +82,8 @@ def check_against_recount(state: State) -> None:
         assert set(cells_of(state.borders[number])) == border
         assert {leader for leader in range(16) if state.rulers[number] >> leader & 1} == leaders
     assert sum(1 for members in state.members if members) == len(territories)
+    free = [number for number, members in enumerate(state.members) if not members]
+    assert sorted(state.spare) == free
     kingdoms = [cells for cells, leaders in territories if leaders]
     counts = (state.beside_one, state.beside_two, state.beside_three, state.beside_four)
     for cell in range(CELLS):

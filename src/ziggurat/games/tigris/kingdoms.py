@@ -59,6 +59,7 @@ def rebuild(table: Table) -> None:
     table.members = []
     table.borders = []
     table.rulers = []
+    table.spare = []
     table.beside_one = table.beside_two = table.beside_three = table.beside_four = NOWHERE
     left = MAP ^ table.empty ^ covered
     while left:
@@ -264,6 +265,7 @@ def _join(table: Table, cell: int, ruler: int) -> None:
                 lost ^= BIT[member]
                 table.territory[member] = home
             table.members[there] = table.borders[there] = table.rulers[there] = 0
+            table.spare.append(there)
     table.territory[cell] = home
     table.members[home] = members
     table.borders[home] = border
@@ -295,6 +297,8 @@ def _vacate(table: Table, cell: int, gone: int) -> None:
     table.members[home] = left
     table.borders[home] = border ^ lost
     table.rulers[home] = rulers
+    if not left:
+        table.spare.append(home)
 
 
 def _fall_apart(table: Table, cell: int, left: Cells, pieces: list[list[int]], rulers: int) -> None:
@@ -372,8 +376,8 @@ WALKED: Final = -2
 
 def _found(table: Table, cells: list[int], members: Cells, border: Cells, rulers: int) -> None:
     """Make these cells a territory of their own, under a number that is free."""
-    if 0 in table.members:
-        number = table.members.index(0)
+    if table.spare:
+        number = table.spare.pop()
         table.members[number] = members
         table.borders[number] = border
         table.rulers[number] = rulers

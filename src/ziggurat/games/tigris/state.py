@@ -89,7 +89,7 @@ class Table(State):
         "beside_three", "beside_two", "borders", "camp_one", "camp_two", "catastrophes",
         "colour", "conflict", "defender", "empty", "faces", "first", "gone", "hand", "laid",
         "lifted", "members", "missing", "monument", "place", "points", "rulers", "seat", "sites",
-        "stage", "swapped", "territory", "tile", "treasure_cells", "treasures", "turn",
+        "spare", "stage", "swapped", "territory", "tile", "treasure_cells", "treasures", "turn",
     )  # fmt: skip
 
     # The map
@@ -156,6 +156,8 @@ class Table(State):
     """By territory: the cells beside it."""
     rulers: list[int]
     """By territory: its leaders, one bit each."""
+    spare: list[int]
+    """Numbers that are free."""
     lifted: list[Lifted]
     """By leader. Copies of a state share and write on one list, since it says when it is true."""
 
@@ -206,6 +208,7 @@ class Table(State):
         other.members = self.members[:]
         other.borders = self.borders[:]
         other.rulers = self.rulers[:]
+        other.spare = self.spare[:]
         other.lifted = self.lifted
 
     def copy_table_to(self, other: Table) -> None:
