@@ -159,7 +159,7 @@ class Table(State):
     spare: list[int]
     """Numbers that are free."""
     lifted: list[Lifted]
-    """By leader. Copies of a state share and write on one list, since it says when it is true."""
+    """By leader: what was found out last. It says itself whether it still holds."""
 
     def clear(self) -> None:
         """Lay out the empty table: every tile in the bag, every leader before its screen."""
@@ -209,7 +209,7 @@ class Table(State):
         other.borders = self.borders[:]
         other.rulers = self.rulers[:]
         other.spare = self.spare[:]
-        other.lifted = self.lifted
+        other.lifted = self.lifted[:]
 
     def copy_table_to(self, other: Table) -> None:
         """Everything on the table, by slices."""
