@@ -26,9 +26,7 @@ TARGETS = {
 }
 """Decisions a second through the public calls."""
 ROUNDS = 4
-HEADINGS = (
-    "game", "engine", "decisions/s", "target", "reached", "own loop", "copy µs", "bytes",
-)  # fmt: skip
+HEADINGS = ("game", "engine", "per second", "target", "reached", "own loop", "copy µs", "bytes")
 """``bytes`` is what one more copy of a state takes."""
 
 
@@ -69,7 +67,7 @@ def measured(console: Console, python: str) -> tuple[list[dict[str, Any]], dict[
 
 def show(console: Console, results: list[dict[str, Any]]) -> None:
     """Our own games, interpreted and compiled, beside their targets."""
-    title = "Uniformly random play, one core"
+    title = "Decisions of uniformly random play, one core"
     table = Table(title=title, box=SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     for heading in HEADINGS:
         left = heading in ("game", "engine")
@@ -77,9 +75,9 @@ def show(console: Console, results: list[dict[str, Any]]) -> None:
     for figures in results:
         target = TARGETS[figures["game"], figures["compiled"]]
         table.add_row(
-            f"{figures['game']} ({figures['players']})", _engine(figures),
+            figures["game"], _engine(figures),
             f"{figures['decisions']:,.0f}",
-            f"{target:,}", f"{figures['decisions'] / target:.0%}",
+            f"{target // 1000} k", f"{figures['decisions'] / target:.0%}",
             f"{figures['own_loop']:,.0f}", f"{figures['copy_us']:.1f}",
             f"{figures['bytes']:,.0f}",
         )  # fmt: skip

@@ -54,7 +54,9 @@ def test_what_is_stored_comes_back(database: str) -> None:
     )
     store.add("abcd2345", change)
     store.close()
-    again = Store(database).load("abcd2345")
+    store = Store(database)
+    again = store.load("abcd2345")
+    store.close()
     assert again is not None
     assert (again.seed, again.options) == (SEED, {"turn_limit": 7})
     assert (again.steps, again.events, again.chat) == (change.steps, change.events, change.chat)
@@ -69,6 +71,7 @@ def test_a_change_is_written_whole_or_not_at_all(database: str) -> None:
     with pytest.raises(ConflictError):
         store.add("abcd2345", Change(steps=[step(1), step(0)], finished="now"))
     again = store.load("abcd2345")
+    store.close()
     assert again is not None
     assert len(again.steps) == 1
     assert again.finished is None
@@ -81,6 +84,7 @@ def test_lists_of_tables(database: str) -> None:
     store.add("bbbb2222", Change(finished="2026-01-02", result={"ranks": [2, 1]}))
     assert store.running() == ["aaaa2222", "cccc2222"]
     (finished,) = store.finished(10)
+    store.close()
     assert (finished.id, finished.result, len(finished.seats)) == ("bbbb2222", {"ranks": [2, 1]}, 2)
 
 
