@@ -26,7 +26,7 @@ TARGETS = {
 }
 """Decisions a second through the public calls."""
 ROUNDS = 4
-HEADINGS = ("game", "engine", "per second", "target", "reached", "own loop", "copy µs", "bytes")
+HEADINGS = ("game", "engine", "a second", "target", "of it", "own loop", "copy µs", "bytes")
 """``bytes`` is what one more copy of a state takes."""
 
 
