@@ -6,43 +6,41 @@ import json
 import sys
 import time
 import tracemalloc
+from itertools import count
 from random import Random
 
 import ziggurat
+from benchmarks.peers import SECONDS, rate
 from ziggurat.bots.playout import play_randomly
 from ziggurat.core.game import Game
 from ziggurat.envs import pettingzoo_env
 
-SECONDS = 2.0
-"""Of processor time: what else the machine does meanwhile counts for little."""
 COPIES = 20_000
 
 
 def decisions_by_public_calls(game: Game, players: int) -> float:
     """Decisions a second of uniformly random play, by calls anybody would make."""
     rng = Random(1)
-    decisions = games = 0
-    begun = time.process_time()
-    while (spent := time.process_time() - begun) < SECONDS:
-        state = game.start(players, games)
+    seeds = count()
+
+    def play() -> int:
+        decisions = 0
+        state = game.start(players, next(seeds))
         while not state.over:
             seat = state.to_act[0]
             legal = state.legal(seat)
             state.apply(seat, legal[int(rng.random() * len(legal))])
             decisions += 1
-        games += 1
-    return decisions / spent
+        return decisions
+
+    return rate(play)
 
 
 def decisions_by_own_loop(game: Game, players: int) -> float:
     """Decisions a second when the random player's own loop runs the game."""
     rng = Random(1)
-    decisions = games = 0
-    begun = time.process_time()
-    while (spent := time.process_time() - begun) < SECONDS:
-        decisions += play_randomly(game.start(players, games), rng)
-        games += 1
-    return decisions / spent
+    seeds = count()
+    return rate(lambda: play_randomly(game.start(players, next(seeds)), rng))
 
 
 def env_steps(name: str, players: int) -> float:
