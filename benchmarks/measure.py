@@ -10,7 +10,7 @@ from itertools import count
 from random import Random
 
 import ziggurat
-from benchmarks.peers import SECONDS, rate
+from benchmarks.timing import rate
 from ziggurat.bots.playout import play_randomly
 from ziggurat.core.game import Game
 from ziggurat.envs import pettingzoo_env
@@ -48,9 +48,9 @@ def env_steps(name: str, players: int) -> float:
     env = pettingzoo_env(name, players)
     env.reset(seed=1)
     rng = Random(1)
-    steps = 0
-    begun = time.process_time()
-    while (spent := time.process_time() - begun) < SECONDS:
+
+    def play() -> int:
+        steps = 0
         for _ in env.agent_iter():
             seen, _, terminated, _, _ = env.last()
             if terminated:
@@ -60,7 +60,9 @@ def env_steps(name: str, players: int) -> float:
             env.step(legal[int(rng.random() * len(legal))])
             steps += 1
         env.reset()
-    return steps / spent
+        return steps
+
+    return rate(play)
 
 
 def copy_microseconds(game: Game, players: int) -> float:

@@ -8,27 +8,10 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Callable
 from typing import Any
 
-SECONDS = 2.0
-"""Of processor time: what else the machine does meanwhile counts for little."""
-WINDOW = 0.2
-"""A shared machine may run at half its speed from one moment to the next: the best of so many
-seconds counts, for us and for the others."""
-
-
-def rate(play: Callable[[], int]) -> float:
-    """Decisions a second, in the best of several windows of whole games."""
-    best = 0.0
-    ends = time.process_time() + SECONDS
-    while (begun := time.process_time()) < ends:
-        decisions = 0
-        while (spent := time.process_time() - begun) < WINDOW:
-            decisions += play()
-        best = max(best, decisions / spent)
-    return best
+from benchmarks.timing import rate
 
 
 def catanatron() -> Callable[[], int]:

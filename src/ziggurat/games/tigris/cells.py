@@ -95,7 +95,7 @@ def nth_cell(cells: Any, number: int) -> int:
         number -= count
         start = CELLS // 2
         half = cells >> start
-    whole: int = half
+    whole: int = half  # compiled code knows the bytes of an int, not of a protocol
     for byte in whole.to_bytes(CELLS // 2 // _BITS, "little"):
         count = _HOW_MANY[byte]
         if number < count:
