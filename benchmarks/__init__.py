@@ -1,1 +1,1 @@
-"""Speed and memory, measured on this machine and compared with peers in the same run."""
+"""Speed and memory of the engine, and the shape of its code, measured on this machine."""

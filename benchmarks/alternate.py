@@ -1,0 +1,106 @@
+"""Measure several engines in the same minutes: each for a short slice, in turn, many times over."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from benchmarks.timing import Slice
+from benchmarks.trees import environment
+from benchmarks.worker import ROOT, Worker
+
+FIGURES = ("play", "own loop", "judged", "PettingZoo", "copy", "view", "imagine")
+APART = 1000
+"""Between the games that two rounds begin with: more than a slice ever plays."""
+PEERS_PYTHON = ROOT / ".venv-peers" / "bin" / "python"
+"""Has the other engines; ``script/bench --peers`` makes it."""
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A game and the number of its seats."""
+
+    game: str
+    seats: int
+    figures: tuple[str, ...] = FIGURES
+
+
+SUBJECTS = (
+    Subject("ur", 4),
+    Subject("tigris", 4),
+    Subject("ages", 2),
+    Subject("civilisation", 4),
+    Subject("civilisation", 8, ("copy",)),
+)
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A game as some sources run it."""
+
+    subject: Subject
+    mode: str
+    """``interpreted`` or ``compiled``"""
+    sources: Path
+
+    @property
+    def name(self) -> str:
+        """The game and its seats."""
+        return f"{self.subject.game} {self.subject.seats}"
+
+    def worker(self) -> Worker:
+        """A process that measures it."""
+        return Worker("benchmarks.games", *self._arguments, environment=self._environment)
+
+    def bytes_per_copy(self) -> int:
+        """The memory that one more copy of a state takes."""
+        command = [sys.executable, "-m", "benchmarks.memory", *self._arguments]
+        variables = {**os.environ, **self._environment}
+        return int(subprocess.check_output(command, cwd=ROOT, env=variables))
+
+    @property
+    def _arguments(self) -> tuple[str, str]:
+        return self.subject.game, str(self.subject.seats)
+
+    @property
+    def _environment(self) -> dict[str, str]:
+        return environment(self.sources, self.mode)
+
+
+@dataclass(frozen=True)
+class Peer:
+    """An engine of somebody else."""
+
+    name: str
+    mode: str = "peer"
+
+    def worker(self) -> Worker:
+        """A process that measures it."""
+        return Worker("benchmarks.peers", self.name, python=str(PEERS_PYTHON))
+
+
+Entry = tuple[Engine | Peer, str]
+"""An engine and one of its figures."""
+Heat = Sequence[Entry]
+"""What is measured one right after the other."""
+Results = dict[Entry, list[Slice]]
+
+
+def alternate(heats: Sequence[Heat], rounds: Iterable[int], seconds: float) -> Results:
+    """Slices of that many seconds, one of every figure in each round."""
+    results: Results = {entry: [] for heat in heats for entry in heat}
+    engines = dict.fromkeys(engine for engine, _ in results)
+    with ExitStack() as stack:
+        workers = {engine: stack.enter_context(engine.worker()) for engine in engines}
+        for number in rounds:
+            for heat in heats:
+                # Who goes first changes from round to round, so that nobody gains by it.
+                for engine, figure in reversed(heat) if number % 2 else heat:
+                    found = workers[engine].measure(figure, number * APART, seconds)
+                    results[engine, figure].append(found)
+    return results
