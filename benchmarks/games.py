@@ -27,8 +27,6 @@ REPEATED = 20
 """Copies of a position in a row."""
 LEAST_JUDGED = 10
 """A search that judges fewer positions is left out: the game answers there by its policy."""
-STEPS = 50
-"""Steps of an environment between two looks at the clock."""
 
 
 class Bench:
@@ -143,18 +141,15 @@ class Bench:
     @cached_property
     def environment(self) -> Any:
         """The game as an environment of PettingZoo."""
-        env = pettingzoo_env(self.name, self.seats)
-        env.reset(seed=1)
-        return env
+        return pettingzoo_env(self.name, self.seats)
 
     def pettingzoo(self, number: int) -> int:
-        """Steps of the environment, game after game, with observation and mask for each."""
+        """Steps of a random game there, with observation and mask for each."""
         env = self.environment
+        env.reset(seed=number)
         random = Random(number).random
         steps = 0
-        while steps < STEPS:
-            if not env.agents:
-                env.reset()
+        for _ in env.agent_iter():
             seen, _, terminated, _, _ = env.last()
             if terminated:
                 env.step(None)

@@ -11,15 +11,8 @@ from benchmarks.alternate import Engine, Heat, Peer, Results
 from benchmarks.peers import CATANATRON
 from benchmarks.timing import gain, speed
 
-UNITS = {
-    "play": "decisions/s",
-    "own loop": "decisions/s",
-    "judged": "positions/s",
-    "PettingZoo": "steps/s",
-    "copy": "µs",
-    "view": "µs",
-    "imagine": "µs",
-}
+MICROSECONDS = ("copy", "view", "imagine")
+"""Figures that are shown as the time of one call; the others as how many are done a second."""
 TARGETS = {
     ("ur 4", "interpreted"): 130_000,
     ("ur 4", "compiled"): 550_000,
@@ -49,7 +42,7 @@ def speeds(results: Results, mode: str) -> Table:
         if engine.mode == mode:
             table.add_row(
                 engine.name,
-                f"{figure}, {UNITS[figure]}",
+                _labelled(figure),
                 *(_shown(rate, figure) for rate in speed(slices)),
                 _target(engine.name, mode, figure),
             )
@@ -72,7 +65,7 @@ def gains(heats: Sequence[Heat], results: Results, mode: str) -> Table:
             slow[1] += ratio.median < LEAST_GAIN
             table.add_row(
                 engine.name,
-                f"{figure}, {UNITS[figure]}",
+                _labelled(figure),
                 _shown(speed(results[before]).mean, figure),
                 _shown(speed(results[after]).mean, figure),
                 *(f"{each:.3f}" for each in ratio),
@@ -85,13 +78,12 @@ def gains(heats: Sequence[Heat], results: Results, mode: str) -> Table:
 def beside_peers(results: Results) -> Table:
     """Random play by the public calls, beside the other engines: ratios of the means."""
     base = speed(results[Peer(CATANATRON), "play"]).mean
-    headings = ("engine", "", "mean", "median", "best", "ratio", "mark")
-    table = blank("Decisions a second, and their ratio to Catanatron", *headings)
+    headings = ("engine", "mean", "median", "best", "ratio", "mark")
+    table = blank("Decisions a second, and their ratio to Catanatron", *headings, words=1)
     played = {entry[0]: speed(slices) for entry, slices in results.items() if entry[1] == "play"}
     for engine, found in sorted(played.items(), key=lambda row: row[1].mean):
         table.add_row(
-            engine.name,
-            engine.mode,
+            engine.name if engine.mode == "peer" else f"{engine.name}, {engine.mode}",
             *(_shown(rate, "play") for rate in found),
             f"{found.mean / base:.1f}",
             str(MARKS[engine.name]) if engine.mode == "compiled" else "",
@@ -125,6 +117,10 @@ def _target(name: str, mode: str, figure: str) -> str:
     return ""
 
 
+def _labelled(figure: str) -> str:
+    return f"{figure}, µs" if figure in MICROSECONDS else f"{figure} a second"
+
+
 def _shown(rate: float, figure: str) -> str:
     """Something done a second, in the unit of the figure."""
-    return f"{1e6 / rate:,.2f}" if UNITS[figure] == "µs" else f"{rate:,.0f}"
+    return f"{1e6 / rate:,.2f}" if figure in MICROSECONDS else f"{rate:,.0f}"
