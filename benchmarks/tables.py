@@ -55,7 +55,7 @@ def gains(heats: Sequence[Heat], results: Results, mode: str) -> Table:
     A ``<`` marks what has lost more than it may. The caption counts those.
     """
     title = f"{mode.capitalize()}: means, and speed after / before"
-    table = blank(title, "game", "figure", "before", "after", "mean", "median", "best", "")
+    table = blank(title, "game", "figure", "before", "after", "mean", "median", "best", "±", "")
     slow = [0, 0]
     for before, after in heats:
         engine, figure = after
@@ -118,7 +118,7 @@ def _target(name: str, mode: str, figure: str) -> str:
 
 
 def _labelled(figure: str) -> str:
-    return f"{figure}, µs" if figure in MICROSECONDS else f"{figure} a second"
+    return f"{figure} µs" if figure in MICROSECONDS else f"{figure} /s"
 
 
 def _shown(rate: float, figure: str) -> str:

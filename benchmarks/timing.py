@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import statistics
 import time
 from collections.abc import Callable, Sequence
@@ -24,11 +25,21 @@ class Slice(NamedTuple):
 
 
 class Speed(NamedTuple):
-    """What several slices say: something done a second, or how two such figures compare."""
+    """What several slices say about how much is done a second."""
 
     mean: float
     median: float
     best: float
+
+
+class Gain(NamedTuple):
+    """How many times as fast one engine is as another."""
+
+    mean: float
+    median: float
+    best: float
+    error: float
+    """The standard error of the ratio: what lies within twice as much may be chance."""
 
 
 def timed(work: Work, first: int, seconds: float) -> Slice:
@@ -52,7 +63,7 @@ def speed(slices: Sequence[Slice]) -> Speed:
     return Speed(total, statistics.median(rates), max(rates))
 
 
-def gain(before: Sequence[Slice], after: Sequence[Slice]) -> Speed:
+def gain(before: Sequence[Slice], after: Sequence[Slice]) -> Gain:
     """How many times as fast the later slices are.
 
     The median is that of the ratios within each alternation: the two were measured one right after
@@ -60,4 +71,5 @@ def gain(before: Sequence[Slice], after: Sequence[Slice]) -> Speed:
     """
     old, new = speed(before), speed(after)
     ratios = [late.rate / early.rate for early, late in zip(before, after, strict=True)]
-    return Speed(new.mean / old.mean, statistics.median(ratios), new.best / old.best)
+    error = statistics.stdev(ratios) / len(ratios) ** 0.5 if len(ratios) > 1 else math.inf
+    return Gain(new.mean / old.mean, statistics.median(ratios), new.best / old.best, error)

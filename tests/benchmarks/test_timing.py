@@ -34,6 +34,8 @@ def test_a_gain_is_a_ratio_of_speeds_and_its_median_is_taken_within_the_alternat
     assert found.mean == pytest.approx(270 / 250)
     assert found.median == pytest.approx(1.2)
     assert found.best == pytest.approx(120 / 100)
+    # around 1.1 they lie by 0.1, 0.1 and -0.2: the variance is 0.06 / 2, that of the mean 0.01
+    assert found.error == pytest.approx(0.1)
 
 
 def test_alternations_must_match() -> None:
