@@ -17,6 +17,9 @@ from benchmarks.worker import ROOT, Worker
 FIGURES = ("play", "own loop", "judged", "PettingZoo", "copy", "view", "imagine")
 APART = 1000
 """Between the games that two rounds begin with: more than a slice ever plays."""
+RENEWED = 5
+"""Rounds after which new workers begin. How Python hashes and where things lie in memory makes one
+process up to a tenth faster than another for all its life; all workers get the same hashes."""
 PEERS_PYTHON = ROOT / ".venv-peers" / "bin" / "python"
 """Has the other engines; ``script/bench --peers`` makes it."""
 
@@ -53,9 +56,10 @@ class Engine:
         """The game and its seats."""
         return f"{self.subject.game} {self.subject.seats}"
 
-    def worker(self) -> Worker:
-        """A process that measures it."""
-        return Worker("benchmarks.games", *self._arguments, environment=self._environment)
+    def worker(self, seed: str) -> Worker:
+        """A process that measures it; the seed is that of Python's hashes."""
+        variables = {**self._environment, "PYTHONHASHSEED": seed}
+        return Worker("benchmarks.games", *self._arguments, environment=variables)
 
     def bytes_per_copy(self) -> int:
         """The memory that one more copy of a state takes."""
@@ -79,9 +83,12 @@ class Peer:
     name: str
     mode: str = "peer"
 
-    def worker(self) -> Worker:
-        """A process that measures it."""
-        return Worker("benchmarks.peers", self.name, python=str(PEERS_PYTHON))
+    def worker(self, seed: str) -> Worker:
+        """A process that measures it; the seed is that of Python's hashes."""
+        variables = {"PYTHONHASHSEED": seed}
+        return Worker(
+            "benchmarks.peers", self.name, python=str(PEERS_PYTHON), environment=variables
+        )
 
 
 Entry = tuple[Engine | Peer, str]
@@ -96,8 +103,11 @@ def alternate(heats: Sequence[Heat], rounds: Iterable[int], seconds: float) -> R
     results: Results = {entry: [] for heat in heats for entry in heat}
     engines = dict.fromkeys(engine for engine, _ in results)
     with ExitStack() as stack:
-        workers = {engine: stack.enter_context(engine.worker()) for engine in engines}
         for number in rounds:
+            if number % RENEWED == 0:
+                stack.close()
+                seed = str(number // RENEWED)
+                workers = {each: stack.enter_context(each.worker(seed)) for each in engines}
             for heat in heats:
                 # Who goes first changes from round to round, so that nobody gains by it.
                 for engine, figure in reversed(heat) if number % 2 else heat:

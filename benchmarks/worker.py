@@ -1,6 +1,6 @@
 """Processes that measure on request.
 
-A worker lives as long as the run, so that starting and warming up are not paid for in every slice.
+A worker lives for several rounds, so that starting and warming up are not paid for in every slice.
 It is asked by a line of JSON on its standard input and answers by one on its standard output.
 """
 
@@ -47,14 +47,14 @@ class Worker:
         self,
         module: str,
         *arguments: str,
+        environment: Mapping[str, str],
         python: str = sys.executable,
-        environment: Mapping[str, str] | None = None,
     ) -> None:
         self._command = [python, "-m", module, *arguments]
         self._process = subprocess.Popen(
             self._command,
             cwd=ROOT,
-            env={**os.environ, **(environment or {})},
+            env={**os.environ, **environment},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

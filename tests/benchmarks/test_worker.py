@@ -17,7 +17,7 @@ UR = Engine(Subject("ur", 2), "interpreted", SOURCES)
 
 
 def test_a_worker_answers_for_every_figure() -> None:
-    with UR.worker() as worker:
+    with UR.worker("0") as worker:
         for figure in FIGURES:
             found = worker.measure(figure, 0, 0.001)
             assert found.done > 0, figure
@@ -34,7 +34,7 @@ def test_engines_take_turns() -> None:
 
 def test_a_worker_that_ends_is_named(capfd: pytest.CaptureFixture[str]) -> None:
     ended = pytest.raises(RuntimeError, match=r"benchmarks\.games chess 2")
-    with Worker("benchmarks.games", "chess", "2") as worker, ended:
+    with Worker("benchmarks.games", "chess", "2", environment={}) as worker, ended:
         worker.measure("play", 0, 0.001)
     assert "chess" in capfd.readouterr().err
 
