@@ -174,7 +174,7 @@ class TestRecord:
             (GOOD.replace('"turn_limit": 2', '"turn_limit": 0'), "wrong_number"),
             (GOOD.replace("seed 5", "seed -5"), "bad_header"),
             (GOOD + "0 !\n", "illegal_step"),
-            (GOOD + "0 ?\n", "illegal_step"),
+            (GOOD + "0 ?\n", "hidden_step"),
             (GOOD + "0 undo 1\n", "bad_undo"),
         ],
     )

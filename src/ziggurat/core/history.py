@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ziggurat.core.action import Action
+from ziggurat.core.anchors import Anchors
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.record import HIDDEN, Step, effective
+from ziggurat.core.game import Game
+from ziggurat.core.record import (
+    HIDDEN,
+    Record,
+    Step,
+    effective,
+    replaying,
+    standing_and_struck,
+    strike,
+)
 from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 
 
@@ -27,12 +39,32 @@ class History:
         """Go on from ``start``; ``past`` are the steps that led there, when there were any."""
         self.state = start
         self.played: list[Played] = past or []
-        self.standing: list[int] = effective([played.step for played in self.played])
-        """Numbers of the steps that were not taken back."""
+        self.standing, self.struck = standing_and_struck([played.step for played in self.played])
+        """Numbers of the steps that were not taken back; by the number of each undo, those it took
+        back. ``standing`` grows in place and is made anew by an undo, so that whoever holds it
+        and its length holds one moment of it."""
         self.base = len(self.standing)
         """How many standing steps lie before ``start``: nobody goes back behind them."""
-        self._anchors: list[tuple[int, State]] = [(self.base, start.copy())]
-        """Copies of the state on the way: after how many standing steps, and the copy."""
+        self._anchors = Anchors(self.base, start)
+
+    @classmethod
+    def from_record(cls, record: Record, game: Game) -> History:
+        """The game of a record with its past, undo included.
+
+        DamagedRecord says which step cannot be repeated.
+        """
+        return cls.replay(record.begin(game), record.steps)
+
+    @classmethod
+    def replay(
+        cls, start: State, steps: Iterable[Step], past: list[Played] | None = None
+    ) -> History:
+        """The game that goes on from ``start``, after ``past``, by these steps."""
+        history = cls(start, past)
+        for number, step in enumerate(steps, len(history.played)):
+            with replaying(number, step):
+                history.load(step)
+        return history
 
     def act(self, seat: int, action: Action) -> Played:
         """Apply an action and remember it."""
@@ -41,8 +73,7 @@ class History:
         played = Played(Step(seat, str(action)), self.state.effect, self.state.log, readers)
         self.standing.append(len(self.played))
         self.played.append(played)
-        if played.effect == REVEAL:
-            self._anchors.append((len(self.standing), self.state.copy()))
+        self._anchors.add(len(self.standing), self.state, for_good=played.effect == REVEAL)
         return played
 
     def undoable(self, seat: int) -> int:
@@ -73,7 +104,8 @@ class History:
         """Whether what the others did since can be repeated without this seat's last steps."""
         undo = Step(seat, f"undo {count}")
         try:
-            self._rebuild(effective([*(before.step for before in self.played), undo]))
+            standing = effective([*(before.step for before in self.played), undo])
+            self._rebuild(standing, _shared(self.standing, standing))
         except IllegalAction:
             return False
         return True
@@ -84,17 +116,19 @@ class History:
         if not 1 <= count <= most:
             raise IllegalAction("no_undo", count=count, most=most)
         played = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
-        standing = effective([*(before.step for before in self.played), played.step])
-        self.state = self._rebuild(standing)
-        shared = _shared(self.standing, standing)
-        self._anchors = [anchor for anchor in self._anchors if anchor[0] <= shared]
+        standing = self.standing[:]
+        struck = strike(standing, lambda number: self.played[number].step.seat, played.step)
+        shared = bisect_left(self.standing, struck[0])
+        self._anchors.cut(shared)
+        self.state = self._rebuild(standing, shared, is_kept=True)
+        self.struck[len(self.played)] = struck
         self.played.append(played)
         self.standing = standing
         return played
 
     def at(self, count: int) -> State:
         """The state as it was after the first ``count`` standing steps, from ``base`` on."""
-        return self._rebuild(self.standing[:count])
+        return self._rebuild(self.standing[:count], count)
 
     def told(self, seat: int | None) -> list[Step]:
         """The steps as this reader may know them while the game runs; None is a spectator.
@@ -135,16 +169,17 @@ class History:
             return self.undo(step.seat, step.undo)
         return self.act(step.seat, self.state.parse(step.seat, step.text))
 
-    def _rebuild(self, standing: list[int]) -> State:
-        shared = _shared(self.standing, standing)
-        done, anchor = max(
-            (anchor for anchor in self._anchors if anchor[0] <= shared),
-            key=lambda anchor: anchor[0],
-        )
-        state = anchor.copy()
-        for number in standing[done:]:
-            step = self.played[number].step
-            state.apply(step.seat, state.parse(step.seat, step.text))
+    def _rebuild(self, standing: list[int], shared: int, is_kept: bool = False) -> State:
+        """The state after these steps, the first ``shared`` of which are those that stand now.
+
+        ``is_kept``: it becomes the state of this history, and the way to it is anchored anew.
+        """
+        anchor = self._anchors.nearest(shared)
+        state = anchor.state.copy()
+        for count in range(anchor.count, len(standing)):
+            self.played[standing[count]].step.take(state)
+            if is_kept and count < shared:
+                self._anchors.add(count + 1, state, for_good=False)
         return state
 
 

@@ -22,7 +22,8 @@ from __future__ import annotations
 import json
 import re
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -50,6 +51,10 @@ class Step:
         """How many steps this one strikes; 0 for an ordinary action."""
         word, _, number = self.text.partition(" ")
         return int(number) if word == "undo" and re.fullmatch("[0-9]{1,9}", number) else 0
+
+    def take(self, state: State) -> None:
+        """Apply this step to a state. An undo needs a history: a state knows no past."""
+        state.apply(self.seat, state.parse(self.seat, self.text))
 
 
 @dataclass
@@ -123,33 +128,63 @@ class Record:
         """The state before the first step and after every step that was not taken back."""
         state = self.begin(game)
         yield state.copy()
-        standing = effective(self.steps)
-        for number in standing:
+        for number in effective(self.steps):
             step = self.steps[number]
-            try:
-                state.apply(step.seat, state.parse(step.seat, step.text))
-            except IllegalAction as error:
-                raise DamagedRecord(
-                    "illegal_step", error.rule, step=number + 1, text=str(step)
-                ) from error
+            with replaying(number, step):
+                step.take(state)
             yield state.copy()
+
+
+@contextmanager
+def replaying(number: int, step: Step) -> Iterator[None]:
+    """Repeat a step of a record: what the rules refuse is raised with the number of the step."""
+    if step.text == HIDDEN:
+        raise DamagedRecord("hidden_step", step=number + 1)
+    try:
+        yield
+    except IllegalAction as error:
+        text = str(step)[:80]
+        raise DamagedRecord("illegal_step", error.rule, step=number + 1, text=text) from error
 
 
 def effective(steps: Sequence[Step]) -> list[int]:
     """The numbers of the steps that were not taken back, in order."""
+    standing, _ = standing_and_struck(steps)
+    return standing
+
+
+def standing_and_struck(steps: Sequence[Step]) -> tuple[list[int], dict[int, tuple[int, ...]]]:
+    """The numbers of the steps that stand, and by the number of each undo, those it took back."""
     standing: list[int] = []
+    struck: dict[int, tuple[int, ...]] = {}
     for number, step in enumerate(steps):
         if not step.undo:
             standing.append(number)
             continue
-        left = step.undo
-        for place in range(len(standing) - 1, -1, -1):
-            if left and (step.seat == HOST or steps[standing[place]].seat == step.seat):
-                del standing[place]
-                left -= 1
-        if left:
-            raise DamagedRecord("bad_undo", step=number + 1, text=str(step))
-    return standing
+        struck[number] = strike(standing, lambda other: steps[other].seat, step)
+        if len(struck[number]) < step.undo:
+            raise DamagedRecord("bad_undo", step=number + 1, text=str(step)[:80])
+    return standing, struck
+
+
+def strike(standing: list[int], mover: Callable[[int], int], undo: Step) -> tuple[int, ...]:
+    """Remove from ``standing`` what an undo takes back, and return it, the first step first.
+
+    ``mover`` tells whose step a number is.
+
+    >>> standing = [0, 1, 2]
+    >>> strike(standing, [7, 8, 7].__getitem__, Step(7, "undo 2"))
+    (0, 2)
+    >>> standing
+    [1]
+    """
+    struck: list[int] = []
+    place, count = len(standing), undo.undo
+    while place and len(struck) < count:
+        place -= 1
+        if undo.seat in (HOST, mover(standing[place])):
+            struck.append(standing.pop(place))
+    return tuple(reversed(struck))
 
 
 def _step(line: str, number: int) -> Step:

@@ -267,11 +267,7 @@ def _continue(game: Game, text: str) -> tuple[Record, History]:
         )
         return record, History(state)
     record = Record.loads(text)
-    record.replay(game)
-    history = History(record.begin(game))
-    for step in record.steps:
-        history.load(step)
-    return record, history
+    return record, History.from_record(record, game)
 
 
 def _fixed(seed: str | None, options: list[str] | None) -> None:
