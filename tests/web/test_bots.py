@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.web.inside import journal
 from tests.web.tools import open_table, settings_in, sit, until
 from ziggurat.registry import game
 from ziggurat.web.app import create_app
@@ -76,8 +77,8 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
     told: list[tuple[dict[str, Any], dict[str, Any]]] = []
 
     async def listening(pool: BotPool, question: Question) -> Choice:
-        table = app.state.host.tables[question.table]
-        told.append((dict(vars(question)), table.state.view(question.seat)))
+        state = journal(app.state.host.tables[question.table]).state
+        told.append((dict(vars(question)), state.view(question.seat)))
         return Choice(question.legal[0])
 
     monkeypatch.setattr(BotPool, "choose", listening)
@@ -85,7 +86,7 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
     with TestClient(app) as client:
         table = open_table(client, "last", "last", game="sealed")["table"]
         until(lambda: client.get(f"/api/tables/{table}").json()["over"])
-        seed = app.state.host.tables[table].stored.seed
+        seed = journal(app.state.host.tables[table]).stored.seed
     assert len(told) > 10
     for question, view in told:
         assert set(question) == {"table", "game", "bot", "seat", "view", "legal", "seed"}

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.web.inside import journal
 from tests.web.test_tables import Disk, disk
 from tests.web.tools import open_table, sit
 from ziggurat.core.state import HOST, State
@@ -48,14 +49,14 @@ def test_trade_ends_when_its_minutes_are_over(monkeypatch: pytest.MonkeyPatch) -
         assert await table.strike() == 300
         seconds[0] += 299
         assert await table.strike() == 1
-        assert not table.history.played
+        assert not journal(table).history.played
         seconds[0] += 1
         assert await table.strike() is None
-        assert [str(played.step) for played in table.history.played] == [f"{HOST} #"]
-        assert table.state.time_up() is None
+        assert [str(played.step) for played in journal(table).history.played] == [f"{HOST} #"]
+        assert journal(table).state.time_up() is None
         assert (await table.frame(0)).time_left is None
         again = store.table()
-        assert again.state.dump() == table.state.dump()
+        assert journal(again).state.dump() == journal(table).state.dump()
 
     asyncio.run(run())
 
@@ -65,7 +66,7 @@ def test_without_a_clock_trade_goes_on() -> None:
         table = timed(trading(), {}).table()
         assert await table.strike() is None
         assert (await table.frame(0)).time_left is None
-        assert not table.history.played
+        assert not journal(table).history.played
 
     asyncio.run(run())
 
@@ -73,15 +74,15 @@ def test_without_a_clock_trade_goes_on() -> None:
 def test_the_turn_becomes_the_last_when_the_time_of_the_game_is_over() -> None:
     async def run() -> None:
         late = timed(trading(), {GAME: 60}, "2020-01-01T00:00:00+00:00").table()
-        assert not late.state.dump()["last_turn"]
+        assert not journal(late).state.dump()["last_turn"]
         assert await late.strike() is None
-        assert [str(played.step) for played in late.history.played] == [f"{HOST} ##"]
-        assert late.state.dump()["last_turn"]
+        assert [str(played.step) for played in journal(late).history.played] == [f"{HOST} ##"]
+        assert journal(late).state.dump()["last_turn"]
         early = timed(trading(), {GAME: 60}, "2999-01-01T00:00:00+00:00").table()
         left = await early.strike()
         assert left is not None
         assert left > 3600
-        assert not early.history.played
+        assert not journal(early).history.played
 
     asyncio.run(run())
 

@@ -12,13 +12,14 @@ import httpx
 import pytest
 from websockets.sync.client import connect
 
+from tests.web.inside import journal
 from tests.web.test_restart import Server
 from tests.web.test_tables import disk
 from tests.web.tools import mended, open_table
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.delta import changes, cuts_between
 from ziggurat.web.live import Page
-from ziggurat.web.tables import HostedTable
+from ziggurat.web.table.hosted import HostedTable
 
 MOST = 20_000
 """Bytes of an update, before they are compressed."""
@@ -69,9 +70,9 @@ class Reader:
 
 
 async def play_on(table: HostedTable, rng: Random) -> None:
-    seat = table.state.to_act[0]
-    legal = table.state.legal(seat)
-    await table.act(seat, table.decisions[seat], str(rng.choice(legal)))
+    seat = journal(table).state.to_act[0]
+    legal = journal(table).state.legal(seat)
+    await table.act(seat, journal(table).decisions[seat], str(rng.choice(legal)))
 
 
 def test_an_update_late_in_a_long_game_is_small() -> None:
@@ -87,8 +88,8 @@ def test_an_update_late_in_a_long_game_is_small() -> None:
             await reader.update()
         sizes: list[int] = []
         for turn in range(60):
-            if turn % 10 == 9 and table.history.undoable(
-                last := table.history.played[-1].step.seat
+            if turn % 10 == 9 and journal(table).history.undoable(
+                last := journal(table).history.played[-1].step.seat
             ):
                 await table.undo(last, 1)
             else:

@@ -7,6 +7,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
+from tests.web.inside import journal
 from tests.web.tools import Player, at_table, open_table, opened, sit
 from ziggurat.core.record import Record
 from ziggurat.registry import game
@@ -30,7 +31,7 @@ def everything(client: TestClient, players: list[Player]) -> str:
 
 def hosted(client: TestClient, table: str) -> Any:
     app: Any = client.app
-    return app.state.host.tables[table]
+    return journal(app.state.host.tables[table])
 
 
 def test_the_seed_is_told_only_after_the_end(client: TestClient) -> None:

@@ -11,13 +11,14 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.sealed import GAME as SEALED
+from tests.web.inside import journal
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History
 from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.store import HUMAN, Change, StoredDump, StoredSeat, StoredTable
-from ziggurat.web.tables import HostedTable
+from ziggurat.web.table.hosted import HostedTable
 
 
 class Disk:
@@ -99,12 +100,12 @@ def test_the_same_question_asked_again_has_another_number() -> None:
 
     async def run() -> None:
         table = disk(state, UR).table()
-        number = table.decisions[seat]
+        number = journal(table).decisions[seat]
         assert not (await table.act(seat, number, action)).repeated
         assert (await table.act(seat, number, action)).repeated
-        assert len(table.history.played) == 1
-        assert table.decisions[seat] != number
-        assert not (await table.act(seat, table.decisions[seat], action)).repeated
+        assert len(journal(table).history.played) == 1
+        assert journal(table).decisions[seat] != number
+        assert not (await table.act(seat, journal(table).decisions[seat], action)).repeated
 
     asyncio.run(run())
 
@@ -115,14 +116,14 @@ def test_numbers_survive_a_restart() -> None:
         table = store.table()
         rng = Random(1)
         for _ in range(12):
-            seat = rng.choice(table.state.to_act)
-            action = str(rng.choice(table.state.legal(seat)))
-            await table.act(seat, table.decisions[seat], action)
-            if table.history.undoable(seat) and rng.random() < 0.3:
+            seat = rng.choice(journal(table).state.to_act)
+            action = str(rng.choice(journal(table).state.legal(seat)))
+            await table.act(seat, journal(table).decisions[seat], action)
+            if journal(table).history.undoable(seat) and rng.random() < 0.3:
                 await table.undo(seat, 1)
             again = store.table()
-            assert again.decisions == table.decisions
-            assert again.state.dump() == table.state.dump()
+            assert journal(again).decisions == journal(table).decisions
+            assert journal(again).state.dump() == journal(table).state.dump()
 
     asyncio.run(run())
 
@@ -130,13 +131,13 @@ def test_numbers_survive_a_restart() -> None:
 def test_two_requests_at_once_act_once() -> None:
     async def run() -> None:
         table = disk(UR.start(2, 5), UR).table()
-        seat = table.state.to_act[0]
-        first, second = (str(action) for action in table.state.legal(seat)[:2])
+        seat = journal(table).state.to_act[0]
+        first, second = (str(action) for action in journal(table).state.legal(seat)[:2])
         answers = await asyncio.gather(
             *[table.act(seat, 0, first), table.act(seat, 0, first), table.act(seat, 0, second)],
             return_exceptions=True,
         )
-        assert len(table.history.played) == 1
+        assert len(journal(table).history.played) == 1
         assert [getattr(one, "repeated", None) for one in answers] == [False, True, None]
 
     asyncio.run(run())
@@ -146,29 +147,29 @@ def test_what_cannot_be_written_never_was() -> None:
     async def run() -> None:
         store = disk(UR.start(2, 5), UR)
         table = store.table()
-        seat = table.state.to_act[0]
-        before = table.state.dump()
+        seat = journal(table).state.to_act[0]
+        before = journal(table).state.dump()
         store.fails = True
         with pytest.raises(Refusal) as refused:
-            await table.act(seat, 0, str(table.state.legal(seat)[0]))
+            await table.act(seat, 0, str(journal(table).state.legal(seat)[0]))
         assert refused.value.code == "not_saved"
-        assert table.state.dump() == before
-        assert table.decisions == [0, 0]
+        assert journal(table).state.dump() == before
+        assert journal(table).decisions == [0, 0]
         store.fails = False
-        await table.act(seat, 0, str(table.state.legal(seat)[0]))
-        assert len(table.history.played) == 1
+        await table.act(seat, 0, str(journal(table).state.legal(seat)[0]))
+        assert len(journal(table).history.played) == 1
 
     asyncio.run(run())
 
 
 async def play(table: HostedTable, steps: int, seed: int = 3) -> list[dict[str, Any]]:
     """Random steps; the dumps of all moments."""
-    rng, moments = Random(seed), [table.state.dump()]
+    rng, moments = Random(seed), [journal(table).state.dump()]
     for _ in range(steps):
-        seat = rng.choice(table.state.to_act)
-        action = str(rng.choice(table.state.legal(seat)))
-        await table.act(seat, table.decisions[seat], action)
-        moments.append(table.state.dump())
+        seat = rng.choice(journal(table).state.to_act)
+        action = str(rng.choice(journal(table).state.legal(seat)))
+        await table.act(seat, journal(table).decisions[seat], action)
+        moments.append(journal(table).state.dump())
     return moments
 
 
@@ -181,17 +182,17 @@ def test_a_game_goes_on_after_a_rules_fix(monkeypatch: pytest.MonkeyPatch, steps
         monkeypatch.setattr(type(UR), "rules_version", UR.rules_version + 1)
         again = store.table()
         await store.save(again.id, again.unsaved)
-        assert again.state.dump() == moments[steps]
-        assert again.decisions == table.decisions
-        assert [event.key for event in again.stored.events] == ["rules_changed"]
+        assert journal(again).state.dump() == moments[steps]
+        assert journal(again).decisions == journal(table).decisions
+        assert [event.key for event in journal(again).stored.events] == ["rules_changed"]
         for at in range(steps + 1):
             view = (await again.frame(0, at)).view
             assert view == UR.restore(moments[at]).view(0)
-        assert (await again.frame(None)).played[5].log  # the log needs no replay
+        assert (await again.frame(None)).past.played[5].log  # the log needs no replay
         while not again.over:
-            await play(again, 1, len(again.history.played))
-        assert store.table().state.dump() == again.state.dump()
-        assert len(store.table().stored.events) == 1
+            await play(again, 1, len(journal(again).history.played))
+        assert journal(store.table()).state.dump() == journal(again).state.dump()
+        assert len(journal(store.table()).stored.events) == 1
 
     asyncio.run(run())
 
@@ -218,13 +219,15 @@ def test_steps_that_are_no_longer_legal_are_struck(monkeypatch: pytest.MonkeyPat
         again = store.table()
         await store.save(again.id, again.unsaved)
         monkeypatch.setattr(History, "load", load)
-        assert again.state.dump() == kept.state
-        assert again.history.played[-1].step.seat == -1
-        assert again.history.played[-1].step.undo > 0
+        assert journal(again).state.dump() == kept.state
+        assert journal(again).history.played[-1].step.seat == -1
+        assert journal(again).history.played[-1].step.undo > 0
         asked = store.stored.steps[-2].decisions
-        assert again.decisions == [number + 1 for number in asked]  # no answer of before fits
+        assert journal(again).decisions == [
+            number + 1 for number in asked
+        ]
         await play(again, 5)
-        assert store.table().state.dump() == again.state.dump()
+        assert journal(store.table()).state.dump() == journal(again).state.dump()
 
     asyncio.run(run())
 

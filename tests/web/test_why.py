@@ -13,7 +13,7 @@ from tests.games.civilisation.moments import asked, mid_game, trading
 from tests.web.tools import at_table, opened
 from ziggurat.core.state import State
 from ziggurat.web import face
-from ziggurat.web.tables import Frame
+from ziggurat.web.table.frame import Frame
 from ziggurat.web.why import why_not
 from ziggurat.words import words
 

@@ -41,7 +41,7 @@ from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import STATIC, Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.store import INVITED
-from ziggurat.web.tables import HostedTable
+from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES, words
 
 COOKIE_SECONDS: Final = 180 * 24 * 3600
@@ -114,8 +114,8 @@ def _set(response: Response, request: Request, name: str, value: str, path: str 
 
 async def _found(request: Request, table: str) -> HostedTable:
     hosted = await host_of(request).get(table)
-    request.state.game = hosted.stored.game
-    request.state.names = hosted.names(words(language_of(request), hosted.stored.game))
+    request.state.game = hosted.game.name
+    request.state.names = await hosted.names(words(language_of(request), hosted.game.name))
     return hosted
 
 
@@ -225,11 +225,13 @@ async def show_table(request: Request, table: str) -> HTMLResponse:
 async def show_seat(request: Request, table: str, secret: str) -> Response:
     """The link of a seat: an invitation the first time, then the table."""
     hosted = await _found(request, table)
-    seat = hosted.seat_of(secret)
-    if seat is None:
-        raise Refusal("wrong_link")
-    if hosted.seats[seat].kind == INVITED and not hosted.over:
-        return _html(pages.join_page(contexts.join(request, hosted, seat, secret)))
+    async with hosted.locked() as parts:
+        seat = parts.seats.opened_by(secret)
+        if seat is None:
+            raise Refusal("wrong_link")
+        is_new = parts.seats[seat].kind == INVITED and not parts.journal.over
+    if is_new:
+        return _html(pages.join_page(await contexts.join(request, hosted, seat, secret)))
     return _seated(request, hosted, seat, secret)
 
 
@@ -237,15 +239,15 @@ async def show_seat(request: Request, table: str, secret: str) -> Response:
 async def claim_seat(request: Request, table: str, secret: str) -> Response:
     """Sit down on the seat of a link."""
     hosted = await _found(request, table)
-    seat = hosted.seat_of(secret)
+    seat = await hosted.seat_of(secret)
     if seat is None:
         raise Refusal("wrong_link")
     sent = await _fields(request)
     try:
         await hosted.join(seat, sent.get("name", ""), secret)
     except Refusal as refusal:
-        text = words(language_of(request), hosted.stored.game).refuse(refusal)
-        page = pages.join_page(contexts.join(request, hosted, seat, secret, text))
+        text = words(language_of(request), hosted.game.name).refuse(refusal)
+        page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
         return _html(page, problems.status_of(refusal))
     return _seated(request, hosted, seat, secret)
 
@@ -270,10 +272,10 @@ def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Re
 async def record(request: Request, table: str) -> PlainTextResponse:
     """The record, as far as this browser may know it."""
     hosted = await _found(request, table)
-    held = held_seats(request.cookies, hosted)
+    held = await held_seats(request.cookies, hosted)
     # A screen that several people share is no place for the secrets of one of them.
     found = await hosted.record(held[0] if len(held) == 1 else None)
-    name = f"{hosted.stored.game}-{hosted.id}.ziggurat"
+    name = f"{hosted.game.name}-{hosted.id}.ziggurat"
     return PlainTextResponse(
         found.dumps(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
@@ -288,7 +290,7 @@ async def live(socket: WebSocket, table: str) -> None:
     except Refusal:
         await socket.close(UNKNOWN_TABLE)
         return
-    page = Page(hosted, held_seats(socket.cookies, hosted), language_of(socket))
+    page = Page(hosted, await held_seats(socket.cookies, hosted), language_of(socket))
     try:
         await Connection(page, socket.send_text, socket.receive_text).run()
     except (WebSocketDisconnect, RuntimeError, KeyError):

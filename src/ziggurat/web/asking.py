@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
 from ziggurat.web import keys
 from ziggurat.web.host import Host
-from ziggurat.web.tables import HostedTable
+from ziggurat.web.store import StoredSeat
+from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES
 
 LANGUAGE_COOKIE: Final = "ziggurat_language"
@@ -65,12 +66,20 @@ def key_cookie(table: str) -> str:
     return f"ziggurat_{table}_key"
 
 
-def held_seats(cookies: Mapping[str, str], table: HostedTable) -> tuple[int, ...]:
+async def held_seats(cookies: Mapping[str, str], table: HostedTable) -> tuple[int, ...]:
     """The seats of a table that a browser holds."""
+    async with table.locked() as parts:
+        return held_among(cookies, table.id, parts.seats.places)
+
+
+def held_among(
+    cookies: Mapping[str, str], table: str, places: Iterable[StoredSeat]
+) -> tuple[int, ...]:
+    """Those of the seats of a table that a browser holds."""
     return tuple(
         place.seat
-        for place in table.seats
-        if keys.matches(cookies.get(seat_cookie(table.id, place.seat)), place.secret_hash)
+        for place in places
+        if keys.matches(cookies.get(seat_cookie(table, place.seat)), place.secret_hash)
     )
 
 

@@ -15,11 +15,11 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import games
 from ziggurat.web import face, keys
 from ziggurat.web.asking import (
+    held_among,
     held_seats,
     host_of,
     key_cookie,
     language_of,
-    seat_cookie,
     theme_of,
 )
 from ziggurat.web.bot_choices import bot_choices
@@ -37,7 +37,9 @@ from ziggurat.web.context import (
 from ziggurat.web.live import Page, rule_href
 from ziggurat.web.network import lan_address
 from ziggurat.web.store import INVITED, OPEN, StoredTable
-from ziggurat.web.tables import HostedTable
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.parts import Parts
+from ziggurat.web.table.seats import called
 from ziggurat.words import Words, words
 
 
@@ -52,8 +54,8 @@ async def home(
     """Everything on the home page."""
     host, language = host_of(request), language_of(request)
     running = [
-        _running_line(table, request, words(language, table.stored.game))
-        for table in (await host.running())
+        await _running_line(table, request, words(language, table.game.name))
+        for table in await host.running()
     ]
     finished = [
         _finished_line(stored, request, words(language, stored.game))
@@ -163,29 +165,30 @@ def _choice(option: str, choice: str, said: Words) -> str:
     return said.say(key) if said.knows(key) else choice
 
 
-def _running_line(table: HostedTable, request: Request, said: Words) -> TableLine:
-    names = table.names(said)
-    held = held_seats(request.cookies, table)
-    to_act = table.state.to_act
-    return TableLine(
-        table=table.id,
-        href=f"/t/{table.id}",
-        game=table.stored.game,
-        title=said.say("game.name"),
-        names=tuple(names),
-        to_act=tuple(names[seat] for seat in to_act),
-        winners=(),
-        finished=False,
-        yours=bool(held),
-        your_turn=any(seat in held for seat in to_act),
-        open_seats=sum(seat.kind == OPEN for seat in table.seats),
-        steps=len(table.known(None)),
-        created=table.stored.created,
-    )
+async def _running_line(table: HostedTable, request: Request, said: Words) -> TableLine:
+    async with table.locked() as parts:
+        names = parts.seats.names(said)
+        held = held_among(request.cookies, table.id, parts.seats.places)
+        to_act = parts.journal.state.to_act
+        return TableLine(
+            table=table.id,
+            href=f"/t/{table.id}",
+            game=table.game.name,
+            title=said.say("game.name"),
+            names=tuple(names),
+            to_act=tuple(names[seat] for seat in to_act),
+            winners=(),
+            finished=False,
+            yours=bool(held),
+            your_turn=any(seat in held for seat in to_act),
+            open_seats=sum(place.kind == OPEN for place in parts.seats.places),
+            steps=len(parts.journal.known(None)),
+            created=table.created,
+        )
 
 
 def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableLine:
-    names = [seat.name or said.say("seat", number=seat.seat + 1) for seat in stored.seats]
+    names = called([seat.name for seat in stored.seats], said)
     ranks = stored.result.get("ranks", [])
     return TableLine(
         table=stored.id,
@@ -196,10 +199,7 @@ def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableL
         to_act=(),
         winners=tuple(name for name, rank in zip(names, ranks, strict=False) if rank == 1),
         finished=True,
-        yours=any(
-            keys.matches(request.cookies.get(seat_cookie(stored.id, seat.seat)), seat.secret_hash)
-            for seat in stored.seats
-        ),
+        yours=bool(held_among(request.cookies, stored.id, stored.seats)),
         your_turn=False,
         open_seats=0,
         steps=stored.result.get("steps", 0),
@@ -209,41 +209,44 @@ def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableL
 
 async def table(request: Request, hosted: HostedTable) -> TableContext:
     """Everything on the page of a table, as this browser may see it."""
-    language = language_of(request)
-    said = words(language, hosted.stored.game)
-    held = held_seats(request.cookies, hosted)
+    language, game = language_of(request), hosted.game.name
+    said = words(language, game)
+    held = await held_seats(request.cookies, hosted)
     message = await Page(hosted, held, language).message()
     base = str(request.base_url).rstrip("/")
-    game = hosted.stored.game
-    return TableContext(
-        language=language,
-        theme=theme_of(request),
-        path=f"/t/{hosted.id}",
-        table=hosted.id,
-        game=game,
-        title=said.say("game.name"),
-        public_link=f"{base}/t/{hosted.id}",
-        live_path=f"/t/{hosted.id}/live",
-        record_href=f"/t/{hosted.id}/record",
-        rules_href=f"/rules/{game}",
-        message=message,
-        symbols=face.symbols(game),
-        notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
-        names=tuple(hosted.names(said)),
-        options=tuple(_chosen(option, hosted, said) for option in hosted.game.options),
-        bots=bot_choices(said),
-        finished=hosted.over,
-        review=hosted.stored.review,
-        seat_links=_seat_links(request, hosted, said, base),
-        open_seats=tuple(
-            seat.seat for seat in hosted.seats if seat.kind == OPEN and not hosted.over
-        ),
-        house_variant=hosted.stored.players in hosted.game.house_players,
-    )
+    async with hosted.locked() as parts:
+        over = parts.journal.over
+        return TableContext(
+            language=language,
+            theme=theme_of(request),
+            path=f"/t/{hosted.id}",
+            table=hosted.id,
+            game=game,
+            title=said.say("game.name"),
+            public_link=f"{base}/t/{hosted.id}",
+            live_path=f"/t/{hosted.id}/live",
+            record_href=f"/t/{hosted.id}/record",
+            rules_href=f"/rules/{game}",
+            message=message,
+            symbols=face.symbols(game),
+            notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
+            names=tuple(parts.seats.names(said)),
+            options=tuple(
+                _chosen(option, parts.stored.options, said) for option in hosted.game.options
+            ),
+            bots=bot_choices(said),
+            finished=over,
+            review=parts.stored.review,
+            seat_links=_seat_links(request, parts, said, base),
+            open_seats=tuple(
+                place.seat for place in parts.seats.places if place.kind == OPEN and not over
+            ),
+            house_variant=parts.stored.players in hosted.game.house_players,
+        )
 
 
-def _chosen(option: Option, hosted: HostedTable, said: Words) -> tuple[str, str]:
-    value: Any = hosted.stored.options.get(option.name, option.default)
+def _chosen(option: Option, chosen: Mapping[str, Any], said: Words) -> tuple[str, str]:
+    value = chosen.get(option.name, option.default)
     if isinstance(value, bool):
         shown = said.say("option_on" if value else "option_off")
     else:
@@ -251,38 +254,37 @@ def _chosen(option: Option, hosted: HostedTable, said: Words) -> tuple[str, str]
     return said.say(f"option.{option.name}"), shown
 
 
-def _seat_links(
-    request: Request, hosted: HostedTable, said: Words, base: str
-) -> tuple[SeatLink, ...]:
+def _seat_links(request: Request, parts: Parts, said: Words, base: str) -> tuple[SeatLink, ...]:
     """The links of the seats for friends; only whoever opened the table can make them."""
-    key = request.cookies.get(key_cookie(hosted.id))
-    if not key or not keys.matches(key, hosted.stored.key_hash) or hosted.over:
+    table = parts.stored
+    key = request.cookies.get(key_cookie(table.id))
+    if not key or not keys.matches(key, table.key_hash) or parts.journal.over:
         return ()
-    mine = held_seats(request.cookies, hosted)
+    mine = held_among(request.cookies, table.id, table.seats)
     links = []
-    for seat, name in zip(hosted.seats, hosted.names(said), strict=True):
+    for seat, name in zip(table.seats, parts.seats.names(said), strict=True):
         secret = keys.seat_secret(key, seat.seat)
         if seat.seat not in mine and keys.matches(secret, seat.secret_hash):
-            link = f"{base}/t/{hosted.id}/s/{secret}"
+            link = f"{base}/t/{table.id}/s/{secret}"
             links.append(SeatLink(seat.seat, name, link, taken=seat.kind != INVITED))
     return tuple(links)
 
 
-def join(
+async def join(
     request: Request, hosted: HostedTable, seat: int, secret: str, problem: str = ""
 ) -> JoinContext:
     """The page that greets whoever opens the link of a seat for the first time."""
-    language = language_of(request)
-    said = words(language, hosted.stored.game)
+    language, game = language_of(request), hosted.game.name
+    said = words(language, game)
     return JoinContext(
         language=language,
         theme=theme_of(request),
         path=request.url.path,
         table=hosted.id,
-        game=hosted.stored.game,
+        game=game,
         title=said.say("game.name"),
         seat=seat,
-        names=tuple(hosted.names(said)),
+        names=tuple(await hosted.names(said)),
         action=f"/t/{hosted.id}/s/{secret}",
         problem=problem,
     )

@@ -1,27 +1,23 @@
-"""All tables of a server: opening them, finding them, and keeping their bots at play."""
+"""All tables of a server: opening them, finding them, and keeping them in memory."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Final, TypeVar
 
-from ziggurat.bots.guard import OVERRAN, next_seat
 from ziggurat.bots.naming import REMOTE
-from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
+from ziggurat.core.errors import Refusal
 from ziggurat.core.game import new_seed
-from ziggurat.core.history import History, Played
-from ziggurat.core.record import HIDDEN, Record
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
-from ziggurat.web.bots import BotPool, Question, dice
+from ziggurat.web.bots import BotPool
 from ziggurat.web.clock import ClockWish
-from ziggurat.web.resume import entry_data
+from ziggurat.web.driver import Driver
+from ziggurat.web.review import reviewed
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import (
     BOT,
@@ -33,11 +29,12 @@ from ziggurat.web.store import (
     StoredDump,
     StoredEvent,
     StoredSeat,
-    StoredStep,
     StoredTable,
     now,
 )
-from ziggurat.web.tables import NAME_MOST, HostedTable, clean_name, result
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.resume import Resumed
+from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
 
 LOG: Final = logging.getLogger("ziggurat.host")
@@ -45,7 +42,6 @@ RUNNING_MOST: Final = 500
 KEPT_MOST: Final = 100
 """Finished tables kept in memory while nobody looks at them."""
 FINISHED_SHOWN: Final = 30
-RECORD_STEPS_MOST: Final = 50_000
 BOT_NAMES: Final = (
     "Puabi", "Gudea", "Shulgi", "Kubaba", "Enheduanna", "Sargon", "Nisaba", "Urukagina",
 )  # fmt: skip
@@ -96,6 +92,8 @@ class Host:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self.tables.values():
+            await table.finish()
         await self._pool.close()
         self._disk.shutdown(wait=True)
         self._store.close()
@@ -119,7 +117,7 @@ class Host:
         """Tables where a game is under way, the newest first."""
         await asyncio.shield(self._resumed)
         under_way = [table for table in self.tables.values() if not table.over]
-        return sorted(under_way, key=lambda table: table.stored.created, reverse=True)
+        return sorted(under_way, key=lambda table: table.created, reverse=True)
 
     async def finished(self) -> list[StoredTable]:
         """Tables where the game is over, without their steps, the last one first."""
@@ -142,20 +140,21 @@ class Host:
         self._seat_at(hosted)
         return hosted
 
-    def _hosted(self, stored: StoredTable) -> HostedTable:
-        return HostedTable(stored, self._save, self._reload, self.check_bot)
+    def _hosted(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
+        return HostedTable(stored, self._save, self._reload, self.check_bot, resumed)
 
     def _seat_at(self, table: HostedTable) -> None:
         """Keep a table in memory, and its bots at play."""
         self._forget_some()
         self.tables[table.id] = table
         if not table.over:
-            driver = asyncio.ensure_future(self._drive(table))
+            driver = asyncio.ensure_future(Driver(table, self._pool, self.settings).run())
             self._drivers[table.id] = driver
             driver.add_done_callback(lambda _: self._drivers.pop(table.id, None))
 
     def _forget_some(self) -> None:
-        idle = [table.id for table in self.tables.values() if table.over and not table.pages]
+        tables = self.tables.values()
+        idle = [table.id for table in tables if table.over and not table.presence.watching]
         for table in idle[: max(0, len(idle) - KEPT_MOST)]:
             del self.tables[table]
 
@@ -213,8 +212,8 @@ class Host:
         )
         return await self._create(stored), key
 
-    async def _create(self, stored: StoredTable) -> HostedTable:
-        table = self._hosted(stored)
+    async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
+        table = self._hosted(stored, resumed)
         await self._on_disk(self._store.create, stored)
         self._seat_at(table)
         return table
@@ -249,147 +248,4 @@ class Host:
 
     async def review(self, text: str) -> HostedTable:
         """A table at which a record is looked at."""
-        return await self._create(await asyncio.to_thread(reviewed, text))
-
-    # Bots
-
-    async def _drive(self, table: HostedTable) -> None:
-        """Ask the bots of a table for as long as its game lasts."""
-        last_seat, last_move = -1, 0.0
-        since: dict[int, tuple[int, float]] = {}
-        while not table.over:
-            signal = table.signal
-            try:
-                stroke = await table.strike()
-                asked = await self._question(table, last_seat)
-                if asked is None:
-                    await self._stand_by(table, signal, since, stroke)
-                    continue
-                question, decision = asked
-                choice = await self._pool.choose(question)
-                if table.pages:
-                    pause = last_move + self.settings.bot_pace - time.monotonic()
-                    await asyncio.sleep(max(0.0, pause))
-                action = table.game.action_at(choice.action)
-                last_seat, last_move = question.seat, time.monotonic()
-                await table.act_bot(question.seat, decision, action, choice.fault, choice.detail)
-            except Exception:  # a bot never takes its table down
-                LOG.exception("a bot at table %s", table.id)
-                await asyncio.sleep(1.0)
-
-    async def _stand_by(
-        self,
-        table: HostedTable,
-        signal: asyncio.Event,
-        since: dict[int, tuple[int, float]],
-        stroke: float | None,
-    ) -> None:
-        """Wait for a change, at most until the clock strikes.
-
-        For a bot elsewhere that takes too long a random move is made: ``since`` remembers which of
-        its decisions each of them was asked, and when.
-        """
-        async with table.lock:
-            asked = {seat: table.decisions[seat] for seat in table.awaited()}
-        for seat in list(since):
-            if since[seat][0] != asked.get(seat):
-                del since[seat]
-        for seat, decision in asked.items():
-            since.setdefault(seat, (decision, time.monotonic()))
-        if not since:
-            await _within(signal, stroke)
-            return
-        seat = min(since, key=lambda seat: since[seat][1])
-        decision, began = since[seat]
-        left = max(0.0, began + self.settings.remote_seconds - time.monotonic())
-        if stroke is not None and stroke < left:
-            await _within(signal, stroke)
-        elif not await _within(signal, left):
-            dice_seed = dice(table.stored.seed, seat, len(table.history.played))
-            action = Random(dice_seed).choice(table.state.legal(seat))
-            await table.act_bot(seat, decision, action, OVERRAN, "")
-
-    async def _question(self, table: HostedTable, last: int) -> tuple[Question, int] | None:
-        """The question of the next bot that is waited for, and the number of its decision."""
-        async with table.lock:
-            seats = [
-                seat for seat in table.state.to_act if table.bot_of(seat) not in (None, REMOTE)
-            ]
-            if not seats or table.over:
-                return None
-            seat = next_seat(seats, last)
-            question = Question(
-                table=table.id,
-                game=table.stored.game,
-                bot=table.bot_of(seat) or "",
-                seat=seat,
-                view=table.state.view(seat),
-                legal=[table.game.action_index(action) for action in table.state.legal(seat)],
-                seed=dice(table.stored.seed, seat, len(table.history.played)),
-            )
-            return question, table.decisions[seat]
-
-
-async def _within(signal: asyncio.Event, seconds: float | None) -> bool:
-    """Wait for the signal, at most so long; whether it came."""
-    try:
-        await asyncio.wait_for(signal.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
-
-
-def reviewed(text: str) -> StoredTable:
-    """A record as a table; refused when it cannot be read or replayed."""
-    record = Record.loads(text)
-    game = find_game(record.game)
-    if len(record.steps) > RECORD_STEPS_MOST:
-        raise DamagedRecord("too_long", most=RECORD_STEPS_MOST)
-    state = record.begin(game)
-    stored = StoredTable(
-        id=keys.new_table_id(),
-        game=game.name,
-        players=state.players,
-        options=dict(state.options),
-        seed=record.seed if record.start is None else None,
-        rules_version=game.rules_version,
-        key_hash=None,
-        review=True,
-        created=now(),
-        finished=now(),
-        seats=_reviewed_seats(record, state.players),
-        dumps=[StoredDump(0, game.rules_version, state.dump())],
-    )
-    history = History(state)
-    for number, step in enumerate(record.steps):
-        if step.text == HIDDEN:
-            raise DamagedRecord("hidden_step", step=number + 1)
-        try:
-            played = history.load(step)
-        except IllegalAction as error:
-            raise DamagedRecord(
-                "illegal_step", error.rule, step=number + 1, text=str(step)[:80]
-            ) from error
-        stored.steps.append(_reviewed_step(played, number, state.players))
-    stored.result = result(history)
-    return stored
-
-
-def _reviewed_seats(record: Record, players: int) -> list[StoredSeat]:
-    names = [*record.seats, *[""] * players][:players]
-    return [
-        StoredSeat(seat, HUMAN, clean_name(name[:NAME_MOST])) for seat, name in enumerate(names)
-    ]
-
-
-def _reviewed_step(played: Played, number: int, players: int) -> StoredStep:
-    return StoredStep(
-        number=number,
-        seat=played.step.seat,
-        text=played.step.text,
-        effect=played.effect,
-        log=[entry_data(entry) for entry in played.log],
-        readers=None if played.readers is None else list(played.readers),
-        decisions=[number + 1] * players,
-        time="",
-    )
+        return await self._create(*await asyncio.to_thread(reviewed, text))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice
 from typing import Final
 
-from ziggurat.core.history import Played
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web.context import ChatLine, LogLine
 from ziggurat.web.store import StoredEvent
-from ziggurat.web.tables import Frame
+from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
 LOG_LINES: Final = 400
@@ -29,77 +30,81 @@ def readable(entries: Iterable[Entry], seat: int | None, over: bool) -> list[Ent
 
 def log_lines(frame: Frame, words: Words, names: Sequence[str]) -> list[LogLine]:
     """The last lines of the log, as the reader of the frame may know them."""
-    standing = set(frame.standing)
-    counts = {number: count for count, number in enumerate(frame.known, 1)}
-    struck = _struck(frame)
-    events: dict[int, list[StoredEvent]] = {}
-    for event in frame.events:
-        events.setdefault(event.steps, []).append(event)
-    lines: list[Callable[[], LogLine]] = []  # only the last ones are put in words
-    count = 0
-    undone: tuple[int, int] | None = None
-    for number in range(len(frame.played) + 1):
-        lines += [
-            partial(_event_line, event, count, words, names) for event in events.get(number, ())
-        ]
-        if number == len(frame.played):
-            break
-        played = frame.played[number]
-        time = frame.times[number] if number < len(frame.times) else ""
-        count = counts.get(number, count)
-        if played.step.undo:
-            taken = struck[number]
-            if not taken:
-                continue
-            before = undone[1] if undone is not None and undone[0] == played.step.seat else 0
-            if before:
-                lines.pop()
-            undone = (played.step.seat, before + taken)
-            lines.append(partial(_undo_line, *undone, count, time, words, names))
-            continue
-        if number in standing:
-            undone = None
-            lines += _step_lines(frame, played, count, time, words, names)
-    return [line() for line in lines[-LOG_LINES:]]
+    return list(islice(_newest_first(frame, words, names), LOG_LINES))[::-1]
 
 
-def _struck(frame: Frame) -> dict[int, int]:
-    """By the number of each undo: how many steps it struck that the reader may know of."""
-    standing: list[int] = []
-    struck: dict[int, int] = {}
-    for number, played in enumerate(frame.played):
-        step = played.step
-        if not step.undo:
-            standing.append(number)
-            continue
-        own = [one for one in standing if step.seat in (HOST, frame.played[one].step.seat)]
-        gone = own[-step.undo :]
-        struck[number] = sum(
-            may_read(frame.played[one].readers, frame.seat, frame.over) for one in gone
-        )
-        standing = [one for one in standing if one not in gone]
-    return struck
+@dataclass(frozen=True)
+class _Undo:
+    """One undo: what it took back, as far as the reader may know of it."""
+
+    seat: int
+    taken: int
+    count: int
+    time: str
 
 
-def _step_lines(
-    frame: Frame, played: Played, count: int, time: str, words: Words, names: Sequence[str]
-) -> list[Callable[[], LogLine]]:
+def _newest_first(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[LogLine]:
+    """The log from its end, so that what lies further back than anybody reads costs nothing.
+
+    What one seat takes back several times in a row is one line.
+    """
+    happened = _happened(frame, words, names)
+    for seat, group in groupby(happened, lambda one: one.seat if isinstance(one, _Undo) else None):
+        if seat is None:
+            yield from (line for line in group if isinstance(line, LogLine))
+        else:
+            undos = [undo for undo in group if isinstance(undo, _Undo)]
+            yield _undo_line(undos[0], sum(undo.taken for undo in undos), words, names)
+
+
+def _happened(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[LogLine | _Undo | None]:
+    """What happened, the last thing first; None for a step that has no line of its own."""
+    past, event = frame.past, len(frame.past.events)
+    for number in range(len(past.played), -1, -1):
+        if number in past.struck:
+            yield from _undo(frame, number)
+        elif number < len(past.played) and _has(past.standing, number):
+            yield from reversed(_step_lines(frame, number, words, names))
+            if _has(past.known, number):
+                yield None
+        while event and past.events[event - 1].steps >= number:
+            event -= 1
+            count = bisect_left(past.known, number)
+            yield _event_line(past.events[event], count, words, names)
+
+
+def _has(numbers: Sequence[int], number: int) -> bool:
+    """Whether a number is among some that are in order."""
+    place = bisect_left(numbers, number)
+    return place < len(numbers) and numbers[place] == number
+
+
+def _undo(frame: Frame, number: int) -> Iterator[_Undo]:
+    """An undo, unless the reader may know of nothing that it took back."""
+    past = frame.past
+    struck = [past.played[one] for one in past.struck[number]]
+    taken = sum(may_read(played.readers, frame.seat, frame.over) for played in struck)
+    if taken:
+        seat, count = past.played[number].step.seat, bisect_right(past.known, number)
+        yield _Undo(seat, taken, count, past.times[number])
+
+
+def _step_lines(frame: Frame, number: int, words: Words, names: Sequence[str]) -> list[LogLine]:
+    past, played = frame.past, frame.past.played[number]
+    count, time = bisect_right(past.known, number), past.times[number]
     seat = None if played.step.seat == HOST else played.step.seat
-    entries = readable(played.log, frame.seat, frame.over)
-
-    def line(entry: Entry, first: bool) -> LogLine:
-        return LogLine(count, words.tell(entry, names), seat, "play", time, first)
-
-    return [partial(line, entry, place == 0) for place, entry in enumerate(entries)]
+    return [
+        LogLine(count, words.tell(entry, names), seat, "play", time, first=place == 0)
+        for place, entry in enumerate(readable(played.log, frame.seat, frame.over))
+    ]
 
 
-def _undo_line(
-    seat: int, undone: int, count: int, time: str, words: Words, names: Sequence[str]
-) -> LogLine:
-    if seat == HOST:
-        return LogLine(count, words.say("event.rewound", count=undone), None, "rewound", time, True)
-    text = words.say("event.undone", count=undone, seat=names[seat])
-    return LogLine(count, text, seat, "undone", time, True)
+def _undo_line(last: _Undo, taken: int, words: Words, names: Sequence[str]) -> LogLine:
+    if last.seat == HOST:
+        text = words.say("event.rewound", count=taken)
+        return LogLine(last.count, text, None, "rewound", last.time, True)
+    text = words.say("event.undone", count=taken, seat=names[last.seat])
+    return LogLine(last.count, text, last.seat, "undone", last.time, True)
 
 
 def _event_line(event: StoredEvent, count: int, words: Words, names: Sequence[str]) -> LogLine:
@@ -112,5 +117,5 @@ def chat_lines(frame: Frame, names: Sequence[str]) -> list[ChatLine]:
     """The last lines of the chat."""
     return [
         ChatLine(names[line.seat], line.text, line.seat, line.time)
-        for line in frame.chat[-CHAT_LINES:]
+        for line in frame.past.chat[-CHAT_LINES:]
     ]

@@ -23,7 +23,9 @@ from ziggurat.web import face, pages
 from ziggurat.web.context import ChatLine, LogLine
 from ziggurat.web.delta import Message, changes
 from ziggurat.web.lines import chat_lines, log_lines, readable
-from ziggurat.web.tables import Frame, HostedTable
+from ziggurat.web.table.frame import Frame, take_frame
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.parts import Parts
 from ziggurat.web.why import why_not
 from ziggurat.words import Words, words
 
@@ -58,24 +60,22 @@ class Page:
     def __init__(self, table: HostedTable, held: tuple[int, ...], language: str) -> None:
         self.table = table
         self.held = held
-        self.words = words(language, table.stored.game)
+        self.words = words(language, table.game.name)
         self.at: int | None = None
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
         self._sent: Message | None = None
         self._version = 0
 
-    @property
-    def names(self) -> list[str]:
+    async def names(self) -> list[str]:
         """The names of the seats in the language of the page."""
-        return self.table.names(self.words)
+        return await self.table.names(self.words)
 
     # Which seat
 
-    def _seat(self) -> tuple[int | None, str | None]:
+    def _seat(self, parts: Parts) -> tuple[int | None, str | None]:
         """The seat that the page shows, and who has to be handed the screen first."""
-        table = self.table
-        if table.over:
+        if parts.journal.over:
             return (next(iter(self.held), None) if self._shown is None else self._shown), None
         if not self.held:
             return None, None
@@ -83,43 +83,41 @@ class Page:
             return self.held[0], None
         asked = [
             seat
-            for seat in table.state.to_act
-            if seat in self.held and not table.seats[seat].handed
+            for seat in parts.journal.state.to_act
+            if seat in self.held and not parts.seats[seat].handed
         ]
         wanted = self._shown
         if wanted not in asked and asked:
             wanted = asked[0]
         if wanted is None:
             wanted = self.held[0]
-        if table.game.has_secrets and wanted != self._shown:
-            return None, self.names[wanted]
+        if self.table.game.has_secrets and wanted != self._shown:
+            return None, parts.seats.names(self.words)[wanted]
         self._shown = wanted
         return wanted, None
-
-    def show(self, seat: int | None) -> None:
-        """The person of that seat has the screen now; after the end any seat may be looked at."""
-        if seat is not None:
-            self.table.check_seat(seat)
-        if seat not in self.held and not self.table.over:
-            raise Refusal("other_seat", number=seat)
-        self._shown = seat
 
     # The message
 
     async def message(self) -> Message:
         """The whole table as this page shows it."""
-        seat, cover = self._seat()
+        async with self.table.locked() as parts:
+            seat, cover = self._seat(parts)
+            frame = await self._frame(parts, seat)
+            undo = frame.undo
+            if frame.decision is not None and seat is not None:
+                undo = parts.journal.history.undoable(self._undoing(parts, seat))
+        message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
+        return {**message, "undo": undo}
+
+    async def _frame(self, parts: Parts, seat: int | None) -> Frame:
+        """The moment that the page looks at, or the present when that moment was taken back."""
         try:
-            frame = await self.table.frame(seat, self.at)
-        except Refusal:  # steps were taken back: the moment is no more
-            self.at = None
-            frame = await self.table.frame(seat, None)
+            frame = await take_frame(parts, seat, self.at)
+        except Refusal:
+            frame = await take_frame(parts, seat)
         if frame.at is None:
             self.at = None
-        message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
-        if frame.decision is not None and frame.seat is not None:
-            message["undo"] = self.table.history.undoable(self._undoing(frame.seat))
-        return message
+        return frame
 
     async def update(self) -> Message | None:
         """What changed since the update before; the whole table the first time."""
@@ -143,45 +141,49 @@ class Page:
             raise Refusal("bad_message")
         return await work(self, message)
 
-    def _own(self, message: Message) -> int:
+    async def _own(self, message: Message) -> int:
+        """The seat that the message is about, which this page must hold."""
         seat = _number(message, "seat")
-        self.table.check_seat(seat)
-        if seat not in self.held:
-            raise Refusal("other_seat", number=seat)
-        return seat
+        if seat in self.held:
+            return seat
+        async with self.table.locked() as parts:
+            parts.seats.check(seat)
+        raise Refusal("other_seat", number=seat)
 
     async def _act(self, message: Message) -> None:
-        seat = self._own(message)
+        seat = await self._own(message)
         decision, action = _number(message, "decision"), _text(message, "action")
         await self.table.act(seat, decision, action)
 
     async def _undo(self, message: Message) -> None:
-        seat = self._undoing(self._own(message))
+        seat = await self._own(message)
+        async with self.table.locked() as parts:
+            seat = self._undoing(parts, seat)
         await self.table.undo(seat, _number(message, "count"))
 
-    def _undoing(self, seat: int) -> int:
+    def _undoing(self, parts: Parts, seat: int) -> int:
         """Whose steps are taken back on a shared screen: those of the last who played there.
 
         When the turn has passed on, the screen shows the next seat already.
         """
-        table = self.table
-        if table.game.has_secrets or table.history.undoable(seat):
+        history = parts.journal.history
+        if self.table.game.has_secrets or history.undoable(seat):
             return seat
-        return next((other for other in self.held if table.history.undoable(other)), seat)
+        return next((other for other in self.held if history.undoable(other)), seat)
 
     async def _preview(self, message: Message) -> Message:
-        seat = self._own(message)
-        frame = await self.table.frame(seat)
+        frame = await self.table.frame(await self._own(message))
         if frame.decision != _number(message, "decision"):
             raise Refusal("stale", decision=message["decision"], current=frame.decision)
         text = _text(message, "action")
-        lines, score = await asyncio.to_thread(preview, frame, text, self.words, self.names)
+        names = frame.names_in(self.words)
+        lines, score = await asyncio.to_thread(preview, frame, text, self.words, names)
         return {"type": "preview", "action": text, "lines": lines, "score": score}
 
     async def _why(self, message: Message) -> Message:
-        frame = await self.table.frame(self._own(message))
+        frame = await self.table.frame(await self._own(message))
         refusal = await asyncio.to_thread(why_not, frame, _texts(message, "keys"))
-        return {**refused(refusal, self.words, self.names), "type": "why"}
+        return {**refused(refusal, self.words, frame.names_in(self.words)), "type": "why"}
 
     async def _chat(self, message: Message) -> None:
         if not self.held:
@@ -191,29 +193,40 @@ class Page:
 
     async def _look(self, message: Message) -> None:
         at = message.get("at")
-        steps = len(self.table.known(self._seat()[0]))
+        async with self.table.locked() as parts:
+            steps = len(parts.journal.known(self._seat(parts)[0]))
         if at is not None and (not _is_number(at) or not 0 <= at <= steps):
             raise Refusal("no_such_moment", most=steps)
         self.at = at
 
     async def _show(self, message: Message) -> None:
-        self.show(None if message.get("seat") is None else _number(message, "seat"))
+        """The person of that seat has the screen now; after the end any seat may be looked at."""
+        seat = None if message.get("seat") is None else _number(message, "seat")
+        async with self.table.locked() as parts:
+            if seat is not None:
+                parts.seats.check(seat)
+            if seat not in self.held and not parts.journal.over:
+                raise Refusal("other_seat", number=seat)
+        self._shown = seat
 
     async def _hand_over(self, message: Message) -> None:
         seat = _number(message, "seat")
         await self.table.hand_over(self.held, seat, _text(message, "bot"))
 
     async def _leave(self, message: Message) -> None:
-        await self.table.leave(self._own(message))
+        await self.table.leave(await self._own(message))
 
     async def _arrive(self, message: Message) -> None:
-        await self.table.arrive(self._own(message))
+        await self.table.arrive(await self._own(message))
 
     async def _take_back(self, message: Message) -> None:
-        await self.table.take_back(self._own(message))
+        await self.table.take_back(await self._own(message))
 
     async def _rewind(self, message: Message) -> None:
-        await self.table.propose_rewind(self.held, self._seat()[0], _number(message, "steps"))
+        steps = _number(message, "steps")
+        async with self.table.locked() as parts:
+            reader = self._seat(parts)[0]
+        await self.table.propose_rewind(self.held, reader, steps)
         self.at = None
 
     async def _agree(self, message: Message) -> None:
@@ -271,7 +284,7 @@ def _texts(message: Message, field: str) -> list[str]:
 
 def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None) -> Message:
     """A live message with every region."""
-    names = [name or said.say("seat", number=seat + 1) for seat, name in enumerate(frame.names)]
+    names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
     regions = dict(drawn.regions)
     regions["log"] = _log_region(tuple(log_lines(frame, said, names)), said)
@@ -346,11 +359,10 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
 def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
     if frame.rewind is None:
         return None
-    struck = set(frame.standing[frame.rewind.target :])
     return {
         "by": names[frame.rewind.by],
-        "steps": sum(number in struck for number in frame.known),
-        "yours": any(seat in held for seat in frame.waiting_for),
+        "steps": frame.rewind.steps,
+        "yours": any(seat in held for seat in frame.rewind.waiting_for),
     }
 
 
@@ -415,8 +427,7 @@ class Connection:
     async def run(self) -> None:
         """Serve the page until it is closed."""
         table = self._page.table
-        table.pages.add(self._page)
-        table.touch()
+        table.presence.open(self._page)
         work = [
             asyncio.ensure_future(self._keep_sending()),
             asyncio.ensure_future(self._keep_receiving()),
@@ -426,8 +437,7 @@ class Connection:
             for task in done:
                 task.result()
         finally:
-            table.pages.discard(self._page)
-            table.touch()
+            table.presence.close(self._page)
             for task in work:
                 task.cancel()
             await asyncio.wait(work)
@@ -456,12 +466,13 @@ class Connection:
             self._spend()
             return await page.do(json.loads(text))
         except Refusal as error:
-            return refused(error, page.words, page.names)
+            refusal = error
         except (ValueError, RecursionError):
-            return refused(Refusal("bad_message"), page.words, page.names)
+            refusal = Refusal("bad_message")
         except Exception:
             LOG.exception("a message to table %s", page.table.id)
-            return refused(Refusal("server_fault"), page.words, page.names)
+            refusal = Refusal("server_fault")
+        return refused(refusal, page.words, await page.names())
 
     def _spend(self) -> None:
         """Refuse a page that sends too much."""

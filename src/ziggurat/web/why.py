@@ -15,7 +15,7 @@ from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.state import HOST
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
-from ziggurat.web.tables import Frame
+from ziggurat.web.table.frame import Frame
 
 VAGUE: Final = ("not_an_answer", "not_your_turn", "wrong_phase", "game_over")
 """Said of an action whatever lies on the table: anything else tells more."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Any
 
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
-from ziggurat.core.record import Step, effective
+from ziggurat.core.record import Step, effective, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
 from ziggurat.web.store import StoredDump, StoredStep, StoredTable
 
@@ -25,6 +27,20 @@ def entry_data(entry: Entry) -> dict[str, Any]:
     """An entry of the log as plain data."""
     readers = None if entry.readers is None else list(entry.readers)
     return {"key": entry.key, "args": entry.args, "readers": readers}
+
+
+def step_data(played: Played, number: int, decisions: list[int], time: str) -> StoredStep:
+    """A step that was played, as it is stored."""
+    return StoredStep(
+        number=number,
+        seat=played.step.seat,
+        text=played.step.text,
+        effect=played.effect,
+        log=[entry_data(entry) for entry in played.log],
+        readers=None if played.readers is None else list(played.readers),
+        decisions=decisions,
+        time=time,
+    )
 
 
 def stored_played(stored: StoredStep) -> Played:
@@ -57,22 +73,27 @@ def resume(game: Game, stored: StoredTable) -> Resumed:
 
 
 def _again(game: Game, stored: StoredTable) -> History:
-    history = History(game.restore(stored.dumps[0].state))
-    for step in stored.steps:
-        history.load(Step(step.seat, step.text))
-    return history
+    return History.replay(game.restore(stored.dumps[0].state), _steps(stored))
+
+
+def _steps(stored: StoredTable) -> list[Step]:
+    return [Step(step.seat, step.text) for step in stored.steps]
 
 
 def standing_dumps(stored: StoredTable) -> list[tuple[int, StoredDump]]:
     """Dumps whose steps were not taken back, with how many standing steps lead to each."""
-    steps = [Step(step.seat, step.text) for step in stored.steps]
-    standing = effective(steps)
-    found: list[tuple[int, StoredDump]] = []
-    for dump in stored.dumps:
-        before = effective(steps[: dump.steps])
-        if standing[: len(before)] == before:
-            found.append((len(before), dump))
-    return found
+    standing, struck = standing_and_struck(_steps(stored))
+    last = len(stored.steps)
+    bounds = [0] * (last + 2)
+    for undo, taken in struck.items():  # what was dumped in between includes a step that is gone
+        bounds[taken[0] + 1] += 1
+        bounds[undo + 1] -= 1
+    gone = list(accumulate(bounds))
+    return [
+        (bisect_left(standing, dump.steps), dump)
+        for dump in stored.dumps
+        if not gone[min(dump.steps, last)]
+    ]
 
 
 def _from_dump(game: Game, stored: StoredTable) -> Resumed:
@@ -82,12 +103,10 @@ def _from_dump(game: Game, stored: StoredTable) -> Resumed:
         except (Refusal, KeyError, TypeError):
             continue
         past = [stored_played(step) for step in stored.steps]
-        history = History(state.copy(), past[: dump.steps])
+        later = _steps(stored)[dump.steps :]
         try:
-            for step in stored.steps[dump.steps :]:
-                history.load(Step(step.seat, step.text))
-            return Resumed(history)
-        except (IllegalAction, DamagedRecord):
+            return Resumed(History.replay(state.copy(), later, past[: dump.steps]))
+        except DamagedRecord:
             return _strike(state, past, count)
     raise Refusal("broken_table", table=stored.id)
 
@@ -114,8 +133,7 @@ def moment(game: Game, stored: StoredTable, history: History, count: int) -> Sta
             continue
         try:
             for number in history.standing[before:count]:
-                step = history.played[number].step
-                state.apply(step.seat, state.parse(step.seat, step.text))
+                history.played[number].step.take(state)
         except IllegalAction:
             return game.restore(dump.state)  # other rules: the nearest moment that is kept
         return state

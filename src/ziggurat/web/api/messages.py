@@ -1,0 +1,222 @@
+"""What the API is sent and what it answers."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from ziggurat.web.clock import GAME_MOST, PHASE_MOST
+from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
+from ziggurat.web.table.seats import NAME_MOST
+
+INT_MOST: Final = 2**31 - 1
+
+
+class Sent(BaseModel):
+    """Something that is sent to the server: unknown fields are refused."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class OptionInfo(BaseModel):
+    """An option of a game."""
+
+    name: str
+    kind: str = Field(description="`switch`, `number` or `choice`.")
+    default: bool | int | str
+    label: str
+    choices: list[str] | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+class GameInfo(BaseModel):
+    """A game that can be played here."""
+
+    name: str
+    title: str
+    players: list[int]
+    house_players: list[int] = Field(description="Player counts that are a house variant.")
+    options: list[OptionInfo]
+    rules_version: int
+    has_secrets: bool
+    action_count: int
+    rules: str = Field(description="The address of the rules.")
+
+
+class BotInfo(BaseModel):
+    """A bot that can take a seat."""
+
+    spec: str
+    label: str
+
+
+class SeatRequest(Sent):
+    """Who is to sit on a seat."""
+
+    who: str = Field(
+        description="`me`, `friend` or `remote`, a bot of your own (all three give a secret),"
+        " `open` to anybody, or a bot's spec.",
+        max_length=80,
+        examples=["me", "random"],
+    )
+    name: str = Field("", max_length=NAME_MOST)
+
+
+class ClockRequest(Sent):
+    """Minutes; 0: no clock."""
+
+    phase: int | None = Field(
+        None, ge=0, le=PHASE_MOST,
+        description="For what is played against time (trade); left out: five, or none among bots.",
+    )  # fmt: skip
+    game: int = Field(0, ge=0, le=GAME_MOST, description="After that the turn becomes the last.")
+
+
+class NewTable(Sent):
+    """A table to be opened."""
+
+    game: str = Field(max_length=40, examples=["ur"])
+    seats: list[SeatRequest] = Field(
+        description="One for every player, in order.", min_length=1, max_length=20
+    )
+    options: dict[str, bool | int | str] = Field(
+        default_factory=dict, description="Options that differ from their defaults.", max_length=50
+    )
+
+    clock: ClockRequest = Field(
+        default_factory=lambda: ClockRequest(phase=None, game=0),
+        description="Only for games played against time.",
+    )
+
+
+class SeatInfo(BaseModel):
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    kind: str = Field(description="`human`, `bot`, `open` (to anybody) or `invited`.")
+    bot: str | None = Field(description="The bot that plays it now; `remote`: one elsewhere.")
+    handed_over: bool = Field(description="A person's seat that a bot plays for the time being.")
+
+
+class TableInfo(BaseModel):
+    """A table as everybody sees it."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    to_act: list[int] = Field(description="The seats that are waited for.")
+    steps: int = Field(description="Steps that were not taken back.")
+    over: bool
+    review: bool
+    created: str
+    finished: str | None
+    scores: list[int] | None = Field(description="Once the game is over.")
+    ranks: list[int] | None = Field(description="Once the game is over.")
+    page: str = Field(description="The address of its page.")
+
+
+class Opened(TableInfo):
+    """A new table, and the secrets of its seats."""
+
+    secrets: dict[int, str] = Field(description="By seat: those of `me`, `friend` and `remote`.")
+
+
+class JoinRequest(Sent):
+    """A wish to sit down."""
+
+    seat: int | None = Field(None, ge=0, le=100, description="Any open seat, when left out.")
+    name: str = Field("", max_length=NAME_MOST)
+
+
+class Joined(BaseModel):
+    """A seat that was taken."""
+
+    seat: int
+    secret: str = Field(description="To be sent as `Authorization: Bearer SECRET`.")
+
+
+class PromptInfo(BaseModel):
+    """The question a seat is asked."""
+
+    key: str
+    args: dict[str, Any]
+    text: str = Field(description="In the language of `Accept-Language`.")
+    rule: str
+    href: str
+
+
+class ActionInfo(BaseModel):
+    """A legal action."""
+
+    action: str = Field(description="Its notation, to be sent back.")
+    index: int = Field(description="Its fixed number.")
+    label: str = Field(description="In the language of `Accept-Language`.")
+
+
+class LegalInfo(BaseModel):
+    """What a seat is asked, and all answers to it."""
+
+    seat: int
+    asked: bool = Field(description="Whether the seat is waited for.")
+    decision: int | None = Field(
+        description="The number of the question, to be sent back; null once the game is over."
+    )
+    prompt: PromptInfo
+    actions: list[ActionInfo]
+    undo: int = Field(description="How many of its own steps the seat can take back.")
+    over: bool
+    view: dict[str, Any] | None = Field(
+        default=None, description="What the seat sees, at the same moment; with `view=true`."
+    )
+
+
+class ActRequest(Sent):
+    """An answer to a question."""
+
+    decision: int = Field(ge=0, le=INT_MOST, description="The number of the question.")
+    action: str = Field(max_length=NOTATION_MOST, description="Its notation.", examples=["+c4"])
+
+
+class Acted(BaseModel):
+    """The action is on disk."""
+
+    repeated: bool = Field(
+        description="True when this very answer had been given before: it was not taken again."
+    )
+    over: bool
+    to_act: list[int]
+    decision: int | None = Field(description="The number of the seat's next question.")
+
+
+class UndoRequest(Sent):
+    """A wish to take back own steps."""
+
+    count: int = Field(1, ge=1, le=INT_MOST)
+
+
+class HandOverRequest(Sent):
+    """A bot that is to play a seat whose player is away."""
+
+    bot: str = Field(max_length=80, examples=["random"])
+
+
+class ChatRequest(Sent):
+    """A line for the chat."""
+
+    text: str = Field(min_length=1, max_length=CHAT_MOST)
+
+
+class Line(BaseModel):
+    """A line of the log or of the chat."""
+
+    seat: int | None
+    text: str
+    time: str
+    step: int | None = Field(default=None, description="Of the log: the moment after it.")
+    kind: str = "chat"
+    name: str | None = None

@@ -1,0 +1,161 @@
+"""Seats: what each sees, what it is asked, and what it does."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Query, Request
+
+from ziggurat.core.errors import Refusal
+from ziggurat.web import face
+from ziggurat.web.api.messages import (
+    Acted,
+    ActionInfo,
+    ActRequest,
+    ChatRequest,
+    HandOverRequest,
+    LegalInfo,
+    PromptInfo,
+    UndoRequest,
+)
+from ziggurat.web.api.requests import Moment, Seat, Table, problems, said
+from ziggurat.web.asking import host_of
+from ziggurat.web.live import rule_href
+from ziggurat.web.table.frame import Frame
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.words import Words
+
+ROUTER: Final = APIRouter(prefix="/tables/{table}/seats/{seat}", tags=["seats"])
+_SEAT_PROBLEMS: Final = problems(401, 403, 404, 422)
+_CHANGE_PROBLEMS: Final = problems(400, 401, 403, 404, 409, 422, 503)
+
+
+@ROUTER.get("/view", summary="What a seat sees", responses=_SEAT_PROBLEMS)
+async def seat_view(table: Table, seat: Seat, at: Moment = None) -> dict[str, Any]:
+    """The table as plain data: all that this seat may know, and nothing more."""
+    return (await table.frame(seat, at)).view
+
+
+@ROUTER.get("/legal", summary="What a seat may do", responses=_SEAT_PROBLEMS)
+async def legal(
+    request: Request,
+    table: Table,
+    seat: Seat,
+    wait: Annotated[
+        float, Query(ge=0, le=60, description="Seconds to wait until the seat is asked.")
+    ] = 0,
+    view: Annotated[bool, Query(description="Tell also what the seat sees.")] = False,
+) -> LegalInfo:
+    """The question that the seat is asked, its number, and every legal answer."""
+    frame = await _asked(table, seat, min(wait, host_of(request).settings.longest_wait))
+    info = _legal(frame, seat, said(request, table))
+    info.view = frame.view if view else None
+    return info
+
+
+async def _asked(table: HostedTable, seat: int, wait: float) -> Frame:
+    """A frame in which the seat is asked something; the last one when that takes too long."""
+    loop = asyncio.get_running_loop()
+    until = loop.time() + wait
+    while True:
+        signal = table.signal
+        frame = await table.frame(seat)
+        if frame.over or seat in frame.to_act or loop.time() >= until:
+            return frame
+        try:
+            await asyncio.wait_for(signal.wait(), until - loop.time())
+        except TimeoutError:
+            return await table.frame(seat)
+
+
+def _legal(frame: Frame, seat: int, in_words: Words) -> LegalInfo:
+    prompt, names = frame.prompt, frame.names_in(in_words)
+    if prompt is None:
+        raise Refusal("no_secret")
+    return LegalInfo(
+        seat=seat,
+        asked=seat in frame.to_act and not frame.over,
+        decision=frame.decision,
+        prompt=PromptInfo(
+            key=prompt.key,
+            args=prompt.args,
+            text=in_words.ask(prompt, names),
+            rule=prompt.rule,
+            href=rule_href(frame.game, prompt.rule),
+        ),
+        actions=[
+            ActionInfo(
+                action=str(action),
+                index=action.index,
+                label=face.describe(frame.game, action, in_words, frame.view, names),
+            )
+            for action in frame.actions
+        ],
+        undo=frame.undo,
+        over=frame.over,
+    )
+
+
+@ROUTER.post("/act", summary="Act", responses=_CHANGE_PROBLEMS)
+async def act(table: Table, seat: Seat, wish: ActRequest) -> Acted:
+    """Answer a question. When this returns, the action is on disk.
+
+    An answer to a question that is no longer asked is refused as `stale`; the same answer sent
+    again is acknowledged with `repeated` and not taken again.
+    """
+    done = await table.act(seat, wish.decision, wish.action)
+    return await _acted(table, seat, done.repeated)
+
+
+@ROUTER.post("/undo", summary="Take back", responses=_CHANGE_PROBLEMS)
+async def undo(table: Table, seat: Seat, wish: UndoRequest) -> Acted:
+    """Take back the seat's own last steps, as far as nothing was revealed and nobody answered."""
+    await table.undo(seat, wish.count)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post("/hand-over", summary="Let a bot play one's seat", responses=_CHANGE_PROBLEMS)
+async def hand_over(table: Table, seat: Seat, wish: HandOverRequest) -> Acted:
+    """Hand the seat to a bot until it is taken back."""
+    await table.hand_over((seat,), seat, wish.bot)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post("/leave", summary="Leave the game", responses=_CHANGE_PROBLEMS)
+async def leave(table: Table, seat: Seat) -> Acted:
+    """Give the game up, where its rules know how; the others play on."""
+    await table.leave(seat)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post("/arrive", summary="Come into the game late", responses=_CHANGE_PROBLEMS)
+async def arrive(table: Table, seat: Seat) -> Acted:
+    """Begin to play a late seat, where the rules of the game know how."""
+    await table.arrive(seat)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post("/take-back", summary="Play one's seat again", responses=_CHANGE_PROBLEMS)
+async def take_back(table: Table, seat: Seat) -> Acted:
+    """Take the seat back from the bot that plays it."""
+    await table.take_back(seat)
+    return await _acted(table, seat, False)
+
+
+@ROUTER.post(
+    "/chat",
+    summary="Say something",
+    status_code=204,
+    responses=_CHANGE_PROBLEMS,
+)
+async def say(table: Table, seat: Seat, wish: ChatRequest) -> None:
+    """Add a line to the chat."""
+    await table.say(seat, wish.text)
+
+
+async def _acted(table: HostedTable, seat: int, repeated: bool) -> Acted:
+    frame = await table.frame(seat)
+    return Acted(
+        repeated=repeated, over=frame.over, to_act=list(frame.to_act), decision=frame.decision
+    )

@@ -1,0 +1,120 @@
+"""What keeps a table going by itself: its bots and its clock."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from random import Random
+from typing import Final
+
+from ziggurat.bots.guard import OVERRAN, next_seat
+from ziggurat.bots.naming import REMOTE
+from ziggurat.web.bots import BotPool, Question, dice
+from ziggurat.web.settings import Settings
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.parts import Parts
+
+LOG: Final = logging.getLogger("ziggurat.driver")
+
+
+class Driver:
+    """Asks the bots of one table, and strikes its clock, for as long as its game lasts."""
+
+    def __init__(self, table: HostedTable, pool: BotPool, settings: Settings) -> None:
+        self._table = table
+        self._pool = pool
+        self._settings = settings
+        self._last_seat = -1
+        self._last_move = 0.0
+        self._since: dict[int, tuple[int, float]] = {}
+        """Which decision each bot elsewhere was asked, and when."""
+
+    async def run(self) -> None:
+        """Keep the table going until its game is over."""
+        while not self._table.over:
+            signal = self._table.signal
+            try:
+                stroke = await self._table.strike()
+                asked = await self._question()
+                if asked is None:
+                    await self._stand_by(signal, stroke)
+                else:
+                    await self._ask(*asked)
+            except Exception:  # a bot never takes its table down
+                LOG.exception("a bot at table %s", self._table.id)
+                await asyncio.sleep(1.0)
+
+    async def _question(self) -> tuple[Question, int] | None:
+        """The question of the next bot that is waited for, and the number of its decision."""
+        async with self._table.locked() as parts:
+            state, seats = parts.journal.state, parts.seats
+            bots = [seat for seat in state.to_act if seats.bot_of(seat) not in (None, REMOTE)]
+            if not bots or parts.journal.over:
+                return None
+            seat = next_seat(bots, self._last_seat)
+            question = Question(
+                table=self._table.id,
+                game=self._table.game.name,
+                bot=seats.bot_of(seat) or "",
+                seat=seat,
+                view=state.view(seat),
+                legal=[self._table.game.action_index(action) for action in state.legal(seat)],
+                seed=_dice(parts, seat),
+            )
+            return question, parts.journal.decisions[seat]
+
+    async def _ask(self, question: Question, decision: int) -> None:
+        """Have a bot choose, and take its action; not too fast while somebody looks on."""
+        choice = await self._pool.choose(question)
+        if self._table.presence.watching:
+            pause = self._last_move + self._settings.bot_pace - time.monotonic()
+            await asyncio.sleep(max(0.0, pause))
+        action = self._table.game.action_at(choice.action)
+        self._last_seat, self._last_move = question.seat, time.monotonic()
+        await self._table.act_bot(question.seat, decision, action, choice.fault, choice.detail)
+
+    async def _stand_by(self, signal: asyncio.Event, stroke: float | None) -> None:
+        """Wait for a change, at most until the clock strikes.
+
+        For a bot elsewhere that takes too long a random move is made.
+        """
+        async with self._table.locked() as parts:
+            asked = {seat: parts.journal.decisions[seat] for seat in parts.seats.awaited()}
+        for seat in list(self._since):
+            if self._since[seat][0] != asked.get(seat):
+                del self._since[seat]
+        for seat, decision in asked.items():
+            self._since.setdefault(seat, (decision, time.monotonic()))
+        if not self._since:
+            await _within(signal, stroke)
+            return
+        seat = min(self._since, key=lambda seat: self._since[seat][1])
+        decision, began = self._since[seat]
+        left = max(0.0, began + self._settings.remote_seconds - time.monotonic())
+        if stroke is not None and stroke < left:
+            await _within(signal, stroke)
+        elif not await _within(signal, left):
+            await self._act_for(seat, decision)
+
+    async def _act_for(self, seat: int, decision: int) -> None:
+        """Make a random move for a bot elsewhere that did not answer in time."""
+        async with self._table.locked() as parts:
+            if decision != parts.journal.decisions[seat]:
+                return
+            action = Random(_dice(parts, seat)).choice(parts.journal.state.legal(seat))
+        await self._table.act_bot(seat, decision, action, OVERRAN, "")
+
+
+def _dice(parts: Parts, seat: int) -> str:
+    """The seed of a bot's dice for its next decision."""
+    return dice(parts.stored.seed, seat, len(parts.journal.history.played))
+
+
+async def _within(signal: asyncio.Event, seconds: float | None) -> bool:
+    """Wait for the signal, at most so long; whether it came."""
+    try:
+        await asyncio.wait_for(signal.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True

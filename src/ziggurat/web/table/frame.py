@@ -1,0 +1,174 @@
+"""One look at a table: all that a page or a client of one reader is made of.
+
+A frame shares with the table the lists that only grow, and copies none of them: it costs the same
+after any number of steps. It can be kept, and read on another thread, whatever happens next.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ziggurat.core.action import Action
+from ziggurat.core.errors import Refusal
+from ziggurat.core.history import Played
+from ziggurat.core.state import Prompt, State
+from ziggurat.web.store import StoredChat, StoredEvent
+from ziggurat.web.table.parts import Parts
+from ziggurat.web.table.prefix import Prefix
+from ziggurat.web.table.seats import called
+from ziggurat.words import Words
+
+
+@dataclass(frozen=True)
+class Person:
+    """A seat as everybody sees it."""
+
+    seat: int
+    name: str
+    kind: str
+    bot: str | None
+    handed: bool
+    here: bool
+    to_act: bool
+    may_leave: bool
+    may_arrive: bool
+
+
+@dataclass(frozen=True)
+class Rewind:
+    """A wish to go back, as a reader sees it."""
+
+    by: int
+    steps: int
+    """How many of the steps that the reader knows of would be taken back."""
+    waiting_for: tuple[int, ...]
+    """Seats whose agreement is still missing."""
+
+
+@dataclass(frozen=True)
+class Past:
+    """What has happened at a table, as one reader may know it."""
+
+    played: Sequence[Played]
+    times: Sequence[str]
+    """When each of them was played."""
+    standing: Sequence[int]
+    """Numbers of the steps that were not taken back."""
+    known: Sequence[int]
+    """Those of them that the reader may know of."""
+    struck: Mapping[int, Sequence[int]]
+    """By the number of each undo: the steps that it took back."""
+    events: Sequence[StoredEvent]
+    chat: Sequence[StoredChat]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A table as one reader sees it, now or at a past moment."""
+
+    table: str
+    game: str
+    seat: int | None
+    view: dict[str, Any]
+    actions: Sequence[Action]
+    prompt: Prompt | None
+    decision: int | None
+    undo: int
+    steps: int
+    """How many steps the reader may know of; ``at`` counts the same."""
+    at: int | None
+    over: bool
+    review: bool
+    to_act: tuple[int, ...]
+    names: tuple[str, ...]
+    people: tuple[Person, ...]
+    past: Past
+    rewind: Rewind | None
+    watching: int
+    time_left: float | None
+    """Seconds until what is played against the clock ends."""
+
+    def names_in(self, words: Words) -> list[str]:
+        """The names of all seats; a seat without one is called by its number."""
+        return called(self.names, words)
+
+
+async def take_frame(parts: Parts, seat: int | None, at: int | None = None) -> Frame:
+    """What the table looks like for a seat (None: a spectator), now or at a past moment."""
+    journal = parts.journal
+    steps = len(journal.known(seat))
+    if at is None or at == steps:
+        return _frame(parts, journal.state, seat, None)
+    if not 0 <= at < steps:
+        raise Refusal("no_such_moment", most=steps)
+    then = await journal.state_after(journal.steps_before(seat, at))
+    return _frame(parts, then, seat, at)
+
+
+def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Frame:
+    journal, seats = parts.journal, parts.seats
+    live = at is None and not journal.over
+    past = _past(parts, seat)
+    asked = seat if live and seat is not None and not seats[seat].handed else None
+    return Frame(
+        table=parts.stored.id,
+        game=parts.stored.game,
+        seat=seat,
+        view=state.view(seat),
+        actions=() if asked is None else tuple(state.legal(asked)),
+        prompt=None if seat is None else state.prompt(seat),
+        decision=None if asked is None else journal.decisions[asked],
+        undo=0 if asked is None else journal.history.undoable(asked),
+        steps=len(past.known),
+        at=at,
+        over=journal.over,
+        review=parts.stored.review,
+        to_act=state.to_act if not state.over else (),
+        names=tuple(place.name for place in seats.places),
+        people=_people(parts, state, live),
+        past=past,
+        rewind=_rewind(parts, past),
+        watching=parts.presence.watching,
+        time_left=parts.clock.left() if live else None,
+    )
+
+
+def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:
+    return tuple(
+        Person(
+            seat=place.seat,
+            name=place.name,
+            kind=place.kind,
+            bot=parts.seats.bot_of(place.seat),
+            handed=bool(place.handed),
+            here=parts.presence.is_here(place.seat),
+            to_act=live and place.seat in state.to_act,
+            may_leave=live and state.leaving(place.seat) is not None,
+            may_arrive=live and state.arriving(place.seat) is not None,
+        )
+        for place in parts.seats.places
+    )
+
+
+def _past(parts: Parts, seat: int | None) -> Past:
+    journal, history = parts.journal, parts.journal.history
+    return Past(
+        played=Prefix(history.played),
+        times=Prefix(journal.times),
+        standing=Prefix(history.standing),
+        known=journal.known(seat),
+        struck=history.struck,
+        events=Prefix(parts.stored.events),
+        chat=Prefix(parts.stored.chat),
+    )
+
+
+def _rewind(parts: Parts, past: Past) -> Rewind | None:
+    wish = parts.rewinding.wish
+    if wish is None:
+        return None
+    remaining = bisect_left(past.known, past.standing[wish.target])
+    return Rewind(wish.by, len(past.known) - remaining, parts.rewinding.waiting_for)

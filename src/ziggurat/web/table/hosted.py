@@ -1,0 +1,292 @@
+"""A table that the server hosts: its parts under one lock.
+
+Everything that changes a table is written to the store before anybody is told. While it is being
+written nobody looks at the table: whoever reads its parts holds the same lock.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, TypeVar
+
+from ziggurat.core.action import Action
+from ziggurat.core.errors import Refusal
+from ziggurat.core.record import Record
+from ziggurat.core.state import HOST
+from ziggurat.registry import game as find_game
+from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, now
+from ziggurat.web.table.bell import Bell
+from ziggurat.web.table.frame import Frame, take_frame
+from ziggurat.web.table.journal import Journal, Reload, Save
+from ziggurat.web.table.parts import Parts, assemble
+from ziggurat.web.table.resume import Resumed
+from ziggurat.web.table.seats import Presence, clean
+from ziggurat.words import Words
+
+CHAT_MOST: Final = 500
+"""Characters in one line of the chat."""
+CHAT_LINES_MOST: Final = 1000
+NOTATION_MOST: Final = 200
+
+Args = ParamSpec("Args")
+Result = TypeVar("Result")
+Work = Callable[Concatenate["HostedTable", Args], Coroutine[Any, Any, Result]]
+
+
+@dataclass(frozen=True)
+class Done:
+    """An action is on disk. ``repeated``: it was before, and was not taken again."""
+
+    repeated: bool
+    step: int
+
+
+def changing(work: Work[Args, Result]) -> Work[Args, Result]:
+    """Do this under the table's lock, and to the end, even when whoever asked goes away."""
+
+    async def locked(table: HostedTable, /, *args: Args.args, **more: Args.kwargs) -> Result:
+        async with table.locked():
+            try:
+                return await work(table, *args, **more)
+            finally:
+                table._settle()
+
+    @wraps(work)
+    async def carried_through(
+        table: HostedTable, /, *args: Args.args, **more: Args.kwargs
+    ) -> Result:
+        task = asyncio.ensure_future(locked(table, *args, **more))
+        table._under_way.add(task)
+        task.add_done_callback(table._under_way.discard)
+        return await asyncio.shield(task)
+
+    return carried_through
+
+
+class HostedTable:
+    """A table in memory, always equal to the one on disk.
+
+    Its parts are reached with the lock alone: ``async with table.locked() as parts``. Methods that
+    change something return when the change is on disk.
+    """
+
+    def __init__(
+        self,
+        stored: StoredTable,
+        save: Save,
+        reload: Reload,
+        check_bot: Callable[[str, str], str],
+        resumed: Resumed | None = None,
+    ) -> None:
+        """Take up a stored table; ``resumed`` is its game, where that was loaded already."""
+        self.id = stored.id
+        self.game = find_game(stored.game)
+        self.created = stored.created
+        self._check_bot = check_bot
+        self._lock = asyncio.Lock()
+        self._under_way: set[asyncio.Future[Any]] = set()
+        self._bell = Bell()
+        self.presence = Presence(self._bell)
+        """Who is there: not stored, and therefore free to be asked at any time."""
+        journal = Journal(self.game, stored, save, reload, self._bell, resumed)
+        self._parts = assemble(journal, self.presence)
+        self._settle()
+
+    @property
+    def unsaved(self) -> Change:
+        """What taking up the table again added to it: to be saved before anybody comes."""
+        return self._parts.journal.unsaved
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody plays here any more; true once the end is on disk."""
+        return self._parts.journal.over
+
+    @property
+    def signal(self) -> asyncio.Event:
+        """Set at the next change; to be fetched before looking at the table."""
+        return self._bell.next
+
+    # Looking
+
+    @asynccontextmanager
+    async def locked(self) -> AsyncIterator[Parts]:
+        """The parts of the table, while nobody else reads or writes them; not to be kept."""
+        async with self._lock:
+            yield self._parts
+
+    async def frame(self, seat: int | None, at: int | None = None) -> Frame:
+        """What the table looks like for a seat (None: a spectator), now or at a past moment."""
+        async with self.locked() as parts:
+            return await take_frame(parts, seat, at)
+
+    async def record(self, seat: int | None) -> Record:
+        """The record as this reader may know it: everything only after the end."""
+        async with self.locked() as parts:
+            return parts.journal.record(seat)
+
+    async def names(self, words: Words) -> list[str]:
+        """The names of all seats; a seat without one is called by its number."""
+        async with self.locked() as parts:
+            return parts.seats.names(words)
+
+    async def seat_of(self, secret: str | None) -> int | None:
+        """The seat that this secret opens."""
+        async with self.locked() as parts:
+            return parts.seats.opened_by(secret)
+
+    async def finish(self) -> None:
+        """Wait for the changes that are under way."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
+
+    # Playing
+
+    @changing
+    async def act(self, seat: int, decision: int, text: str) -> Done:
+        """Take an action for a seat that answers this decision."""
+        journal, seats = self._parts.journal, self._parts.seats
+        seats.check_playing(seat)
+        if seats[seat].handed:
+            raise Refusal("handed_over", bot=seats[seat].handed)
+        action = journal.state.parse(seat, text[:NOTATION_MOST])
+        if decision != journal.decisions[seat]:
+            if journal.has_answered(seat, decision, str(action)):
+                return Done(True, len(journal.history.played))
+            raise Refusal("stale", decision=decision, current=journal.decisions[seat])
+        await journal.act(seat, action)
+        return Done(False, len(journal.history.played))
+
+    @changing
+    async def act_bot(
+        self, seat: int, decision: int, action: Action, fault: str, detail: str
+    ) -> None:
+        """Take an action for a bot, unless the question is another by now.
+
+        When it failed, the table is told.
+        """
+        journal, bot = self._parts.journal, self._parts.seats.bot_of(seat)
+        if journal.over or decision != journal.decisions[seat] or bot is None:
+            return
+        events = []
+        if fault:
+            told = journal.event("bot_fault", seat=seat, bot=bot, fault=fault, detail=detail)
+            events.append(told)
+        await journal.act(seat, action, events)
+
+    @changing
+    async def leave(self, seat: int) -> None:
+        """The seat leaves the game, where the game knows how; the host takes note of it."""
+        self._parts.seats.check_playing(seat)
+        await self._say_as_host(self._parts.journal.state.leaving(seat), "no_leaving")
+
+    @changing
+    async def arrive(self, seat: int) -> None:
+        """A late seat comes into the game, where the game knows how."""
+        self._parts.seats.check_playing(seat)
+        await self._say_as_host(self._parts.journal.state.arriving(seat), "no_arriving")
+
+    async def _say_as_host(self, action: Action | None, refusal: str) -> None:
+        if action is None:
+            raise Refusal(refusal)
+        await self._parts.journal.act(HOST, action)
+
+    @changing
+    async def strike(self) -> float | None:
+        """Say what the clock asks the host to say; seconds until it next might."""
+        journal, clock = self._parts.journal, self._parts.clock
+        while not journal.over and (action := clock.due(journal.state)) is not None:
+            await journal.act(HOST, action)
+            self._settle()
+        return None if journal.over else clock.next_stroke(journal.state)
+
+    # Going back
+
+    @changing
+    async def undo(self, seat: int, count: int) -> None:
+        """Take back the seat's own last steps, as far as its horizon."""
+        self._parts.seats.check_playing(seat)
+        await self._parts.journal.undo(seat, count)
+
+    @changing
+    async def propose_rewind(self, held: Collection[int], reader: int | None, steps: int) -> None:
+        """Wish to go back so many steps of anybody, of those that the reader knows of.
+
+        Done at once when nobody else has a say.
+        """
+        self._parts.rewinding.propose(held, reader, steps)
+        await self._rewind_if_agreed()
+
+    @changing
+    async def answer_rewind(self, held: Collection[int], agrees: bool) -> None:
+        """Agree to going back, or not; the last agreement carries it out."""
+        if agrees:
+            self._parts.rewinding.agree(held)
+        else:
+            self._parts.rewinding.refuse(held)
+        await self._rewind_if_agreed()
+
+    async def _rewind_if_agreed(self) -> None:
+        count = self._parts.rewinding.due()
+        if count:
+            await self._parts.journal.undo(HOST, count)
+        else:
+            self._bell.ring()
+
+    # Seats and talk
+
+    @changing
+    async def join(self, seat: int | None, name: str, secret: str | None) -> tuple[int, str]:
+        """Sit down: with its secret on a seat that is kept, else on one that is open to all.
+
+        Gives the seat and its secret.
+        """
+        journal, seats = self._parts.journal, self._parts.seats
+        new, secret = seats.joined(seat, name, secret)
+        old = seats[new.seat]
+        if new != old:
+            events = [journal.event("joined", seat=new.seat)] if old.kind != new.kind else []
+            await journal.commit(Change(seats=[new], events=events))
+            arriving = None if journal.over else journal.state.arriving(new.seat)
+            if old.kind == OPEN and arriving is not None:
+                await journal.act(HOST, arriving)
+        return new.seat, secret
+
+    @changing
+    async def hand_over(self, held: Collection[int], seat: int, bot: str) -> None:
+        """Let a bot play a seat whose player is away, or one's own."""
+        journal, seats = self._parts.journal, self._parts.seats
+        seats.check_handing_over(held, seat)
+        bot = self._check_bot(bot, self.game.name)
+        event = journal.event("handed_over", seat=seat, bot=bot)
+        await journal.commit(Change(seats=[replace(seats[seat], handed=bot)], events=[event]))
+
+    @changing
+    async def take_back(self, seat: int) -> None:
+        """Play one's own seat again."""
+        journal, place = self._parts.journal, self._parts.seats.taken_back(seat)
+        event = journal.event("taken_back", seat=seat)
+        await journal.commit(Change(seats=[place], events=[event]))
+
+    @changing
+    async def say(self, seat: int, text: str) -> None:
+        """Add a line to the chat."""
+        self._parts.seats.check(seat)
+        text, lines = clean(text), len(self._parts.stored.chat)
+        if not text:
+            raise Refusal("chat_empty")
+        if len(text) > CHAT_MOST:
+            raise Refusal("chat_long", most=CHAT_MOST)
+        if lines >= CHAT_LINES_MOST:
+            raise Refusal("chat_full", most=CHAT_LINES_MOST)
+        await self._parts.journal.commit(Change(chat=[StoredChat(lines, seat, text, now())]))
+
+    def _settle(self) -> None:
+        """What follows from any change: a wish to go back may be past, a clock starts or stops."""
+        journal = self._parts.journal
+        self._parts.rewinding.forget_if_past()
+        if not journal.over:
+            self._parts.clock.look(journal.state)

@@ -1,0 +1,220 @@
+"""The game of a table and what is stored of it: nothing counts before it is written.
+
+Undo is written like any other step. When something cannot be written, the table is read again
+from the store, as if it had never happened.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from bisect import bisect_left
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ziggurat.core.action import Action
+from ziggurat.core.errors import Refusal
+from ziggurat.core.game import Game
+from ziggurat.core.history import History, Played
+from ziggurat.core.record import Record
+from ziggurat.core.state import REVEAL, State
+from ziggurat.web.store import Change, ConflictError, StoredDump, StoredEvent, StoredTable, now
+from ziggurat.web.table.bell import Bell
+from ziggurat.web.table.prefix import Prefix
+from ziggurat.web.table.resume import Resumed, moment, resume, step_data
+
+Save = Callable[[str, Change], Awaitable[None]]
+Reload = Callable[[str], Awaitable[StoredTable | None]]
+
+
+class Journal:
+    """The history of a game, and the stored table that is kept equal to it."""
+
+    history: History
+    decisions: list[int]
+    """The number of the question that each seat is asked."""
+    times: list[str]
+    """When each step was taken."""
+    over: bool
+    """Whether nobody plays here any more: the end is written."""
+    unsaved: Change
+    """What taking up the table again added to it."""
+
+    def __init__(
+        self,
+        game: Game,
+        stored: StoredTable,
+        save: Save,
+        reload: Reload,
+        bell: Bell,
+        resumed: Resumed | None = None,
+    ) -> None:
+        """Take up a stored table; ``resumed`` is its game, where that was loaded already."""
+        self.game = game
+        self._save = save
+        self._reload = reload
+        self._bell = bell
+        self._take_up(stored, resumed or resume(game, stored))
+
+    def _take_up(self, stored: StoredTable, resumed: Resumed) -> None:
+        """Set up the game from what is stored."""
+        self.stored = stored
+        self.unsaved = Change()
+        self.history = resumed.history
+        self.times = [step.time for step in stored.steps]
+        steps = stored.steps
+        self.decisions = list(steps[-1].decisions) if steps else [0] * stored.players
+        self._questions = self._ask()
+        if resumed.struck is not None:
+            self.decisions = [number + 1 for number in self.decisions]
+            struck = step_data(resumed.struck, len(steps), self.decisions[:], now())
+            self.unsaved.steps.append(struck)
+        version = self.game.rules_version
+        known = [stored.rules_version] + [
+            event.args["version"] for event in stored.events if event.key == "rules_changed"
+        ]
+        if known[-1] != version and not stored.finished:
+            self.unsaved.events.append(self.event("rules_changed", version=version))
+        self._hides = any(played.readers is not None for played in self.history.played)
+        self._remember(self.unsaved)
+
+    @property
+    def state(self) -> State:
+        """The game as it stands. Never to be shown: views are."""
+        return self.history.state
+
+    # The past
+
+    def known(self, reader: int | None) -> Sequence[int]:
+        """Numbers of the standing steps that a reader may know of: all of them after the end."""
+        if self.over or not self._hides:
+            return Prefix(self.history.standing)
+        if reader not in self._known:
+            self._known[reader] = tuple(self.history.known(reader))
+        return self._known[reader]
+
+    def steps_before(self, reader: int | None, moment: int) -> int:
+        """How many standing steps lie before a moment that a reader may look at.
+
+        Moments count the steps that the reader knows of.
+        """
+        if not moment:
+            return 0
+        return bisect_left(self.history.standing, self.known(reader)[moment - 1]) + 1
+
+    async def state_after(self, count: int) -> State:
+        """The state as it was after so many standing steps."""
+        return await asyncio.to_thread(moment, self.game, self.stored, self.history, count)
+
+    def has_answered(self, seat: int, decision: int, text: str) -> bool:
+        """Whether the seat answered that decision with this very action, and it still stands."""
+        steps, standing = self.stored.steps, self.history.standing
+        for number in range(len(steps) - 1, -1, -1):
+            asked = steps[number - 1].decisions[seat] if number else 0
+            if asked < decision:
+                break
+            if asked == decision and steps[number].seat == seat:
+                place = bisect_left(standing, number)
+                stands = standing[place : place + 1] == [number]
+                return stands and steps[number].text == text
+        return False
+
+    def record(self, reader: int | None) -> Record:
+        """The record as this reader may know it: everything only after the end."""
+        stored = self.stored
+        everything = [played.step for played in self.history.played]
+        return Record(
+            game=stored.game,
+            players=stored.players,
+            rules=stored.rules_version,
+            options=dict(stored.options),
+            seats=[place.name or place.bot or "" for place in stored.seats],
+            seed=stored.seed if self.over else None,
+            start=stored.dumps[0].state if self.over and stored.seed is None else None,
+            steps=everything if self.over else self.history.told(reader),
+        )
+
+    # Writing
+
+    async def act(self, seat: int, action: Action, events: Collection[StoredEvent] = ()) -> None:
+        """Take an action and write it down, with what else happened."""
+        before = self.state.to_act
+        await self._write(self.history.act(seat, action), before, events)
+
+    async def undo(self, seat: int, count: int) -> None:
+        """Take back the seat's own last steps, or anybody's for the host."""
+        before = self.state.to_act
+        await self._write(self.history.undo(seat, count), before)
+
+    def event(self, key: str, **args: object) -> StoredEvent:
+        """Something that happens around the game now; to be committed."""
+        number = len(self.stored.events)
+        return StoredEvent(number, len(self.history.played), key, args, now())
+
+    async def commit(self, change: Change) -> None:
+        """Have the change on disk, then everybody know; when it cannot be written, it never was."""
+        try:
+            await self._save(self.stored.id, change)
+        except (SQLAlchemyError, ConflictError, OSError) as error:
+            await self._read_again()
+            self._bell.ring()
+            raise Refusal("not_saved") from error
+        self._remember(change)
+        self._bell.ring()
+
+    async def _read_again(self) -> None:
+        stored = await self._reload(self.stored.id)
+        if stored is not None:
+            self._take_up(stored, await asyncio.to_thread(resume, self.game, stored))
+
+    async def _write(
+        self, played: Played, before: tuple[int, ...], events: Collection[StoredEvent] = ()
+    ) -> None:
+        """Write down a step that was just played, and what follows from it."""
+        count = len(self.history.played)
+        questions = self._ask()
+        for seat, question in enumerate(questions):
+            if seat == played.step.seat or question != self._questions[seat]:
+                self.decisions[seat] += 1
+        self._questions = questions
+        self._hides = self._hides or played.readers is not None
+        step = step_data(played, count - 1, self.decisions[:], now())
+        change = Change(steps=[step], events=list(events))
+        if played.effect == REVEAL or self.state.to_act != before or self.state.over:
+            change.dumps.append(StoredDump(count, self.game.rules_version, self.state.dump()))
+        if self.state.over:
+            change.finished = now()
+            change.result = result(self.history)
+        await self.commit(change)
+
+    def _ask(self) -> list[tuple[object, ...]]:
+        """The question of every seat, in a form that compares."""
+        state = self.state
+        questions: list[tuple[object, ...]] = []
+        for seat in range(self.stored.players):
+            prompt = state.prompt(seat)
+            legal = tuple([action.index for action in state.legal(seat)])
+            questions.append((prompt.key, prompt.rule, repr(prompt.args), legal))
+        return questions
+
+    def _remember(self, change: Change) -> None:
+        """Add to what is in memory what has been written."""
+        stored = self.stored
+        stored.steps.extend(change.steps)
+        stored.dumps.extend(change.dumps)
+        stored.events.extend(change.events)
+        stored.chat.extend(change.chat)
+        for seat in change.seats:
+            stored.seats[seat.seat] = seat
+        stored.finished = change.finished or stored.finished
+        stored.result = change.result or stored.result
+        self.times.extend(step.time for step in change.steps)
+        self.over = self.state.over or stored.review
+        self._known: dict[int | None, Sequence[int]] = {}
+
+
+def result(history: History) -> dict[str, Any]:
+    """What is kept of a finished game for lists of tables."""
+    state = history.state
+    return {"scores": state.scores, "ranks": state.ranks, "steps": len(history.standing)}

@@ -1,0 +1,34 @@
+"""What a hosted table consists of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ziggurat.web.clock import Clock
+from ziggurat.web.store import StoredTable
+from ziggurat.web.table.journal import Journal
+from ziggurat.web.table.rewind import Rewinding
+from ziggurat.web.table.seats import Presence, Seats
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The parts of one table. Only whoever holds its lock may look at them, or change them."""
+
+    journal: Journal
+    presence: Presence
+    seats: Seats
+    rewinding: Rewinding
+    clock: Clock
+
+    @property
+    def stored(self) -> StoredTable:
+        """The table as it is on disk."""
+        return self.journal.stored
+
+
+def assemble(journal: Journal, presence: Presence) -> Parts:
+    """All parts of the table that has this journal."""
+    seats = Seats(journal, presence)
+    clock = Clock(journal.stored.created, journal.stored.events)
+    return Parts(journal, presence, seats, Rewinding(journal, seats), clock)
