@@ -223,9 +223,7 @@ def test_steps_that_are_no_longer_legal_are_struck(monkeypatch: pytest.MonkeyPat
         assert journal(again).history.played[-1].step.seat == -1
         assert journal(again).history.played[-1].step.undo > 0
         asked = store.stored.steps[-2].decisions
-        assert journal(again).decisions == [
-            number + 1 for number in asked
-        ]
+        assert journal(again).decisions == [number + 1 for number in asked]
         await play(again, 5)
         assert journal(store.table()).state.dump() == journal(again).state.dump()
 
