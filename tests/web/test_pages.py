@@ -10,7 +10,7 @@ import pytest
 from ziggurat.web import pages
 from ziggurat.web.context import ChatLine, LogLine
 from ziggurat.web.pages import table
-from ziggurat.web.pages.frame import embedded
+from ziggurat.web.pages.layout import embedded
 from ziggurat.words import LANGUAGES, words
 
 SOURCES = Path(pages.__file__).parent

@@ -34,8 +34,9 @@ from ziggurat.web.context import (
     TableContext,
     TableLine,
 )
-from ziggurat.web.live import Page, rule_href
+from ziggurat.web.live import Page
 from ziggurat.web.network import lan_address
+from ziggurat.web.rulebook import rule_href
 from ziggurat.web.store import INVITED, OPEN, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts

@@ -11,47 +11,22 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from functools import lru_cache
-from itertools import takewhile
-from random import Random
 from typing import Final
 
 from ziggurat.core.errors import Refusal
-from ziggurat.core.state import HOST, REVEAL
-from ziggurat.registry import game as find_game
-from ziggurat.web import face, pages
-from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message, changes
-from ziggurat.web.lines import chat_lines, log_lines, readable
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.why import why_not
-from ziggurat.words import Words, words
+from ziggurat.words import words
 
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
-IMAGINED: Final = 5
-"""Tables imagined to tell what is sure to happen from what chance decides."""
 MESSAGES_A_SECOND: Final = 20.0
 MESSAGES_AT_ONCE: Final = 60.0
-
-
-def rule_href(game: str, rule: str) -> str:
-    """The address of a rule on the rules page."""
-    return f"/rules/{game}#{rule}" if rule else ""
-
-
-def refused(error: Refusal, said: Words, names: list[str]) -> Message:
-    """Why not, for a page."""
-    return {
-        "type": "refused",
-        "code": error.code,
-        "text": said.refuse(error, names),
-        "rule": error.rule,
-        "href": rule_href(said.game, error.rule) if said.game else "",
-    }
 
 
 class Page:
@@ -277,132 +252,6 @@ def _texts(message: Message, field: str) -> list[str]:
     if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
         raise Refusal("bad_message")
     return values
-
-
-# Making messages, on another thread
-
-
-def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None) -> Message:
-    """A live message with every region."""
-    names = frame.names_in(said)
-    drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
-    regions = dict(drawn.regions)
-    regions["log"] = _log_region(tuple(log_lines(frame, said, names)), said)
-    regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
-    return {
-        "type": "table",
-        "title": said.say("game.name"),
-        "seat": frame.seat,
-        "held": list(held),
-        "decision": frame.decision,
-        "prompt": _prompt(frame, said, names, cover),
-        "actions": [_offered(str(action), drawn) for action in frame.actions],
-        "labels": drawn.labels,
-        "regions": regions,
-        "undo": frame.undo,
-        "steps": frame.steps,
-        "at": frame.at,
-        "cover": cover,
-        "over": frame.over,
-        "people": [
-            {
-                **vars(person),
-                "name": names[person.seat],
-                "held": person.seat in held,
-            }
-            for person in frame.people
-        ],
-        "watching": frame.watching,
-        "time_left": None if frame.time_left is None else round(frame.time_left),
-        "rewind": _rewind(frame, held, names),
-        "notice": said.say("table.plain_drawing") if drawn.plain else "",
-    }
-
-
-def _offered(action: str, drawn: face.Drawn) -> Message:
-    """An action with the ways to it, and what to think of before."""
-    offered: Message = {"a": action, "paths": drawn.paths[action]}
-    if action in drawn.cautions:
-        offered["caution"] = drawn.cautions[action]
-    return offered
-
-
-@lru_cache(256)
-def _log_region(lines: tuple[LogLine, ...], said: Words) -> str:
-    return pages.log_region(list(lines), said)
-
-
-@lru_cache(256)
-def _chat_region(lines: tuple[ChatLine, ...], said: Words) -> str:
-    return pages.chat_region(list(lines), said)
-
-
-def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:
-    prompt = frame.prompt
-    if prompt is not None and cover is None:
-        return {
-            "text": said.ask(prompt, names),
-            "rule": prompt.rule,
-            "href": rule_href(frame.game, prompt.rule),
-            "yours": bool(frame.actions),
-        }
-    text = said.say("prompt.table_over")
-    if frame.to_act:
-        text = said.say(
-            "prompt.table_waits", **said.arguments({"seats": list(frame.to_act)}, names)
-        )
-    elif not frame.over:
-        text = ""
-    return {"text": text, "rule": "", "href": "", "yours": False}
-
-
-def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
-    if frame.rewind is None:
-        return None
-    return {
-        "by": names[frame.rewind.by],
-        "steps": frame.rewind.steps,
-        "yours": any(seat in held for seat in frame.rewind.waiting_for),
-    }
-
-
-def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[list[str], str]:
-    """What an action would do, as far as the seat can know: lines of the log, and its points.
-
-    Where a game can tell what is different afterwards, that comes first.
-
-    It is tried on an imagined table, and says nothing beyond what would be revealed.
-    """
-    seat = frame.seat
-    if seat is None or seat == HOST:
-        raise Refusal("no_secret")
-    state = find_game(frame.game).imagine(frame.view, Random(0))
-    before = state.scores[seat]
-    state.apply(seat, state.parse(seat, text[:200]))
-    if state.effect == REVEAL:
-        return [*_foreseen(frame, seat, text, said, names), said.say("preview.reveals")], ""
-    lines = face.compare(frame.game, frame.view, state.view(seat), said)
-    lines += [said.tell(entry, names) for entry in readable(state.log, seat, False)]
-    change = state.scores[seat] - before
-    score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
-    return lines, score
-
-
-def _foreseen(frame: Frame, seat: int, text: str, said: Words, names: list[str]) -> list[str]:
-    """What an action that reveals something brings about before: the same on any imagined table."""
-    told: list[list[str]] = []
-    changed: list[list[str]] = []
-    for seed in range(IMAGINED):
-        state = find_game(frame.game).imagine(frame.view, Random(seed))
-        state.apply(seat, state.parse(seat, text[:200]))
-        told.append([said.tell(entry, names) for entry in state.log if entry.readers is None])
-        changed.append(face.compare(frame.game, frame.view, state.view(seat), said))
-    same = takewhile(lambda lines: len(set(lines)) == 1, zip(*told, strict=False))
-    certain = [line for line in changed[0] if all(line in lines for lines in changed)]
-    return certain + [lines[0] for lines in same]
-
-
-# The connection
 
 
 class Connection:

@@ -21,7 +21,7 @@ from ziggurat.registry import packages
 from ziggurat.web import pages
 from ziggurat.web.asking import language_of, theme_of
 from ziggurat.web.context import ProblemContext
-from ziggurat.web.live import rule_href
+from ziggurat.web.rulebook import rule_href
 from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.http")

@@ -34,3 +34,8 @@ def rulebook(game: str, language: str) -> tuple[str, tuple[tuple[str, str], ...]
             )
             contents.append((anchor, title))
     return markdown.renderer.render(tokens, markdown.options, {}), tuple(contents)
+
+
+def rule_href(game: str, rule: str) -> str:
+    """The address of a rule on the rules page."""
+    return f"/rules/{game}#{rule}" if rule else ""

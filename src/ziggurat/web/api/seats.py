@@ -21,7 +21,7 @@ from ziggurat.web.api.messages import (
 )
 from ziggurat.web.api.requests import Moment, Seat, Table, problems, said
 from ziggurat.web.asking import host_of
-from ziggurat.web.live import rule_href
+from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import Words

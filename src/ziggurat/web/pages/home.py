@@ -16,7 +16,7 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import part
 from ziggurat.web.clock import GAME_CHOICES, PHASE_CHOICES
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
-from ziggurat.web.pages.frame import credit, document, top
+from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.words import Words, words
 

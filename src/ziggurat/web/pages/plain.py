@@ -13,7 +13,7 @@ from ziggurat.web.context import (
     ProblemContext,
     RulesContext,
 )
-from ziggurat.web.pages.frame import credit, document, top
+from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.words import Words, words
 
 NAME_LENGTH = 40

@@ -9,8 +9,8 @@ import htpy as h
 from markupsafe import Markup
 
 from ziggurat.web.context import ChatLine, LogLine, TableContext
-from ziggurat.web.pages.frame import document, embedded, top
 from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.pages.layout import document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.words import Words, words
 

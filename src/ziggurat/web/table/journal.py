@@ -140,12 +140,12 @@ class Journal:
     async def act(self, seat: int, action: Action, events: Collection[StoredEvent] = ()) -> None:
         """Take an action and write it down, with what else happened."""
         before = self.state.to_act
-        await self._write(self.history.act(seat, action), before, events)
+        await self._write([self.history.act(seat, action)], before, events)
 
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, or anybody's for the host."""
         before = self.state.to_act
-        await self._write(self.history.undo(seat, count), before)
+        await self._write([self.history.undo(seat, count)], before)
 
     def event(self, key: str, **args: object) -> StoredEvent:
         """Something that happens around the game now; to be committed."""
@@ -169,19 +169,25 @@ class Journal:
             self._take_up(stored, await asyncio.to_thread(resume, self.game, stored))
 
     async def _write(
-        self, played: Played, before: tuple[int, ...], events: Collection[StoredEvent] = ()
+        self, added: list[Played], before: tuple[int, ...], events: Collection[StoredEvent] = ()
     ) -> None:
-        """Write down a step that was just played, and what follows from it."""
+        """Write down the steps that were just added to the history, and what follows from them."""
         count = len(self.history.played)
+        movers = {played.step.seat for played in added}
         questions = self._ask()
         for seat, question in enumerate(questions):
-            if seat == played.step.seat or question != self._questions[seat]:
+            if seat in movers or question != self._questions[seat]:
                 self.decisions[seat] += 1
         self._questions = questions
-        self._hides = self._hides or played.readers is not None
-        step = step_data(played, count - 1, self.decisions[:], now())
-        change = Change(steps=[step], events=list(events))
-        if played.effect == REVEAL or self.state.to_act != before or self.state.over:
+        self._hides = self._hides or any(played.readers is not None for played in added)
+        time = now()
+        steps = [
+            step_data(played, number, self.decisions[:], time)
+            for number, played in enumerate(added, count - len(added))
+        ]
+        change = Change(steps=steps, events=list(events))
+        revealed = any(played.effect == REVEAL for played in added)
+        if revealed or self.state.to_act != before or self.state.over:
             change.dumps.append(StoredDump(count, self.game.rules_version, self.state.dump()))
         if self.state.over:
             change.finished = now()

@@ -1,0 +1,153 @@
+"""The messages that pages are sent, made of frames. It takes time: not for the event loop."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import takewhile
+from random import Random
+from typing import Final
+
+from ziggurat.core.errors import Refusal
+from ziggurat.core.state import HOST, REVEAL
+from ziggurat.registry import game as find_game
+from ziggurat.web import face, pages
+from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.delta import Message
+from ziggurat.web.lines import chat_lines, log_lines, readable
+from ziggurat.web.rulebook import rule_href
+from ziggurat.web.table.frame import Frame
+from ziggurat.words import Words
+
+IMAGINED: Final = 5
+"""Tables imagined to tell what is sure to happen from what chance decides."""
+
+
+def refused(error: Refusal, said: Words, names: list[str]) -> Message:
+    """Why not, for a page."""
+    return {
+        "type": "refused",
+        "code": error.code,
+        "text": said.refuse(error, names),
+        "rule": error.rule,
+        "href": rule_href(said.game, error.rule) if said.game else "",
+    }
+
+
+def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None) -> Message:
+    """A live message with every region."""
+    names = frame.names_in(said)
+    drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
+    regions = dict(drawn.regions)
+    regions["log"] = _log_region(tuple(log_lines(frame, said, names)), said)
+    regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
+    return {
+        "type": "table",
+        "title": said.say("game.name"),
+        "seat": frame.seat,
+        "held": list(held),
+        "decision": frame.decision,
+        "prompt": _prompt(frame, said, names, cover),
+        "actions": [_offered(str(action), drawn) for action in frame.actions],
+        "labels": drawn.labels,
+        "regions": regions,
+        "undo": frame.undo,
+        "steps": frame.steps,
+        "at": frame.at,
+        "cover": cover,
+        "over": frame.over,
+        "people": [
+            {
+                **vars(person),
+                "name": names[person.seat],
+                "held": person.seat in held,
+            }
+            for person in frame.people
+        ],
+        "watching": frame.watching,
+        "time_left": None if frame.time_left is None else round(frame.time_left),
+        "rewind": _rewind(frame, held, names),
+        "notice": said.say("table.plain_drawing") if drawn.plain else "",
+    }
+
+
+def _offered(action: str, drawn: face.Drawn) -> Message:
+    """An action with the ways to it, and what to think of before."""
+    offered: Message = {"a": action, "paths": drawn.paths[action]}
+    if action in drawn.cautions:
+        offered["caution"] = drawn.cautions[action]
+    return offered
+
+
+@lru_cache(256)
+def _log_region(lines: tuple[LogLine, ...], said: Words) -> str:
+    return pages.log_region(list(lines), said)
+
+
+@lru_cache(256)
+def _chat_region(lines: tuple[ChatLine, ...], said: Words) -> str:
+    return pages.chat_region(list(lines), said)
+
+
+def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:
+    prompt = frame.prompt
+    if prompt is not None and cover is None:
+        return {
+            "text": said.ask(prompt, names),
+            "rule": prompt.rule,
+            "href": rule_href(frame.game, prompt.rule),
+            "yours": bool(frame.actions),
+        }
+    text = said.say("prompt.table_over")
+    if frame.to_act:
+        text = said.say(
+            "prompt.table_waits", **said.arguments({"seats": list(frame.to_act)}, names)
+        )
+    elif not frame.over:
+        text = ""
+    return {"text": text, "rule": "", "href": "", "yours": False}
+
+
+def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:
+    if frame.rewind is None:
+        return None
+    return {
+        "by": names[frame.rewind.by],
+        "steps": frame.rewind.steps,
+        "yours": any(seat in held for seat in frame.rewind.waiting_for),
+    }
+
+
+def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[list[str], str]:
+    """What an action would do, as far as the seat can know: lines of the log, and its points.
+
+    Where a game can tell what is different afterwards, that comes first.
+
+    It is tried on an imagined table, and says nothing beyond what would be revealed.
+    """
+    seat = frame.seat
+    if seat is None or seat == HOST:
+        raise Refusal("no_secret")
+    state = find_game(frame.game).imagine(frame.view, Random(0))
+    before = state.scores[seat]
+    state.apply(seat, state.parse(seat, text[:200]))
+    if state.effect == REVEAL:
+        return [*_foreseen(frame, seat, text, said, names), said.say("preview.reveals")], ""
+    lines = face.compare(frame.game, frame.view, state.view(seat), said)
+    lines += [said.tell(entry, names) for entry in readable(state.log, seat, False)]
+    change = state.scores[seat] - before
+    score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
+    return lines, score
+
+
+def _foreseen(frame: Frame, seat: int, text: str, said: Words, names: list[str]) -> list[str]:
+    """What an action that reveals something brings about before: the same on any imagined table."""
+    told: list[list[str]] = []
+    changed: list[list[str]] = []
+    for seed in range(IMAGINED):
+        state = find_game(frame.game).imagine(frame.view, Random(seed))
+        state.apply(seat, state.parse(seat, text[:200]))
+        told.append([said.tell(entry, names) for entry in state.log if entry.readers is None])
+        changed.append(face.compare(frame.game, frame.view, state.view(seat), said))
+    same = takewhile(lambda lines: len(set(lines)) == 1, zip(*told, strict=False))
+    certain = [line for line in changed[0] if all(line in lines for lines in changed)]
+    return certain + [lines[0] for lines in same]
