@@ -11,12 +11,12 @@ from ziggurat import bots, web
 from ziggurat.web import problems
 from ziggurat.words import LANGUAGES, words
 
-SOURCE = "\n".join(path.read_text("utf-8") for path in Path(web.__file__).parent.glob("*.py"))
+SOURCE = "\n".join(path.read_text("utf-8") for path in Path(web.__file__).parent.rglob("*.py"))
 
 
 def keys() -> set[str]:
     refused = re.findall(r"(?:Refusal|DamagedRecord|IllegalAction)\(\s*\"(\w+)\"", SOURCE)
-    events = re.findall(r"_event\(\s*\"(\w+)\"", SOURCE)
+    events = re.findall(r"\bevent\(\s*\"(\w+)\"", SOURCE)
     said = re.findall(r"\.say\(\s*\"([\w.]+)\"", SOURCE)
     faults = ("raised", "illegal", "overran", "died")
     assert len(refused) > 40
