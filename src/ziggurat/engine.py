@@ -134,6 +134,7 @@ def extensions(package: Path, target: Path) -> list[object]:
             ["--config-file=", "--explicit-package-bases", "--namespace-packages", *paths],
             separate=True,
             target_dir=str(target),
+            debug_level="0",
         )
     finally:
         os.chdir(before)
@@ -143,10 +144,17 @@ def extensions(package: Path, target: Path) -> list[object]:
 
 
 def _flags() -> list[str]:
-    """Nothing calls in by symbol, so that small functions are inlined; calls out go straight."""
+    """Nothing calls in by symbol but Python, to start a module: functions are inlined, and those
+    of mypyc's runtime that a module does not use are left out. Calls out go straight."""
     if sys.platform == "win32":
         return []
-    return ["-fvisibility=hidden", *(["-fno-plt"] if sys.platform == "linux" else [])]
+    if sys.platform != "linux":
+        return ["-fvisibility=hidden"]
+    return ["-fvisibility=hidden", "-fno-plt", "-fwhole-program", _START, "-Wno-attributes"]
+
+
+_START = '-DPyMODINIT_FUNC=__attribute__((externally_visible, visibility("default"))) PyObject *'
+"""How a module's start is declared: what -fwhole-program may not remove. Clang knows neither."""
 
 
 _SETUP = """
