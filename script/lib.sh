@@ -30,8 +30,9 @@ environment() {
     fi
     if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
         say "installing Ziggurat${extras:+ with: $extras}"
+        # Python compiles what it imports, when it does: by far not all that is installed.
         ZIGGURAT_COMPILE=off "$VENV/bin/python" -m pip install --quiet --disable-pip-version-check \
-            --editable ".${extras:+[$extras]}" || exit 1
+            --no-compile --editable ".${extras:+[$extras]}" || exit 1
         echo "$wanted" >"$stamp"
     fi
 }

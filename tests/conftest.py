@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 import ziggurat
 from ziggurat.registry import packages
 
@@ -17,3 +19,19 @@ packages()["sealed"] = "tests.sealed"
 wish = os.environ.get("ZIGGURAT_ENGINE", "auto")
 if wish != "auto" and ziggurat.COMPILED is not (wish == "compiled"):
     sys.exit(f"asked for the {wish} engine, got the other one")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Every process begins with its share of the browser tests: they wait a good deal, and none
+    of them is left for the end, when a process has nothing else to do meanwhile."""
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    browser = [item for item in items if item.get_closest_marker("browser")]
+    others = [item for item in items if not item.get_closest_marker("browser")]
+    items[:] = [
+        item
+        for process in range(processes)
+        for tests in (browser, others)
+        for item in tests[
+            len(tests) * process // processes : len(tests) * (process + 1) // processes
+        ]
+    ]

@@ -36,7 +36,7 @@ def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) 
         # What the watcher opens stays open while the bots play on.
         anna.at("label[for=cv-tab-succession]").dispatch_event("click")
         expect(anna.at("#cv-way-0")).to_be_visible()
-        expect(anna.at("#result .cv-scored")).to_have_count(6, timeout=90_000)
+        expect(anna.at("#result .cv-scored")).to_have_count(6, timeout=180_000)
         expect(anna.at("#cv-way-0")).to_be_visible()
         anna.sees("#log", "advances to square")
 
