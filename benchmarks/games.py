@@ -6,7 +6,10 @@ The same code measures earlier sources for ``script/bench --before``, so it keep
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import TYPE_CHECKING, Any, cast
 
@@ -14,12 +17,17 @@ import ziggurat
 from benchmarks.timing import Work
 from benchmarks.worker import serve
 from ziggurat import bots
-from ziggurat.bots.playout import play_randomly
 from ziggurat.envs import pettingzoo_env
 
 if TYPE_CHECKING:
-    from ziggurat.bots.planner import Planner
+    from ziggurat.bots.players.planner import Planner
     from ziggurat.core.state import State
+
+# Where an older revision has it, too.
+_PLAYOUT = "players.playout" if find_spec("ziggurat.bots.players") else "playout"
+play_randomly: Callable[[Any, Random], int] = import_module(
+    f"ziggurat.bots.{_PLAYOUT}"
+).play_randomly
 
 POSITIONS = 24
 """Taken from one game, evenly spread, to copy, look at, imagine and search from."""

@@ -15,7 +15,7 @@ from ziggurat import IllegalAction, Record
 from ziggurat.core.game import Game
 from ziggurat.core.history import History
 from ziggurat.core.record import Step
-from ziggurat.core.state import HOST, REVEAL, State
+from ziggurat.core.state import HOST, REVEAL, SCRATCH, State
 from ziggurat.registry import packages
 
 
@@ -354,6 +354,45 @@ def test_undo_goes_back_exactly_and_never_behind_a_reveal(setting: Setting) -> N
     steps = [played.step for played in history.played]
     record = setting.record(12, steps)
     assert same(record.replay(game), history.state)
+
+
+def without_what_others_pick(history: History, setting: Setting, reader: int) -> History:
+    """The same game as if the other seats had begun no choice that only they know of.
+
+    Steps of a finished choice stay; what was begun and given up, or is still open, goes.
+    """
+    finished: dict[int, int] = {}
+    kept: list[int] = []
+    for number in reversed(history.standing):
+        played = history.played[number]
+        seat = played.step.seat
+        if played.effect != SCRATCH:
+            finished[seat] = number
+        if seat in (reader, HOST) or seat in finished or played.readers is None:
+            kept.append(number)
+    again = History(setting.start(15))
+    for number in reversed(kept):
+        again.load(history.played[number].step)
+    return again
+
+
+@every_game
+def test_what_others_are_still_picking_changes_nothing_for_a_seat(setting: Setting) -> None:
+    """Nor does what they gave up: views, questions, what can be taken back, the record so far."""
+    rng = Random(15)
+    history = History(setting.start(15))
+    while not history.state.over and len(history.played) < 250:
+        seat = rng.choice(history.state.to_act)
+        history.act(seat, rng.choice(history.state.legal(seat)))
+        if history.state.effect != SCRATCH or history.state.over:
+            continue
+        for reader in range(setting.players):
+            other = without_what_others_pick(history, setting, reader)
+            assert other.state.view(reader) == history.state.view(reader)
+            assert other.undoable(reader) == history.undoable(reader)
+            assert other.told(reader) == history.told(reader)
+            assert other.state.to_act == history.state.to_act
+            assert other.state.legal(reader) == history.state.legal(reader)
 
 
 @every_game

@@ -7,7 +7,6 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +15,15 @@ from babel.messages.catalog import Message
 
 import ziggurat
 from tests.games.civilisation.moments import MOMENTS
+from tests.questions import asked, questions
 from ziggurat import bots
 from ziggurat.core.action import Action
+from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
-from ziggurat.core.state import HOST, Entry, Prompt, State
-from ziggurat.registry import packages, part
+from ziggurat.core.state import HOST, Entry, State
+from ziggurat.registry import packages
 from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
 SOURCE = Path(ziggurat.__file__).parent
@@ -62,21 +63,9 @@ RARE = {"lose_token", "lose_colony", "ravage", "annex", "spoils", "terror", "agr
 
 
 def stages(game: str) -> tuple[str, ...]:
-    """Every stage of a game: of one with an agenda, every question; in Through the Ages not the
-    rarest."""
-    agenda = part(game, "agenda")
-    if agenda is not None:
-        tasks = agenda.TASKS[: agenda.QUESTIONS]
-        return tuple(task for task in (*tasks, "over") if game != "ages" or task not in RARE)
-    return tuple(import_module(f"ziggurat.games.{game}.state").STAGES)
-
-
-def stage_of(state: State) -> str:
-    """The stage that a game is in."""
-    view = state.view(None)
-    if "stage" in view:
-        return str(view["stage"])
-    return "over" if state.over else str(view["agenda"][-1][0])
+    """Every question of a game, and its end; in Through the Ages not the rarest questions."""
+    keys = (*sorted(questions(game)), "over")
+    return tuple(key for key in keys if game != "ages" or key not in RARE)
 
 
 SAME_IN_BOTH = {
@@ -241,11 +230,11 @@ def positions(game: str) -> dict[str, list[State]]:
     """
     found: dict[str, list[State]] = {stage: [] for stage in stages(game)}
     for moment in MOMENTS if game == "civilisation" else ():
-        found[stage_of(state := moment())].append(state)
+        found[asked(state := moment())].append(state)
     for seed in range(400):
         state = GAMES[game].start(2 + seed % 3, seed, **some_options(game, seed))
         for position in random_game(state, random.Random(seed)):
-            kept = found.setdefault(stage_of(position), [])
+            kept = found.setdefault(asked(position), [])
             if len(kept) < KEPT[game]:
                 kept.append(position.copy())
         if all(found.values()):
@@ -338,7 +327,7 @@ def test_every_refused_action_is_explained(game: str, language: str) -> None:
 def test_every_rule_cited_has_its_place_on_both_rules_pages(game: str) -> None:
     cited = {refusal.rule for refusal in refusals(game).values()}
     cited |= {option.rule for option in GAMES[game].options}
-    for module in (SOURCE / "games" / game).glob("*.py"):
+    for module in (SOURCE / "games" / game).rglob("*.py"):
         cited |= set(re.findall(f'"({RULES[game]})"', module.read_text("utf-8")))
     for language in LANGUAGES:
         page = (game_folder(game) / language / "rules.md").read_text("utf-8")
@@ -408,7 +397,7 @@ def test_every_log_entry_in_the_code_has_words(game: str, language: str) -> None
     spoken = words(language, game)
     keys = {
         key
-        for module in (SOURCE / "games" / game).glob("*.py")
+        for module in (SOURCE / "games" / game).rglob("*.py")
         for name, key in calls(module)
         if name in ("tell", "_tell", "Entry")
     }
@@ -456,7 +445,7 @@ MISTAKES: dict[str, Callable[[], object]] = {
     "other_game": wrong({"game": "go"}),
     "other_form": wrong({"form": 99}),
     "missing": wrong({"options": None}),
-    "wrong_value": wrong({"stage": "dance"}),
+    "wrong_value": wrong({"round": "dance"}),
     "wrong_count": wrong({"hands": ["AT"]}),
     "not_a_record": lambda: Record.loads("hello"),
     "bad_header": lambda: Record.loads("ziggurat-record 1\ngame ur\n"),

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from nim.rules import ACTIONS, FORM, LAYOUTS, NimState
-from ziggurat.core.chance import Chance, restore_chance
-from ziggurat.core.errors import WrongPosition
+from nim.offers import NimOffers
+from nim.rules import ACTIONS, FORM, LAYOUTS, MOST, NimState
+from nim.shape import View
+from ziggurat.core.chance import Chance
+from ziggurat.core.fields import number, numbers, wrong
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
 
@@ -22,6 +24,7 @@ class Nim(Game):
     rules_version = 1
     has_secrets = False
     actions = ACTIONS
+    view_shape = View
     options = (
         Option("layout", "3-4-5", choices=tuple(LAYOUTS), rule="NIM-SETUP-01"),
         Option("misere", False, rule="NIM-END-02"),
@@ -32,37 +35,31 @@ class Nim(Game):
         state = NimState(players, options, chance)
         state.heaps = list(LAYOUTS[str(options["layout"])])
         state.first = chance.below(players)
-        state.ask()
+        state.next_turn()
+        state.run()
         return state
 
     def restore(self, data: Mapping[str, Any]) -> NimState:
-        return self._read(data, restore_chance(data))
+        return self.restored(data, FORM, NimState, read)
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> NimState:
-        return self._read(view, Chance(rng.getrandbits(128)))
-
-    def _read(self, data: Mapping[str, Any], chance: Chance) -> NimState:
-        players, options = self.check_header(data, FORM)
-        full = LAYOUTS[str(options["layout"])]
-        state = NimState(players, options, chance)
-        state.first = _number(data.get("first"), "first", 0, players - 1)
-        heaps = data.get("heaps")
-        if not isinstance(heaps, list) or len(heaps) != len(full):
-            raise WrongPosition("wrong_count", field="heaps", expected=len(full))
-        pairs = zip(heaps, full, strict=True)
-        state.heaps = [_number(held, "heaps", 0, most) for held, most in pairs]
-        # Every turn took at least one token, and from one heap only.
-        touched = sum(held < most for held, most in zip(state.heaps, full, strict=True))
-        taken = min(sum(full) - sum(state.heaps), state.options["turn_limit"])
-        state.turns = _number(data.get("turns"), "turns", touched, taken)
-        state.ask()
-        return state
+        return self.imagined(view, FORM, NimState, read, rng)
 
 
-def _number(value: object, field: str, low: int, high: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise WrongPosition("wrong_value", field=field, value=str(value)[:20])
-    return value
+def read(state: NimState, data: Mapping[str, Any], rng: Random | None = None) -> None:
+    """Dumps and views alike: nothing is hidden that would have to be dealt."""
+    full = LAYOUTS[str(state.options["layout"])]
+    state.first = number(data, "first", 0, state.players - 1)
+    state.heaps = numbers(data, "heaps", len(full), 0, MOST)
+    taken = [most - held for held, most in zip(state.heaps, full, strict=True)]
+    if min(taken) < 0:
+        raise wrong("heaps", state.heaps)
+    # Every turn took at least one token, and from one heap only.
+    touched = sum(count > 0 for count in taken)
+    state.turns = number(data, "turns", touched, min(sum(taken), state.options["turn_limit"]))
+    state.next_turn()
+    state.run()
 
 
 GAME = Nim()
+OFFERS = NimOffers()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ziggurat.core.action import Action, Actions
+from ziggurat.core.agenda import Question
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.state import Prompt, State, rank
+from ziggurat.core.state import State, rank
 
 FORM: Final = 1
 LAYOUTS: Final = {"3-4-5": (3, 4, 5), "1-3-5-7": (1, 3, 5, 7)}
@@ -24,6 +25,8 @@ TAKE: Final = [
 class NimState(State):
     """Heaps of tokens. Whose turn it is follows from who began and how many turns were taken."""
 
+    wait_rule, end_rule = "NIM-TURN-01", "NIM-END-01"
+
     first: int = 0
     turns: int = 0
     heaps: list[int]
@@ -32,40 +35,15 @@ class NimState(State):
     def seat(self) -> int:
         return (self.first + self.turns) % self.players
 
-    def ask(self) -> None:
-        """Wait for the next seat, or for nobody when the game is over."""
-        self.over = not any(self.heaps) or self.turns >= self.options["turn_limit"]
-        self.to_act = () if self.over else (self.seat,)
-
-    def answers(self, seat: int) -> list[Action]:
-        if seat not in self.to_act:
-            return []
-        return [take for heap, held in enumerate(self.heaps) for take in TAKE[heap][:held]]
-
-    def prompt(self, seat: int) -> Prompt:
-        if self.over:
-            return Prompt("over", "NIM-END-01", {})
-        if seat != self.seat:
-            return Prompt("wait", "NIM-TURN-01", {"seat": self.seat})
-        return Prompt("take", "NIM-TURN-02", {})
+    def next_turn(self) -> None:
+        """Ask the next seat, or end the game."""
+        if any(self.heaps) and self.turns < self.options["turn_limit"]:
+            self.then(Take(self.seat))
+        else:
+            self.finish()
 
     def parse(self, seat: int, text: str) -> Action:
         return ACTIONS.parse(text)
-
-    def refusal(self, seat: int, action: Action) -> IllegalAction:
-        if seat not in self.to_act:
-            return super().refusal(seat, action)
-        held = self.heaps[action.a] if action.a < len(self.heaps) else 0
-        return IllegalAction("too_many", "NIM-TURN-02", heap=HEAPS[action.a], count=held)
-
-    def do(self, seat: int, action: Action) -> None:
-        self.heaps[action.a] -= action.n
-        self.turns += 1
-        self.tell("took", "seat heap count", seat, HEAPS[action.a], action.n)
-        self.ask()
-        if self.over:
-            ended = "turn_limit" if any(self.heaps) else "cleared"
-            self.tell(ended, "seat turns", seat, self.turns)
 
     @property
     def scores(self) -> list[int]:
@@ -87,25 +65,34 @@ class NimState(State):
 
     def plain(self) -> dict[str, Any]:
         """All that lies on the table. Nim has no secrets: that is all but the generator."""
-        return {
-            "game": "nim",
-            "form": FORM,
-            "players": self.players,
-            "options": dict(self.options),
-            "first": self.first,
-            "turns": self.turns,
-            "heaps": self.heaps[:],
-        }
+        header = self.header("nim", FORM)
+        return header | {"first": self.first, "turns": self.turns, "heaps": self.heaps[:]}
 
     def dump(self) -> dict[str, Any]:
         return self.plain() | {"chance": self.chance.dump()}
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        return self.plain() | {
-            "you": seat,
-            "to_act": list(self.to_act),
-            "over": self.over,
-            "scores": self.scores,
-            "ranks": self.ranks,
-            "recall": {},
-        }
+        shown = {"scores": self.scores, "ranks": self.ranks, "recall": {}}
+        return self.plain() | self.standing(seat) | shown
+
+
+class Take(Question[NimState]):
+    """Whose turn it is takes tokens from one heap."""
+
+    key, rule = "take", "NIM-TURN-02"
+
+    def answers(self, state: NimState, seat: int) -> list[Action]:
+        return [take for heap, held in enumerate(state.heaps) for take in TAKE[heap][:held]]
+
+    def do(self, state: NimState, seat: int, action: Action) -> None:
+        state.heaps[action.a] -= action.n
+        state.turns += 1
+        state.tell("took", "seat heap count", seat, HEAPS[action.a], action.n)
+        state.next_turn()
+        if state.over:
+            ended = "turn_limit" if any(state.heaps) else "cleared"
+            state.tell(ended, "seat turns", seat, state.turns)
+
+    def why_not(self, state: NimState, seat: int, action: Action) -> IllegalAction:
+        held = state.heaps[action.a] if action.a < len(state.heaps) else 0
+        return IllegalAction("too_many", self.rule, heap=HEAPS[action.a], count=held)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -10,7 +10,7 @@ from nim.rules import HEAPS
 from ziggurat.core.action import Action
 from ziggurat.words import Words
 
-View = dict[str, Any]
+View = Mapping[str, Any]
 
 
 def symbols() -> str:
@@ -34,7 +34,7 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
         )
     width = 60 * len(columns)
     board = f'<svg viewBox="0 0 {width} 200" role="group">{"".join(columns)}</svg>'
-    return {"board": board, "seats": "", "mine": "", "result": _result(view, words, names)}
+    return {"board": board, "result": _result(view, words, names)}
 
 
 def _result(view: View, words: Words, names: Sequence[str]) -> str:

@@ -19,11 +19,6 @@ def board(view: View, words: Words, names: Sequence[str]) -> Text:
     return Text("\n".join(f" {name}  {'● ' * held}" for name, held in rows))
 
 
-def seats(view: View, words: Words, names: Sequence[str]) -> Text:
-    """Nothing lies in front of the players."""
-    return Text()
-
-
 def result(view: View, words: Words, names: Sequence[str]) -> Text:
     """Who has won."""
     winners = [seat for seat, rank in enumerate(view["ranks"]) if rank == 1]

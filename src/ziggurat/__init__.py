@@ -11,13 +11,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ziggurat import engine
 
 engine.use()
 
 from ziggurat.core.errors import IllegalAction, Refusal  # noqa: E402
 from ziggurat.core.record import Record  # noqa: E402
-from ziggurat.registry import COMPILED, game, games  # noqa: E402
+from ziggurat.registry import COMPILED, game  # noqa: E402
+
+if TYPE_CHECKING:
+    from ziggurat.registry import games
+else:
+    from ziggurat import games  # the package, which can be called
 
 __version__ = "0.1.0"
 __all__ = ["COMPILED", "IllegalAction", "Record", "Refusal", "__version__", "game", "games"]

@@ -1,23 +1,15 @@
-"""The cards of a game, described: what a page or a terminal lists for people to read.
-
-A game with cards has a module ``cards`` with ``KEY_OF_CODE``, the keys of its cards by the codes
-that notation has for them, and ``cards(words)``, all of them described; one with a map of named
-places has their keys there too, ``KEY_OF_PLACE``.
-"""
+"""The cards of a game, described: what a page or a terminal lists for people to read."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from babel.lists import format_list
 
-from ziggurat.registry import packages
+from ziggurat.registry import offers
 
 if TYPE_CHECKING:
     from ziggurat.words import Words
@@ -41,33 +33,10 @@ class Card:
 
 
 @cache
-def module(game: str) -> ModuleType | None:
-    """The module that describes the cards of a game; None where it has none."""
-    name = f"{packages()[game]}.cards"
-    try:
-        found = find_spec(name) is not None
-    except ModuleNotFoundError:  # the game is a module, not a folder
-        found = False
-    return import_module(name) if found else None
-
-
-def key_of(game: str, code: str) -> str:
-    """The key of a card in the catalogues of words, by its code; a code that is none stays."""
-    described = module(game)
-    return str(described.KEY_OF_CODE.get(code, code)) if described is not None else code
-
-
-def place_of(game: str, code: str) -> str:
-    """The key of a place in the catalogues of words, by its code; a code that is none stays."""
-    places = getattr(module(game), "KEY_OF_PLACE", {})
-    return str(places.get(code, code))
-
-
-@cache
 def cards_of(game: str, words: Words) -> tuple[Card, ...]:
     """Every card of a game, described; a game without cards has none."""
-    described = module(game)
-    return tuple(described.cards(words)) if described is not None else ()
+    describe = offers(game).cards()
+    return tuple(describe(words)) if describe is not None else ()
 
 
 def values(cards: Sequence[Card]) -> dict[str, list[str]]:

@@ -25,16 +25,10 @@ from types import ModuleType
 
 PACKAGE = Path(__file__).resolve().parent
 
-COMPILED_FOLDERS = ("core", "games/*", "bots")
-INTERPRETED = {
-    "__init__.py", "atlas.py", "cards.py", "cautions.py", "clicks.py", "compiler.py", "desk.py",
-    "errors.py", "floor.py", "game.py", "guard.py", "history.py", "names.py", "naming.py",
-    "option.py", "panels.py", "pictures.py", "realms.py", "record.py", "refusal.py", "routes.py",
-    "shapes.py", "signs.py", "table.py", "text.py",
-}  # fmt: skip
-"""Modules of those folders that are edges or descriptions: not worth compiling."""
+COMPILED_FOLDERS = ("core", "games/*/rules", "games/*/bot", "bots/players")
+"""The kernel, the rules and the bots: what is compiled follows from the folder it lies in.
 
-
+Of a package only its modules are: an ``__init__`` describes it and is read once."""
 KEPT_SECONDS = 30 * 24 * 3600
 
 
@@ -44,7 +38,7 @@ def sources(package: Path = PACKAGE) -> list[Path]:
         path
         for folder in COMPILED_FOLDERS
         for path in package.glob(f"{folder}/*.py")
-        if path.name not in INTERPRETED
+        if path.name != "__init__.py"
     )
 
 
@@ -119,6 +113,13 @@ def use() -> None:
 
 # Building it
 
+_CHECKING = (
+    "--config-file=", "--explicit-package-bases", "--namespace-packages",
+    "--ignore-missing-imports",
+)  # fmt: skip
+"""How mypy reads the sources: what is compiled needs no package beside the standard library, and
+what pages and terminals need may be missing where a wheel is built."""
+
 
 def extensions(package: Path, target: Path) -> list[object]:
     """What setuptools must build; mypyc runs here. Every module is compiled by itself."""
@@ -131,7 +132,7 @@ def extensions(package: Path, target: Path) -> list[object]:
     os.chdir(root)
     try:
         modules = mypycify(
-            ["--config-file=", "--explicit-package-bases", "--namespace-packages", *paths],
+            [*_CHECKING, *paths],
             separate=True,
             target_dir=str(target),
             debug_level="0",

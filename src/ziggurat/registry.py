@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
+from typing import Any
 
 from ziggurat.core import chance
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.game import Game
-
-# Loaded here, before the public face names its function ``games`` like this package.
 from ziggurat.games import __path__ as folders
+from ziggurat.offers import Offers
 
 COMPILED = not str(chance.__file__).endswith(".py")
 """Whether the fast, compiled engine is running."""
@@ -39,17 +39,23 @@ def games() -> list[str]:
 @cache
 def game(name: str) -> Game:
     """The game of that name."""
-    if name not in packages():
-        raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(packages()))
-    found: Game = import_module(packages()[name]).GAME
+    found: Game = _package(name).GAME
     return found
 
 
-def part(name: str, file: str) -> ModuleType | None:
-    """One module of a game's folder (``table``, ``text``, ``encode``); None where it has none."""
-    full = f"{packages()[name]}.{file}"
-    try:
-        there = find_spec(full)
-    except ModuleNotFoundError:  # the game is a module, not a folder
-        return None
-    return import_module(full) if there else None
+@cache
+def offers(name: str) -> Offers[Any]:
+    """What the game of that name offers beside its rules."""
+    found: Offers[Any] = _package(name).OFFERS
+    return found
+
+
+def folder(name: str) -> Path:
+    """Where the game of that name lies."""
+    return Path(str(_package(name).__file__)).parent
+
+
+def _package(name: str) -> ModuleType:
+    if name not in packages():
+        raise UnknownGame("unknown_game", game=name[:80], choices=" ".join(packages()))
+    return import_module(packages()[name])

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,22 +15,19 @@ from babel.lists import format_list
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
-from ziggurat.catalogue import key_of, place_of
+from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
-from ziggurat.core.state import HOST, Entry, Prompt
-from ziggurat.registry import packages
+from ziggurat.core.state import HOST, Entry
+from ziggurat.offers import Arguments
+from ziggurat.registry import folder, offers
 
 LANGUAGES: Final = ("en", "fr")
 PLURAL: Final[dict[str, Callable[[int], int]]] = {
     "en": lambda count: count != 1,
     "fr": lambda count: abs(count) > 1,
 }
-SEATS: Final = ("seat", "victim", "seats", "other", "partner", "target")
-"""Arguments that are seats: shown as the names of the players."""
-CARDS: Final = ("card", "new", "good", "named")
-"""Arguments that are cards: written by their codes, said by their names."""
-PLACES: Final = ("place", "there")
-"""Arguments that are places on a map: written by their codes, said by their names."""
+SHARED: Final = Arguments()
+"""What the arguments of sentences are that belong to no game."""
 
 
 @cache
@@ -44,7 +40,7 @@ def catalogue(folder: Path, language: str) -> Catalog:
 @cache
 def game_folder(game: str) -> Path:
     """The ``locale`` folder of a game."""
-    return Path(str(import_module(packages()[game]).__file__)).parent / "locale"
+    return folder(game) / "locale"
 
 
 class Words:
@@ -57,6 +53,7 @@ class Words:
         if game is not None:
             folders.insert(0, game_folder(game))
         self._catalogues = [catalogue(folder, language) for folder in folders]
+        self._declared = offers(game).arguments() if game is not None else SHARED
 
     def knows(self, key: str) -> bool:
         """Whether there are words for this key."""
@@ -95,33 +92,38 @@ class Words:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
 
         The value ``war`` of an argument ``face`` or in a list ``faces`` is said as ``face.war``; a
-        card or place is written by its code, and said by the key that its game has for it.
+        seat or thing that the game declares by that argument is said by its name.
         """
         return {name: self._argument(name, value, names) for name, value in args.items()}
 
     def _argument(self, name: str, value: Any, names: Sequence[str]) -> Any:
         if isinstance(value, (list, tuple)):
-            one = name.removesuffix("s")
-            parts = [str(self._argument(one, item, names)) for item in value]
-            if one in CARDS:
-                parts = _counted(parts)
-            return format_list(parts, locale=self.language) if parts else self.say("nothing")
+            return self._joined(self._parts(name.removesuffix("s"), value, names))
         if isinstance(value, Mapping):
-            parts = [
-                f"{key} {number:+d}".replace("-", "\N{MINUS SIGN}") for key, number in value.items()
-            ]
-            return format_list(parts, locale=self.language) if parts else self.say("nothing")
-        if name in SEATS and isinstance(value, int):
-            if value == HOST:
-                return self.say("host")
-            return names[value] if value < len(names) else self.say("seat", number=value + 1)
-        if name in CARDS and self.game is not None:
-            name, value = "card", key_of(self.game, value)
-        elif name in PLACES and self.game is not None:
-            name, value = "place", place_of(self.game, value)
+            changes = [f"{key} {number:+d}" for key, number in value.items()]
+            return self._joined([each.replace("-", "\N{MINUS SIGN}") for each in changes])
+        if name in self._declared.seats and isinstance(value, int):
+            return self._seat(value, names)
+        if name in self._declared.things:
+            things = self._declared.things[name]
+            name, value = things.kind, things.key_of_code.get(value, value)
         if isinstance(value, str) and self.knows(f"{name}.{value}"):
             return self.say(f"{name}.{value}")
         return value
+
+    def _parts(self, name: str, values: Sequence[Any], names: Sequence[str]) -> list[str]:
+        """The items of a list in words, those that are counted with their number."""
+        parts = [str(self._argument(name, value, names)) for value in values]
+        things = self._declared.things.get(name)
+        return _counted(parts) if things is not None and things.is_counted else parts
+
+    def _joined(self, parts: list[str]) -> str:
+        return format_list(parts, locale=self.language) if parts else self.say("nothing")
+
+    def _seat(self, seat: int, names: Sequence[str]) -> str:
+        if seat == HOST:
+            return self.say("host")
+        return names[seat] if seat < len(names) else self.say("seat", number=seat + 1)
 
 
 def _counted(parts: Sequence[str]) -> list[str]:

@@ -13,7 +13,7 @@ import pytest
 
 import ziggurat
 from ziggurat import bots
-from ziggurat.bots.playout import play, play_randomly
+from ziggurat.bots.players.playout import play, play_randomly
 from ziggurat.core.action import Action
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import UnknownGame

@@ -13,11 +13,12 @@ from nim.rules import NimState
 
 import ziggurat
 from tests.conformance.ur.positions import play, table
-from ziggurat.bots.planner import LEVELS, Level, Planner, by_scores
+from ziggurat.bots.players.planner import LEVELS, Level, Planner, by_scores
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.ur import Ur, bot
-from ziggurat.games.ur.rules import UrState
+from ziggurat.games.ur import Ur
+from ziggurat.games.ur.bot import judgement as bot
+from ziggurat.games.ur.rules.state import UrState
 
 UR = ziggurat.game("ur")
 JUDGE: Any = bot
@@ -179,7 +180,7 @@ def test_a_thorough_planner_stops_in_time_without_a_fault() -> None:
     """However long it is to play on, it keeps to half of the time that is left."""
     tigris = ziggurat.game("tigris")
     state = tigris.start(2, 1)
-    judge: Any = import_module("ziggurat.games.tigris.bot")
+    judge: Any = import_module("ziggurat.games.tigris.bot.judgement")
     level = Level(300, 4, 1, endings=8, foresight=10**9, reply=20, reply_width=1)
     player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
     ask(player, state, time.monotonic() + 4)
@@ -190,7 +191,7 @@ def test_a_thorough_planner_comes_to_the_end_of_a_game_with_secrets() -> None:
     """In the last turn there is nothing to be played on."""
     tigris = ziggurat.game("tigris")
     state = tigris.start(2, 1, turn_limit=1)
-    judge: Any = import_module("ziggurat.games.tigris.bot")
+    judge: Any = import_module("ziggurat.games.tigris.bot.judgement")
     level = Level(60, 2, 1, endings=3, foresight=60, reply=10, reply_width=1)
     player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
     while not state.over:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.questions import asked as asked_key
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import State
 
@@ -36,7 +37,7 @@ def refused(state: State, text: str, code: str, rule: str, seat: int | None = No
 
 def stage(state: State) -> str:
     """Which question is asked, in the words of the game."""
-    return str(state.dump()["stage"])
+    return asked_key(state)
 
 
 def asked(state: State) -> tuple[int, str, str]:

@@ -1,6 +1,9 @@
-"""Which tests prove which rules: `docs/conformance/<game>.md`, written from lists and marks.
+"""From a rule to its code and its tests: `docs/conformance/<game>.md`.
 
-Run `python -m tests.conformance.page` (or this file) after adding a test or changing a list.
+The pages are written from the lists of rules, the citations in the code and the marks of the tests.
+
+Run `python -m tests.conformance.page` (or this file) after adding a test, citing a rule or
+changing a list.
 """
 
 from __future__ import annotations
@@ -11,6 +14,8 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.conformance.citations import REASONS, SOURCE, Citation, citations, reasons
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
@@ -107,11 +112,15 @@ def _is_rule(function: ast.expr) -> bool:
 
 
 def page(game: str) -> str:
-    """The page of a game: every rule, what it says and the tests that prove it."""
+    """The page of a game: every rule, the code that enforces it and the tests that prove it."""
     rules = items(game)
     tests: dict[str, list[Proof]] = {}
     for proof in proofs_of(game):
         tests.setdefault(proof.rule, []).append(proof)
+    code: dict[str, list[Citation]] = {}
+    for citation in citations(SOURCE / game):
+        code.setdefault(citation.rule, []).append(citation)
+    why = reasons(game)
     count = len({(proof.file, proof.test) for proof in proofs_of(game)})
     lines = [
         f"# {title(game)}",
@@ -125,9 +134,14 @@ def page(game: str) -> str:
     for rule in rules:
         if rule.section != section:
             section = rule.section
-            lines += ["", f"## {section}", "", "| item | statement | tests |", "|---|---|---|"]
+            lines += ["", f"## {section}", "", "| item | statement | code | tests |"]
+            lines += ["|---|---|---|---|"]
         named = "<br>".join(_link(proof) for proof in tests.get(rule.id, []))
-        lines.append(f"| {rule.id} | *{rule.kind}* {_cell(rule.text)} | {named} |")
+        places = "<br>".join(_code_link(game, citation) for citation in code.get(rule.id, []))
+        if not places and rule.id in why:
+            places = f"*{REASONS[why[rule.id]]}*"
+        text = f"*{rule.kind}* {_cell(rule.text)}"
+        lines.append(f"| {rule.id} | {text} | {places} | {named} |")
     return "\n".join(lines) + "\n"
 
 
@@ -137,6 +151,12 @@ def _cell(text: str) -> str:
 
 def _link(proof: Proof) -> str:
     return f"[{proof.test.replace('_', ' ').removeprefix('test ')}](../../{proof.file})"
+
+
+def _code_link(game: str, citation: Citation) -> str:
+    module = citation.file.removesuffix(".py").replace("/", ".")
+    name = f"{module}: {citation.name}" if citation.name else module
+    return f"[{name}](../../src/ziggurat/games/{game}/{citation.file})"
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import ziggurat
 from tests.conformance.page import games, items
 from ziggurat.words import LANGUAGES, game_folder
 
@@ -56,3 +57,11 @@ def test_both_pages_have_the_same_rules_in_the_same_order(game: str) -> None:
 def test_french_is_set_with_its_own_spaces_and_apostrophes(game: str) -> None:
     prose = re.sub(r"`[^`]*`", "", page(game, "fr"))
     assert re.findall(r".{9} [:;?!»](?:\s|$)|« |\w'\w", prose) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_options_of_tigris_are_all_in_the_table(language: str) -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (?:`(\w+)`|\S+) \|", page("tigris", language), re.MULTILINE)
+    options = {option.name: option.default for option in ziggurat.game("tigris").options}
+    assert [name for name, _ in rows] == list(options)
+    assert all(default in ("", options[name]) for name, default in rows)

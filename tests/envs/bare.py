@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.sealed import SealedGame
+from tests.sealed import Sealed, SealedGame
+from ziggurat.offers import Offers
 
 
 class Bare(SealedGame):
@@ -10,3 +11,4 @@ class Bare(SealedGame):
 
 
 GAME = Bare()
+OFFERS: Offers[Sealed] = Offers()

@@ -12,7 +12,10 @@ ROOT = Path(__file__).parents[2]
 NIM = ROOT / "examples" / "nim"
 PAGE = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-WHOLE = ("rules.py", "__init__.py", "table.py", "text.py", "bot.py", "encode.py", "pyproject.toml")
+WHOLE = (
+    "rules.py", "__init__.py", "offers.py", "shape.py", "table.py", "text.py", "bot.py",
+    "encode.py", "pyproject.toml",
+)  # fmt: skip
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)#:]+)(?:#[^)]*)?\)")
 
 

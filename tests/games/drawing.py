@@ -7,16 +7,17 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 from xml.etree import ElementTree
 
 import ziggurat
 from tests.games.ages import moments as ages_moments
 from tests.games.civilisation import moments as civilisation_moments
+from tests.questions import asked, questions
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
+from ziggurat.offers import Drawing, Paths
+from ziggurat.registry import offers
 from ziggurat.words import words
 
 NAMES = ["Anna", "Benoît & fils", "Ciro <3", "Dalia"]
@@ -47,9 +48,18 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
 View = Mapping[str, Any]
 
 
-def table_of(game: str) -> ModuleType:
-    """The module that draws a game."""
-    return import_module(f"ziggurat.games.{game}.table")
+def drawing_of(game: str) -> Drawing:
+    """How a game is drawn for the browser."""
+    drawing = offers(game).drawing()
+    assert drawing is not None
+    return drawing
+
+
+def paths_to(game: str) -> Paths:
+    """How the actions of a game are chosen and said."""
+    paths = offers(game).paths()
+    assert paths is not None
+    return paths
 
 
 @cache
@@ -58,12 +68,12 @@ def situations(game: str) -> list[tuple[dict[str, Any], tuple[Action, ...]]]:
     found = []
     stages: Counter[str] = Counter()
     for state in _moments(game):
-        stage = stage_of(state)
+        stage = asked(state)
         stages[stage] += 1
         if stages[stage] <= OF_A_STAGE:
             seat = state.to_act[0]
             found.append((state.view(seat), tuple(state.legal(seat))))
-    expected = _stages(game)
+    expected = questions(game)
     assert set(stages) == expected, expected ^ set(stages)
     return found
 
@@ -74,22 +84,6 @@ def _moments(game: str) -> Iterator[State]:
         yield from random_game(game, seed)
     for moment in MOMENTS.get(game, ()):
         yield moment()
-
-
-def stage_of(state: State) -> str:
-    """The question that is being asked."""
-    tasks = getattr(state, "agenda", None)
-    if not tasks:
-        return str(state.view(None)["stage"])
-    agenda = import_module(type(state).__module__.rpartition(".")[0] + ".agenda")
-    return str(agenda.TASKS[tasks[-1][0]])
-
-
-def _stages(game: str) -> set[str]:
-    if game in MOMENTS:
-        agenda = import_module(f"ziggurat.games.{game}.agenda")
-        return set(agenda.TASKS[: agenda.QUESTIONS])
-    return set(import_module(f"ziggurat.games.{game}.state").STAGES)
 
 
 def random_game(game: str, seed: int) -> Iterator[State]:
@@ -119,7 +113,7 @@ def finished(game: str, players: int, seed: int = 1) -> dict[str, Any]:
 def drawn(view: View, language: str = "en") -> dict[str, str]:
     """The regions of a view."""
     game = view["game"]
-    found: dict[str, str] = table_of(game).draw(
+    found: dict[str, str] = drawing_of(game).draw(
         view, words(language, game), NAMES[: view["players"]]
     )
     return found

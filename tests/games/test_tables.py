@@ -11,13 +11,14 @@ import ziggurat
 from tests.games.drawing import (
     NAMES,
     REGIONS,
+    drawing_of,
     drawn,
     elements,
     finished,
     keys_drawn,
+    paths_to,
     situations,
     stacks,
-    table_of,
     used,
 )
 from ziggurat.draw import kit, palette
@@ -44,7 +45,7 @@ GAMES = pytest.mark.parametrize("game", BUTTONS)
 @GAMES
 def test_every_legal_action_has_a_path(game: str) -> None:
     for view, legal in situations(game):
-        found = table_of(game).paths(view, legal)
+        found = paths_to(game).ways(view, legal)
         assert list(found) == [str(action) for action in legal]
         assert all(ways and all(ways) for ways in found.values())
 
@@ -52,7 +53,7 @@ def test_every_legal_action_has_a_path(game: str) -> None:
 @GAMES
 def test_a_path_means_one_action_and_never_begins_another(game: str) -> None:
     for view, legal in situations(game):
-        found = table_of(game).paths(view, legal)
+        found = paths_to(game).ways(view, legal)
         ways = [tuple(way) for several in found.values() for way in several]
         assert len(ways) == len(set(ways))
         whole = set(ways)
@@ -66,20 +67,27 @@ def test_every_key_of_a_path_is_drawn_once_or_is_a_button(game: str) -> None:
         shown = Counter(keys_drawn(drawn(view)))
         assert set(shown.values()) == {1}
         keys = {
-            key for ways in table_of(game).paths(view, legal).values() for w in ways for key in w
+            key for ways in paths_to(game).ways(view, legal).values() for w in ways for key in w
         }
         assert [key for key in keys if key not in shown and not BUTTONS[game].fullmatch(key)] == []
+
+
+def own_css(game: str) -> str:
+    """The styles of a game's own things."""
+    css = drawing_of(game).css
+    assert css is not None
+    return css()
 
 
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_has_a_label(game: str, language: str) -> None:
-    table, spoken = table_of(game), words(language, game)
+    paths, spoken = paths_to(game), words(language, game)
     for view, legal in situations(game):
         names = NAMES[: view["players"]]
-        keys = {key for ways in table.paths(view, legal).values() for way in ways for key in way}
+        keys = {key for ways in paths.ways(view, legal).values() for way in ways for key in way}
         for key in sorted(keys | set(keys_drawn(drawn(view)))):
-            said = table.label(view, key, spoken, names)
+            said = paths.label(view, key, spoken, names)
             assert said, key
             assert not re.search(r"[{}]|^(label|table|card)\b", said), (key, said)
 
@@ -87,13 +95,14 @@ def test_every_key_has_a_label(game: str, language: str) -> None:
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_action_has_words(game: str, language: str) -> None:
-    table, spoken = table_of(game), words(language, game)
+    paths, spoken = paths_to(game), words(language, game)
+    assert paths.describe is not None
     for action in ziggurat.game(game).actions:
-        described = table.describe(action, spoken)
+        described = paths.describe(action, spoken, None)
         assert not re.search(r"[{}]|^(action|table)\b|\bcard\.", described), described
     for view, legal in situations(game)[::5]:
         for action in legal:
-            assert not re.search(r"[{}]|^action|^label", table.describe(action, spoken, view))
+            assert not re.search(r"[{}]|^action|^label", paths.describe(action, spoken, view))
 
 
 @GAMES
@@ -115,7 +124,7 @@ def test_markup_is_well_formed_with_unique_ids(game: str) -> None:
 
 @GAMES
 def test_symbols_are_well_formed_and_all_there(game: str) -> None:
-    symbols = table_of(game).symbols()
+    symbols = drawing_of(game).symbols()
     defined = {element.attrib["id"] for element in elements(symbols) if "id" in element.attrib}
     needed = used(symbols)
     for view in [*[view for view, _ in situations(game)], finished(game, 4)]:
@@ -125,8 +134,8 @@ def test_symbols_are_well_formed_and_all_there(game: str) -> None:
 
 @GAMES
 def test_every_class_has_a_style(game: str) -> None:
-    css = kit.css() + table_of(game).css()
-    markup = table_of(game).symbols()
+    css = kit.css() + own_css(game)
+    markup = drawing_of(game).symbols()
     views = [view for view, _ in situations(game)[::5]]
     for view in [*views, finished(game, 3), finished(game, 4)]:
         markup += "".join(drawn(view).values())
@@ -136,7 +145,7 @@ def test_every_class_has_a_style(game: str) -> None:
 
 @GAMES
 def test_colours_come_from_the_palette_alone(game: str) -> None:
-    css = kit.css() + table_of(game).css()
+    css = kit.css() + own_css(game)
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b|\brgb|\bhsl", css)
     own = set(re.findall(r"(--[\w-]+):", css))
     named = set(re.findall(r"var\((--[\w-]+)", css)) - own
@@ -147,14 +156,14 @@ def test_colours_come_from_the_palette_alone(game: str) -> None:
 def test_the_page_policy_holds(game: str) -> None:
     """No style attribute, no script, nothing from elsewhere: the page allows only its own files."""
     for view in [situations(game)[0][0], finished(game, 4)]:
-        markup = table_of(game).symbols() + "".join(drawn(view).values())
+        markup = drawing_of(game).symbols() + "".join(drawn(view).values())
         assert not re.search(r"<style|<script|\sstyle=|\son\w+=|https?:|url\(", markup)
 
 
 @GAMES
 def test_names_of_players_are_escaped(game: str) -> None:
     view = finished(game, 2)
-    markup = "".join(table_of(game).draw(view, words("en", game), ["<script>", 'A"B&C']).values())
+    markup = "".join(drawing_of(game).draw(view, words("en", game), ["<script>", 'A"B&C']).values())
     assert "<script" not in markup
     assert "&lt;script&gt;" in markup
     assert "A&quot;B&amp;C" in markup
@@ -174,4 +183,4 @@ def test_no_seed_is_drawn(game: str) -> None:
 @GAMES
 def test_the_still_parts_are_small(game: str) -> None:
     most = 150_000 if game == "civilisation" else 40_000  # a map of the Mediterranean
-    assert len(table_of(game).symbols().encode()) < most
+    assert len(drawing_of(game).symbols().encode()) < most

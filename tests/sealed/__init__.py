@@ -13,11 +13,13 @@ from random import Random
 from typing import Any, Final
 
 from ziggurat.core.action import Action, Actions
+from ziggurat.core.agenda import EVERYBODY, Prompt, Question
 from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.game import Game
 from ziggurat.core.option import Options, turn_limit
-from ziggurat.core.state import HOST, REVEAL, SCRATCH, Prompt, State, rank
+from ziggurat.core.state import REVEAL, SCRATCH, State, rank
+from ziggurat.offers import Encoding, Offers
 
 CARDS: Final = 20
 HAND: Final = 3
@@ -41,47 +43,17 @@ class Sealed(State):
         self.round = 1
         self.last = False
 
-    def answers(self, seat: int) -> list[Action]:
-        if self.over:
-            return []
-        if seat == HOST:
-            return [] if self.last else [LAST_ROUND]
-        if not 0 <= seat < self.players or self.laid[seat] != NONE:
-            return []
-        if self.picked[seat] != NONE:
-            return [CONFIRM]
-        return [PICKS[card] for card in sorted(self.hands[seat])]
-
-    def prompt(self, seat: int) -> Prompt:
-        if self.over:
-            return Prompt("over", "SEALED-1", {})
-        if seat not in self.to_act:
-            return Prompt("wait", "SEALED-1", {"seats": list(self.to_act)})
-        return Prompt("pick" if self.picked[seat] == NONE else "confirm", "SEALED-1", {})
-
     def parse(self, seat: int, text: str) -> Action:
         return ACTIONS.parse(text)
 
-    def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
-        return (seat,) if action.kind == PICK else None
+    def host_answers(self) -> list[Action]:
+        return [] if self.last else [LAST_ROUND]
 
-    def do(self, seat: int, action: Action) -> None:
-        if action.kind == LAST:
-            self.last = True
-            self.tell("last", "")
-        elif action.kind == PICK:
-            self.picked[seat] = action.a
-            self.effect = SCRATCH
-            self.tell("picked", "seat card", seat, action.a, readers=(seat,))
-        else:
-            self.laid[seat] = self.picked[seat]
-            self.hands[seat].remove(self.laid[seat])
-            self.tell("laid", "seat", seat)
-            if NONE not in self.laid:
-                self._show()
-        self._ask()
+    def do_as_host(self, action: Action) -> None:
+        self.last = True
+        self.tell("last", "")
 
-    def _show(self) -> None:
+    def show(self) -> None:
         self.effect = REVEAL
         best = self.laid.index(max(self.laid))
         self.points[best] += 1
@@ -90,15 +62,16 @@ class Sealed(State):
         self.laid = [NONE] * self.players
         self.picked = [NONE] * self.players
         if self.last or self.round >= self.options["turn_limit"] or len(self.deck) < self.players:
-            self.over = True
+            self.finish()
             return
         self.round += 1
         for hand in self.hands:
             hand.append(self.deck.pop())
 
-    def _ask(self) -> None:
-        waiting = [] if self.over else [s for s in range(self.players) if self.laid[s] == NONE]
-        self.to_act = tuple(waiting)
+    def ask(self) -> None:
+        if not self.over:
+            self.then(Lay())
+            self.run()
 
     def copy(self) -> Sealed:
         other = Sealed(self.players, self.options, self.chance.copy())
@@ -142,6 +115,47 @@ class Sealed(State):
         return rank(self.points)
 
 
+class Lay(Question[Sealed]):
+    """Everybody lays a card face down at once."""
+
+    key, rule = "pick", "SEALED-1"
+
+    def __init__(self) -> None:
+        super().__init__(EVERYBODY)
+
+    def waits_for(self, state: Sealed) -> tuple[int, ...]:
+        return tuple(seat for seat in range(state.players) if state.laid[seat] == NONE)
+
+    def prompt(self, state: Sealed, seat: int) -> Prompt:
+        if seat not in state.to_act:
+            return Prompt("wait", self.rule, {"seats": list(state.to_act)})
+        return Prompt(self.key if state.picked[seat] == NONE else "confirm", self.rule, {})
+
+    def answers(self, state: Sealed, seat: int) -> list[Action]:
+        if state.laid[seat] != NONE:
+            return []
+        if state.picked[seat] != NONE:
+            return [CONFIRM]
+        return [PICKS[card] for card in sorted(state.hands[seat])]
+
+    def readers(self, state: Sealed, seat: int, action: Action) -> tuple[int, ...] | None:
+        return (seat,) if action.kind == PICK else None
+
+    def do(self, state: Sealed, seat: int, action: Action) -> None:
+        if action.kind == PICK:
+            state.picked[seat] = action.a
+            state.effect = SCRATCH
+            state.tell("picked", "seat card", seat, action.a, readers=(seat,))
+        else:
+            state.laid[seat] = state.picked[seat]
+            state.hands[seat].remove(state.laid[seat])
+            state.tell("laid", "seat", seat)
+            if NONE not in state.laid:
+                state.show()
+        if not state.over:
+            state.then(self)
+
+
 class SealedGame(Game):
     name = "sealed"
     players = (2, 3)
@@ -155,7 +169,7 @@ class SealedGame(Game):
         state.deck = list(range(CARDS))
         chance.shuffle(state.deck)
         state.hands = [[state.deck.pop() for _ in range(HAND)] for _ in range(players)]
-        state._ask()
+        state.ask()
         return state
 
     def restore(self, data: Mapping[str, Any]) -> Sealed:
@@ -172,7 +186,7 @@ class SealedGame(Game):
         cards = [*state.deck, *chain(*state.hands), *state.shown, *laid]
         if len(cards) != CARDS or set(cards) != set(range(CARDS)):
             raise WrongPosition("wrong_count", field="cards", expected=CARDS)
-        state._ask()
+        state.ask()
         return state
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> Sealed:
@@ -199,7 +213,7 @@ class SealedGame(Game):
                 if view["decided"][other]:
                     state.laid[other] = state.picked[other] = unseen.pop()
         state.deck = unseen
-        state._ask()
+        state.ask()
         return state
 
     def _read(self, data: Mapping[str, Any], chance: Chance) -> Sealed:
@@ -217,3 +231,13 @@ class SealedGame(Game):
 
 
 GAME = SealedGame()
+
+
+class SealedOffers(Offers[Sealed]):
+    def encoding(self) -> Encoding[Sealed]:
+        from tests.sealed import encode
+
+        return Encoding(encode.encode, encode.SIZE)
+
+
+OFFERS = SealedOffers()

@@ -94,7 +94,7 @@ DAMAGED = {
     "unknown notation": GOOD + "2 checkmate\n",
     "undo of nothing": GOOD + "2 undo 1\n",
     "hidden step": GOOD + "2 ?\n",
-    "broken start": GOOD.replace("seed 7", 'start {"game": "ur", "form": 1, "options": {}}'),
+    "broken start": GOOD.replace("seed 7", 'start {"game": "ur", "form": 2, "options": {}}'),
 }
 
 
@@ -128,8 +128,8 @@ POSITIONS = {
     "no object": "[1, 2]",
     "nothing in it": "{}",
     "another game": '{"game": "chess"}',
-    "no players": '{"game": "ur", "form": 1, "options": {}}',
-    "wrong rows": json.dumps({"game": "ur", "form": 1, "options": {}, "players": 3, "tiles": 7}),
+    "no players": '{"game": "ur", "form": 2, "options": {}}',
+    "wrong rows": json.dumps({"game": "ur", "form": 2, "options": {}, "players": 3, "tiles": 7}),
 }
 
 

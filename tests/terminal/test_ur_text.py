@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 import ziggurat
-from ziggurat.games.ur import text
+from ziggurat.games.ur.table import text
 from ziggurat.terminal import rulebook
 from ziggurat.words import LANGUAGES, words
 
@@ -34,7 +34,7 @@ def view(**changes: Any) -> dict[str, Any]:
     pieces = [".. .. .. .. .. .."] * 6
     pieces[0] = "05 2Z .. .. .. .."
     pieces[5] = "12 .. .. .. .. 01"
-    return {**data, "pieces": pieces, "round": 4, **changes}
+    return {**data, "pieces": pieces, "tokens_on_grid": [6, 2, 1], "round": 4, **changes}
 
 
 def test_a_cell_shows_both_faces_owner_and_tokens() -> None:
@@ -85,14 +85,14 @@ SETS = [
         "points": 24,
         "sets": [
             {"faces": ["agriculture", "trade", "culture", "politics", "war"],
-             "ziggurat": True, "points": 21},
-            {"faces": ["agriculture", "war"], "ziggurat": False, "points": 3},
+             "hand": False, "ziggurat": True, "points": 21},
+            {"faces": ["agriculture", "war"], "hand": True, "ziggurat": False, "points": 3},
         ],
     },
     {"hand_face": "trade", "points": 1,
-     "sets": [{"faces": ["trade"], "ziggurat": False, "points": 1}]},
+     "sets": [{"faces": ["trade"], "hand": True, "ziggurat": False, "points": 1}]},
     {"hand_face": "trade", "points": 1,
-     "sets": [{"faces": ["trade"], "ziggurat": False, "points": 1}]},
+     "sets": [{"faces": ["trade"], "hand": True, "ziggurat": False, "points": 1}]},
 ]  # fmt: skip
 
 

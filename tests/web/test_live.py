@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from tests.web.tools import Browser, at_table, opened, settings_in
+from ziggurat.offers import Drawing
 from ziggurat.web import face
 from ziggurat.web.app import create_app
 
@@ -221,12 +222,16 @@ def test_a_page_that_sends_too_much_is_slowed_down(client: TestClient) -> None:
         assert page.refused()["code"] == "too_fast"
 
 
+def _broken(*args: object) -> Any:
+    raise ValueError
+
+
 @pytest.mark.parametrize("missing", [True, False])
 def test_without_its_drawing_a_game_can_be_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: bool
 ) -> None:
-    broken = ModuleType("broken")
-    monkeypatch.setattr(face, "_module", lambda game: None if missing else broken)
+    broken = Drawing(_broken, _broken)
+    monkeypatch.setattr(face, "drawing", lambda game: None if missing else broken)
     face._draw.cache_clear()
     face.symbols.cache_clear()
     try:

@@ -84,7 +84,7 @@ def test_lines_that_a_reader_may_not_know(client: TestClient) -> None:
     assert "hand" not in client.get(f"/api/tables/{anna.table}/view").json()
 
     anna.act()
-    assert steps(bea.headers) == steps({}) == ["0 ?", "0 !"]
+    assert steps(bea.headers) == steps({}) == ["0 !"]
     bea.act()
     bea.act()
     assert steps({})[0] == f"0 {card}"
@@ -175,26 +175,26 @@ def test_tries_of_others_leave_no_trace_in_numbers(client: TestClient) -> None:
         assert watcher.refused()["code"] == "no_such_moment"
         assert watching.get(f"/api/tables/{name}/view?at=1").status_code == 404
 
-        # Once she has laid it, one hidden step and one that all may know.
+        # Once she has laid it, the one step that all may know.
         anna.act()
         for page in (bea, watcher):
-            page.sees(lambda now: now["steps"] == 2)
+            page.sees(lambda now: now["steps"] == 1)
             assert page.now["people"][0]["to_act"] is False
-        assert client.get(f"/api/tables/{name}").json()["steps"] == 2
+        assert client.get(f"/api/tables/{name}").json()["steps"] == 1
         log = watching.get(f"/api/tables/{name}/log").json()
-        assert [(line["kind"], line["step"]) for line in log] == [("joined", 0), ("play", 2)]
+        assert [(line["kind"], line["step"]) for line in log] == [("joined", 0), ("play", 1)]
         assert bea.now["decision"] == 0  # her question is the same as ever
         bea.act()
         bea.act()
-        assert (bea.now["decision"], bea.now["steps"]) == (2, 4)
+        assert (bea.now["decision"], bea.now["steps"]) == (2, 3)  # hers, and the one she knows of
 
 
 def test_going_back_counts_the_steps_one_knows(client: TestClient) -> None:
     path = opened(client, "me", "last", game="sealed", turn_limit="5")
     with at_table(client, path) as anna:
         anna.act()
-        anna.sees(lambda now: now["steps"] == 3)  # mine, and the two of the bot's choice
-        anna.do("rewind", steps=3)
-        anna.sees(lambda now: now["steps"] != 3)
+        anna.sees(lambda now: now["steps"] == 2)  # mine, and the end of the bot's choice
+        anna.do("rewind", steps=2)
+        anna.sees(lambda now: now["steps"] != 2)
         table = hosted(client, path.removeprefix("/t/"))
         assert str(table.history.played[3].step) == "-1 undo 3"

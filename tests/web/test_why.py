@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 import ziggurat
 from tests.conformance.civilisation.positions import table as position
-from tests.games.civilisation.moments import asked, mid_game, trading
+from tests.games.civilisation.moments import mid_game, struck, trading
 from tests.web.tools import at_table, opened
 from ziggurat.core.state import State
 from ziggurat.web import face
@@ -135,5 +135,5 @@ def test_who_only_watches_is_told_nothing(client: TestClient) -> None:
 
 
 def test_losses_are_explained_where_they_cannot_be_taken() -> None:
-    state = asked("lose", a=3, calamity="3z", victim=0)
+    state = struck("lose", "3z", count=3, lost=0)
     assert why(state, "place:ger") == "You have no unit there: Germany. CIV-29.63a"

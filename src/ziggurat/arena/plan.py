@@ -8,7 +8,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,16 +17,17 @@ from ziggurat.bots import SPECS, full_name, make_any
 from ziggurat.bots.naming import brought
 from ziggurat.core.errors import Refusal, WrongOption
 from ziggurat.core.game import Game
+from ziggurat.registry import folder
 from ziggurat.registry import game as find_game
-from ziggurat.registry import packages
 
 BOTS_MOST: Final = 16
 HIGHEST_SEED: Final = (1 << 62) - 1
 SECONDS: Final = 60.0
 """For one decision: a safety stop, far beyond what a bot that counts positions needs."""
 
-_PLAYING: Final = ("core/*.py", "bots/*.py", "arena/design.py", "arena/match.py")
-_DRAWING: Final = ("table.py", "text.py", "pictures.py")
+_PLAYING: Final = ("core/*.py", "bots/**/*.py", "arena/design.py", "arena/match.py")
+_DRAWING: Final = {"table", "table.py", "text.py"}
+"""What draws a game cannot change who wins."""
 
 
 @dataclass(frozen=True)
@@ -139,8 +139,9 @@ def _is_same(fingerprint: str, game: str, code: str, bots: tuple[Entrant, ...]) 
 
 
 def _code(game: str) -> str:
-    folder = Path(str(import_module(packages()[game]).__file__)).parent
-    rules = [path for path in folder.glob("*.py") if path.name not in _DRAWING]
+    rules = [
+        path for path in folder(game).rglob("*.py") if not _DRAWING & {path.parent.name, path.name}
+    ]
     kernel = [path for pattern in _PLAYING for path in engine.PACKAGE.glob(pattern)]
     return _digest(sorted(kernel) + sorted(rules))
 

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any, Final, TypeVar
 
 from ziggurat.bots.naming import Bot
-from ziggurat.bots.planner import Planner
-from ziggurat.bots.randomly import RandomBot
+from ziggurat.bots.players.planner import Planner
+from ziggurat.bots.players.randomly import RandomBot
 from ziggurat.core.action import Action
 
 RAISED: Final = "raised"
@@ -55,7 +55,7 @@ class Guard:
     ) -> Answer:
         """The bot's choice, or a random legal action when it has none within ``seconds``."""
         deadline = time.monotonic() + seconds
-        run = _here if isinstance(self._bot, HOUSE) else _desk().run
+        run = _here if isinstance(self._bot, HOUSE) else _thinking_thread().run
         try:
             action, overran = run(lambda: self._choose(view, list(legal), rng, deadline), seconds)
         except TookTooLong:
@@ -100,8 +100,8 @@ class BotRaised(Exception):  # noqa: N818 - it is the bot's fault
     """The work failed; the text says how."""
 
 
-class Desk:
-    """A thread in which bots think, so that one that never answers can be left behind."""
+class ThinkingThread:
+    """A thread for bots, so that one that never answers can be left behind."""
 
     def __init__(self) -> None:
         self.abandoned = False
@@ -155,16 +155,16 @@ def _here(work: Callable[[], Result], seconds: float) -> Result:
     """What the work gives, done by whoever asks."""
     try:
         return work()
-    except Exception as error:  # as at a desk
+    except Exception as error:  # as in a thread
         raise BotRaised(_described(error)) from error
 
 
 _LOCAL: Final = threading.local()
 
 
-def _desk() -> Desk:
-    """The desk beside the thread that asks."""
-    desk: Desk | None = getattr(_LOCAL, "desk", None)
-    if desk is None or desk.abandoned:
-        desk = _LOCAL.desk = Desk()
-    return desk
+def _thinking_thread() -> ThinkingThread:
+    """The one beside the thread that asks."""
+    thread: ThinkingThread | None = getattr(_LOCAL, "thread", None)
+    if thread is None or thread.abandoned:
+        thread = _LOCAL.thread = ThinkingThread()
+    return thread

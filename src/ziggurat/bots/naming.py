@@ -13,14 +13,14 @@ from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
-from types import ModuleType
 from typing import Any, Final, Protocol
 
-from ziggurat.bots.planner import LEVELS, Planner, by_scores
-from ziggurat.bots.randomly import RandomBot
+from ziggurat.bots.players.planner import LEVELS, Planner, by_scores
+from ziggurat.bots.players.randomly import RandomBot
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal, UnknownGame
-from ziggurat.registry import game, packages, part
+from ziggurat.offers import Judgement
+from ziggurat.registry import game, offers
 
 ENTRY_POINTS: Final = "ziggurat.bots"
 SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
@@ -75,16 +75,15 @@ def make(spec: str, game_name: str) -> Bot:
     level = full_name(spec).removeprefix("planner:")
     if full_name(spec) not in SPECS:
         raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(names()))
-    judge = _judge(game_name)
-    value = getattr(judge, "value", by_scores)
+    judged: Judgement[Any] = offers(game_name).judgement() or Judgement(by_scores)
     return Planner(
         known,
-        value,
-        getattr(judge, "fingerprint", None),
+        judged.value,
+        judged.fingerprint,
         LEVELS[level],
-        getattr(judge, "promising", None),
-        getattr(judge, "LOOKS_AT_HIDDEN", True),
-        getattr(judge, "policy", None),
+        judged.promising,
+        judged.looks_at_hidden,
+        judged.policy,
     )
 
 
@@ -123,8 +122,3 @@ def _made(spec: str, maker: Callable[[], Bot]) -> Bot:
 
 def _broken(spec: str, error: Exception) -> Refusal:
     return Refusal("broken_bot", bot=spec[:80], reason=f"{type(error).__name__}: {error}"[:200])
-
-
-def _judge(game_name: str) -> ModuleType:
-    """The module in which a game judges positions: its own ``bot``, or the game itself."""
-    return part(game_name, "bot") or import_module(packages()[game_name])

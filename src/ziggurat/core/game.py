@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action, Actions
 from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.errors import WrongOption, WrongPosition
@@ -19,6 +20,7 @@ Made = Callable[[int, Options, Chance], S]
 """A state with nothing on its table, for so many players, with these options and this chance."""
 
 
+@mypyc_attr(native_class=False)
 class Game(ABC):
     """Everything about a game that does not change while it is played."""
 
@@ -36,6 +38,8 @@ class Game(ABC):
     timed: ClassVar[bool] = False
     """Whether a part of it can be played against a clock (``State.time_up``, ``State.closing``)."""
     actions: ClassVar[Actions]
+    view_shape: ClassVar[type | None] = None
+    """The published shape of its views: a ``TypedDict`` (see ``ziggurat.shapes``)."""
 
     def start(self, players: int, seed: int | None = None, **options: object) -> State:
         """A new game. The same players, seed and options give the same game for ever."""

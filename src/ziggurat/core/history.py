@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action
 from ziggurat.core.anchors import Anchors
 from ziggurat.core.errors import IllegalAction
@@ -14,7 +15,6 @@ from ziggurat.core.record import (
     HIDDEN,
     Record,
     Step,
-    effective,
     replaying,
     standing_and_struck,
     strike,
@@ -22,6 +22,7 @@ from ziggurat.core.record import (
 from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class Played:
     """A step, what it meant for undo, what it brought about, and who may read its notation."""
@@ -32,6 +33,7 @@ class Played:
     readers: tuple[int, ...] | None
 
 
+@mypyc_attr(native_class=False)
 class History:
     """A state and the steps that led to it. All changes of a hosted game go through here."""
 
@@ -80,93 +82,114 @@ class History:
         """How many of its own steps this seat may take back: those behind the horizon stay.
 
         The horizon is the last moment at which something hidden was revealed to anyone, or
-        another seat acted on the table; or on this seat's step, when it has begun a choice that
-        it could not have begun without it.
+        another seat did something that everybody can see. What it is secretly picking does not
+        count: nobody is to learn of it.
         """
-        own = free = 0
-        crossed = False
-        for number in reversed(self.standing[self.base :]):
-            played = self.played[number]
+        own = 0
+        for place in range(len(self.standing) - 1, self.base - 1, -1):
+            played = self.played[self.standing[place]]
             if played.effect == REVEAL:
                 break
             if played.step.seat == seat:
                 own += 1
-                free += not crossed
-            elif played.effect != SCRATCH:
+            elif not _is_secret_pick(played):
                 break
-            else:
-                crossed = True
-        while own > free and not self._stands_without(seat, own):
-            own -= 1
         return own
 
-    def _stands_without(self, seat: int, count: int) -> bool:
-        """Whether what the others did since can be repeated without this seat's last steps."""
-        undo = Step(seat, f"undo {count}")
-        try:
-            standing = effective([*(before.step for before in self.played), undo])
-            self._rebuild(standing, _shared(self.standing, standing))
-        except IllegalAction:
-            return False
-        return True
+    def undo(self, seat: int, count: int = 1) -> list[Played]:
+        """Take back this seat's last steps; the host, when all agree, takes back anybody's.
 
-    def undo(self, seat: int, count: int = 1) -> Played:
-        """Take back this seat's last steps; the host, when all agree, takes back anybody's."""
+        What other seats were secretly picking on the strength of those steps goes with them, by
+        undo steps of their own that come first. They alone are told.
+        """
         most = len(self.standing) - self.base if seat == HOST else self.undoable(seat)
         if not 1 <= count <= most:
             raise IllegalAction("no_undo", count=count, most=most)
-        played = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
+        undo = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
+        resting = self._resting_on(undo.step)
+        added = [self._drop_picks(other) for other in resting] + [undo]
+        for played in added:
+            self._strike(played)
+        return added
+
+    def _resting_on(self, undo: Step) -> list[int]:
+        """The other seats whose secret picks cannot be repeated without what an undo takes."""
         standing = self.standing[:]
-        struck = strike(standing, lambda number: self.played[number].step.seat, played.step)
+        first = strike(standing, self._mover, undo)[0]
+        later = standing[bisect_left(standing, first) :]
+        if not later:
+            return []
+        resting: list[int] = []
+        state = self.at(bisect_left(self.standing, first))
+        for number in later:
+            played = self.played[number]
+            if played.step.seat in resting:
+                continue
+            try:
+                played.step.take(state)
+            except IllegalAction:
+                resting.append(played.step.seat)
+        return resting
+
+    def _drop_picks(self, seat: int) -> Played:
+        """The undo step that takes back what a seat is secretly picking."""
+        count = 0
+        for number in reversed(self.standing):
+            played = self.played[number]
+            if played.step.seat == seat:
+                if played.effect != SCRATCH:
+                    break
+                count += 1
+        told = Entry("picks_dropped", {"seat": seat}, (seat,))
+        return Played(Step(seat, f"undo {count}"), SCRATCH, [told], (seat,))
+
+    def _strike(self, undo: Played) -> None:
+        standing = self.standing[:]
+        struck = strike(standing, self._mover, undo.step)
         shared = bisect_left(self.standing, struck[0])
         self._anchors.cut(shared)
         self.state = self._rebuild(standing, shared, is_kept=True)
         self.struck[len(self.played)] = struck
-        self.played.append(played)
+        self.played.append(undo)
         self.standing = standing
-        return played
+
+    def _mover(self, number: int) -> int:
+        return self.played[number].step.seat
 
     def at(self, count: int) -> State:
         """The state as it was after the first ``count`` standing steps, from ``base`` on."""
         return self._rebuild(self.standing[:count], count)
 
     def told(self, seat: int | None) -> list[Step]:
-        """The steps as this reader may know them while the game runs; None is a spectator.
+        """The record as this reader may know it while the game runs; None is a spectator.
 
-        Where something is hidden from him, only what stands is told, an unfinished choice of
-        another seat not at all, and its finished one as a single ``?``: how many steps were
-        tried and taken back would tell something.
+        What another seat secretly picks is not in it, be it taken back, given up or still open,
+        and a finished choice that is hidden from him is written ``?``.
         """
-        if not any(_is_hidden(played, seat) for played in self.played):
-            return [played.step for played in self.played]
-        known = [self.played[number] for number in self.known(seat)]
-        return [
-            Step(played.step.seat, HIDDEN) if _is_hidden(played, seat) else played.step
-            for played in known
-        ]
+        steps: list[Step] = []
+        for number, played in enumerate(self.played):
+            mover = played.step.seat
+            if number in self.struck:
+                count = sum(self._is_told(struck, seat) for struck in self.struck[number])
+                if count:
+                    steps.append(Step(mover, f"undo {count}"))
+            elif self._is_told(number, seat):
+                steps.append(Step(mover, HIDDEN) if _is_hidden(played, seat) else played.step)
+        return steps
 
     def known(self, seat: int | None) -> list[int]:
         """Numbers of the standing steps that this reader is told of while the game runs."""
-        finished = {
-            self.played[number].step.seat: number
-            for number in self.standing
-            if self.played[number].effect != SCRATCH
-        }
-        numbers: list[int] = []
-        was_hidden: dict[int, bool] = {}
-        for number in self.standing:
-            played = self.played[number]
-            mover, hidden = played.step.seat, _is_hidden(played, seat)
-            if hidden and (number > finished.get(mover, -1) or was_hidden.get(mover, False)):
-                continue
-            was_hidden[mover] = hidden
-            numbers.append(number)
-        return numbers
+        return [number for number in self.standing if self._is_told(number, seat)]
+
+    def _is_told(self, number: int, seat: int | None) -> bool:
+        """Whether a reader is told of a step, be it as ``?``."""
+        played = self.played[number]
+        return played.effect != SCRATCH or not _is_hidden(played, seat)
 
     def load(self, step: Step) -> Played:
         """Repeat a stored step."""
         if step.undo:
-            return self.undo(step.seat, step.undo)
+            return self.undo(step.seat, step.undo)[-1]
         return self.act(step.seat, self.state.parse(step.seat, step.text))
 
     def _rebuild(self, standing: list[int], shared: int, is_kept: bool = False) -> State:
@@ -188,9 +211,6 @@ def _is_hidden(played: Played, seat: int | None) -> bool:
     return played.readers is not None and seat not in played.readers
 
 
-def _shared(old: list[int], new: list[int]) -> int:
-    """How many steps two lists have in common from the start."""
-    for place, (mine, other) in enumerate(zip(old, new, strict=False)):
-        if mine != other:
-            return place
-    return min(len(old), len(new))
+def _is_secret_pick(played: Played) -> bool:
+    """Whether a step is part of an unfinished choice that others do not see."""
+    return played.effect == SCRATCH and played.readers is not None

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.errors import WrongOption
 
 Value = bool | int | str
 Options = dict[str, Value]
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Option:
     """One option: a yes or no, a number within bounds, or one of some words.

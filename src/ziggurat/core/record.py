@@ -27,6 +27,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.state import HOST, State
@@ -36,6 +37,7 @@ HIDDEN = "?"
 _FIELDS = ("game", "rules", "players", "options", "seats", "seed", "start")
 
 
+@mypyc_attr(native_class=False)
 @dataclass(frozen=True)
 class Step:
     """One line: which seat did what, in notation."""
@@ -57,6 +59,7 @@ class Step:
         state.apply(self.seat, state.parse(self.seat, self.text))
 
 
+@mypyc_attr(native_class=False)
 @dataclass
 class Record:
     """A game as it was played. ``seed`` is None in what is handed out before the end."""

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from abc import ABCMeta, abstractmethod
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from operator import attrgetter
 from types import FunctionType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action
+from ziggurat.core.agenda import EVERYBODY, Prompt, Question, Step, Task, kinds, read_task
 from ziggurat.core.chance import Chance
-from ziggurat.core.compiler import mypyc_attr
 from ziggurat.core.errors import IllegalAction
+from ziggurat.core.fields import listed
 
 HOST: Final = -1
 """The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
 NOBODY: Final = -2
 
 SHORT: Final = 24
-"""A list up to this long is looked through sooner one by one than by halves."""
+"""Up to this length a list is searched faster one by one than by halves."""
 
 # What the last action meant for undo, from harmless to final.
 SCRATCH: Final = 0
@@ -49,29 +51,24 @@ Told = tuple[str, str, tuple[Any, ...], tuple[int, ...] | None]
 """A key, the names and the values of its arguments, and its readers: an entry in the making."""
 
 
-class Prompt:
-    """The question a seat is asked: a key, the rule it rests on, and its arguments."""
-
-    def __init__(self, key: str, rule: str, args: dict[str, Any]) -> None:
-        self.key = key
-        self.rule = rule
-        self.args = args
-
-    def __repr__(self) -> str:
-        return f"<{self.key} {self.rule} {self.args}>"
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak references
-    """What every game shares. A game adds ``answers`` and ``do``, and what they look at.
+    """What every game shares. A game adds what lies on the table, and questions and steps.
 
     ``to_act``, ``over``, ``log`` and ``effect`` are for reading; only the rules set them.
     """
+
+    wait_rule: ClassVar[str] = ""
+    """The rule that says whose turn it is: shown to whoever is not asked."""
+    end_rule: ClassVar[str] = ""
+    """The rule that says who has won."""
 
     def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
         self.players = players
         self.options = options
         self.chance = chance
+        self.agenda: list[Task[Any]] = []
+        """What is still to be done, the next last."""
         self.to_act: tuple[int, ...] = ()
         self.over: bool = False
         self._told: list[Told] = []
@@ -143,26 +140,121 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     def parse(self, seat: int, text: str) -> Action:
         """The action that this seat means by ``text``: the inverse of ``str(action)``."""
 
-    @abstractmethod
-    def prompt(self, seat: int) -> Prompt:
-        """The question this seat is asked."""
+    @property
+    def question(self) -> Question[Any]:
+        """The question being asked, while the game runs."""
+        return self.agenda[-1]  # type: ignore[return-value]
 
-    @abstractmethod
+    def prompt(self, seat: int) -> Prompt:
+        """The question this seat is asked, or why it is not asked."""
+        if self.over:
+            return Prompt("over", type(self).end_rule, {})
+        question = self.question
+        if question.seat != seat and question.seat != EVERYBODY:
+            return Prompt("wait", type(self).wait_rule, {"seat": question.seat})
+        return question.prompt(self, seat)
+
     def answers(self, seat: int) -> Sequence[Action]:
         """List the legal actions (``legal`` remembers them)."""
+        if self.over:
+            return []
+        if seat == HOST:
+            return self.host_answers()
+        question: Question[Any] = self.agenda[-1]  # type: ignore[assignment]
+        if question.seat != seat and not (question.seat == EVERYBODY and 0 <= seat < self.players):
+            return []
+        return question.answers(self, seat)
 
-    @abstractmethod
     def do(self, seat: int, action: Action) -> None:
-        """Carry out an action that is known to be legal."""
+        """Carry out an action that is known to be legal, and all that follows from it."""
+        if seat == HOST:
+            self.do_as_host(action)
+        else:
+            question: Question[Any] = self.agenda.pop()  # type: ignore[assignment]
+            question.do(self, seat, action)
+        self.run()
 
     def refusal(self, seat: int, action: Action) -> IllegalAction:
-        """Why this action is not legal, with its rule; a game says more where it can."""
+        """Why this action is not legal, with its rule."""
         if self.over:
             return IllegalAction("game_over", action=str(action))
-        if seat not in self.to_act:
+        if seat == HOST:
+            return self.host_refusal(action)
+        question = self.question
+        if question.seat != seat and not (question.seat == EVERYBODY and 0 <= seat < self.players):
             return IllegalAction("not_your_turn", action=str(action), seat=seat)
-        prompt = self.prompt(seat)
+        special = question.why_not(self, seat, action)
+        if special is not None:
+            return special
+        prompt = question.prompt(self, seat)
         return IllegalAction("not_an_answer", prompt.rule, action=str(action), prompt=prompt.key)
+
+    def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
+        """Who may read this action in the record while the game runs (None: everybody)."""
+        if seat == HOST or self.over:
+            return None
+        return self.question.readers(self, seat, action)
+
+    # What is still to be done
+
+    def then(self, *tasks: Task[Any]) -> None:
+        """Put tasks on the agenda, to be done in this order before anything else."""
+        if len(tasks) == 1:
+            self.agenda.append(tasks[0])
+        else:
+            self.agenda += tasks[::-1]
+
+    def run(self) -> None:
+        """Carry out steps, and questions that settle themselves, until somebody is asked."""
+        while not self.over:
+            task = self.agenda[-1]
+            if not isinstance(task, Question):
+                step: Step[Any] = self.agenda.pop()  # type: ignore[assignment]
+                step.run(self)
+                continue
+            if task.is_moot(self):
+                self.agenda.pop()
+                continue
+            if task.is_public():
+                choices = task.answers(self, task.seat)
+                if len(choices) < 2:
+                    self.agenda.pop()
+                    if choices:
+                        task.do(self, task.seat, choices[0])
+                    continue
+                self.offer(task.seat, choices)
+            self.to_act = task.waits_for(self)
+            return
+
+    def finish(self) -> None:
+        """The game is over: nothing is left to be done, and everything hidden is shown."""
+        self.over = True
+        self.agenda = []
+        self.to_act = ()
+        self.effect = REVEAL
+
+    def agenda_data(self) -> list[dict[str, Any]]:
+        """The agenda as plain data, for dumps and views."""
+        return [task.data() for task in self.agenda]
+
+    def read_agenda(self, data: Mapping[str, Any], *bases: type[Task[Any]]) -> None:
+        """Take the agenda of a dump or view; its tasks are of classes built on ``bases``."""
+        known = kinds(*bases)
+        self.agenda = [read_task(known, task, self.players) for task in listed(data, "agenda")]
+
+    # What comes from outside the game
+
+    def host_answers(self) -> Sequence[Action]:
+        """What the host may do now; most games leave it nothing."""
+        return []
+
+    def do_as_host(self, action: Action) -> None:
+        """Carry out an action of the host."""
+        raise NotImplementedError
+
+    def host_refusal(self, action: Action) -> IllegalAction:
+        """Why the host may not do this now."""
+        return IllegalAction("not_your_turn", action=str(action), seat=HOST)
 
     def leaving(self, seat: int) -> Action | None:
         """The host's action by which a seat leaves the game; None where it cannot."""
@@ -180,10 +272,6 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """The host's action that makes the turn under way the last; None where it cannot."""
         return None
 
-    def readers(self, seat: int, action: Action) -> tuple[int, ...] | None:
-        """Who may read this action in the record while the game runs (None: everybody)."""
-        return None
-
     # Seeing and keeping
 
     @abstractmethod
@@ -193,6 +281,15 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that this seat may know, and nothing more, as plain data; None is a spectator."""
+
+    def header(self, game: str, form: int) -> dict[str, Any]:
+        """With what every dump and every view begins: see ``Game.check_header``."""
+        options = dict(self.options)
+        return {"game": game, "form": form, "players": self.players, "options": options}
+
+    def standing(self, seat: int | None) -> dict[str, Any]:
+        """What every view tells: who sees it, who is waited for, whether it is over."""
+        return {"you": seat, "to_act": list(self.to_act), "over": self.over}
 
     @abstractmethod
     def dump(self) -> dict[str, Any]:
@@ -218,6 +315,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
 
     def _copy_kernel_to(self, other: State) -> None:
         """What every ``copy`` begins with."""
+        other.agenda = self.agenda[:]
         other.to_act = self.to_act
         other.over = self.over
         other._told = self._told
@@ -259,5 +357,5 @@ def rank(results: list[Any]) -> list[int]:
 
 
 INTERPRETED: Final = isinstance(rank, FunctionType)
-"""Then the standard library looks through a list sooner than a loop of ours."""
+"""Then the standard library searches a list faster than a loop of ours does."""
 _INDEX: Final = attrgetter("index")

@@ -22,7 +22,7 @@ from rich.json import JSON
 
 from ziggurat.envs.numbers import encoder, rewards
 from ziggurat.registry import game as find_game
-from ziggurat.registry import part
+from ziggurat.registry import offers
 from ziggurat.words import words
 
 Observation = dict[str, NDArray[Any]]
@@ -157,14 +157,15 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
         if self.render_mode is None:
             return None
         view = self._state.view(self._seats[self.agent_selection])
-        text = part(self._game.name, "text")
+        text = offers(self._game.name).text()
         console = Console(file=StringIO(), width=100, color_system=None)
         if text is None:
             console.print(JSON.from_data(view))
         else:
             said = words(self._language, self._game.name)
-            for draw in (text.board, text.seats, *([text.result] if self._state.over else [])):
-                console.print(draw(view, said, self.possible_agents))
+            for draw in (text.board, text.seats, text.result if self._state.over else None):
+                if draw is not None:
+                    console.print(draw(view, said, self.possible_agents))
         return str(console.file.getvalue())  # type: ignore[attr-defined]  # it is a StringIO
 
     def close(self) -> None:

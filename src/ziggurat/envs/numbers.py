@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ziggurat.core.errors import UnknownGame
-from ziggurat.registry import game as find_game
-from ziggurat.registry import part
-
-Encode = Callable[[Any, int], "array[float]"]
-"""From a state and a seat: all that the seat may know, in single precision."""
+from ziggurat.offers import Encode
+from ziggurat.registry import offers
 
 
-def encoder(game: str) -> tuple[Encode, int]:
-    """How a game shows itself in numbers, and how many numbers: its module ``encode``."""
-    find_game(game)
-    module = part(game, "encode")
-    if module is None:
+def encoder(game: str) -> tuple[Encode[Any], int]:
+    """How a game shows itself in numbers, and how many numbers."""
+    found = offers(game).encoding()
+    if found is None:
         raise UnknownGame("no_numbers", game=game)
-    return module.encode, module.SIZE
+    return found.encode, found.size
 
 
 def rewards(ranks: Sequence[int]) -> list[float]:

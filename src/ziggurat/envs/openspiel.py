@@ -23,7 +23,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.state import State
 from ziggurat.envs.numbers import encoder, rewards
 from ziggurat.registry import game as find_game
-from ziggurat.registry import games, part
+from ziggurat.registry import games, offers
 
 PREFIX: Final = "ziggurat_"
 PLAYERS: Final = "players"
@@ -38,7 +38,7 @@ def register() -> list[str]:
     known = set(pyspiel.registered_names())
     names = []
     for game in map(find_game, games()):
-        if part(game.name, "encode") is None:
+        if offers(game.name).encoding() is None:
             continue
         name = PREFIX + game.name
         names.append(name)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import RenderableType
 from rich.json import JSON
 from rich.text import Text
 
 from ziggurat.core.action import Action
-from ziggurat.registry import part
+from ziggurat.offers import View
+from ziggurat.registry import offers
 from ziggurat.words import Words
-
-View = Mapping[str, Any]
 
 
 class Look:
@@ -22,46 +20,41 @@ class Look:
     def __init__(self, game: str, words: Words, names: Sequence[str]) -> None:
         self.words = words
         self.names = names
-        self._text = part(game, "text")
-        self._table = part(game, "table")
+        self._text = offers(game).text()
+        self._paths = offers(game).paths()
 
     def board(self, view: View) -> RenderableType:
         """The board."""
         if self._text is None:
             return JSON.from_data(dict(view))
-        return self._drawn("board", view)
+        return self._text.board(view, self.words, self.names)
 
     def seats(self, view: View) -> RenderableType:
         """Every player's position."""
-        return self._drawn("seats", view)
+        if self._text is None or self._text.seats is None:
+            return Text()
+        return self._text.seats(view, self.words, self.names)
 
     def result(self, view: View) -> RenderableType:
         """The final score explained."""
         if self._text is not None:
-            return self._drawn("result", view)
+            return self._text.result(view, self.words, self.names)
         scores = zip(self.names, view.get("scores", []), strict=False)
         return Text("\n".join(f"{name}: {points}" for name, points in scores))
 
     def paths(self, view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
-        """The ways to say each action; without a table, its notation is the way."""
-        if self._table is None:
+        """The ways to say each action; in a game without any, its notation is the way."""
+        if self._paths is None:
             return {str(action): [[str(action)]] for action in actions}
-        found: dict[str, list[list[str]]] = self._table.paths(view, actions)
-        return found
+        return self._paths.ways(view, actions)
 
     def label(self, view: View, key: str) -> str:
         """The spoken name of a key."""
-        if self._table is None:
+        if self._paths is None:
             return key
-        return str(self._table.label(view, key, self.words, self.names))
+        return self._paths.label(view, key, self.words, self.names)
 
     def short(self, view: View, key: str) -> str:
         """The same in a word or two, for long lists, where the game has such a word."""
-        brief = getattr(self._text, "short", None)
-        return str(brief(key) if brief else "") or self.label(view, key)
-
-    def _drawn(self, part: str, view: View) -> RenderableType:
-        if self._text is None:
-            return Text()
-        drawn: RenderableType = getattr(self._text, part)(view, self.words, self.names)
-        return drawn
+        brief = self._text.short(key) if self._text is not None and self._text.short else ""
+        return brief or self.label(view, key)

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
-from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.core.action import Action
+from ziggurat.offers import Drawing, Paths, View
 from ziggurat.registry import game as find_game
-from ziggurat.registry import part
+from ziggurat.registry import offers
 from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.table")
@@ -27,15 +27,13 @@ REGIONS: Final = ("board", "seats", "mine", "result")
 ACTION_KEY: Final = "action:"
 """In the plain drawing every action is one button."""
 
-Paths = dict[str, list[list[str]]]
-
 
 @dataclass(frozen=True)
 class Drawn:
     """A drawing, ready to be sent."""
 
     regions: dict[str, str]
-    paths: Paths
+    paths: dict[str, list[list[str]]]
     labels: dict[str, str]
     cautions: dict[str, str]
     """By action: what to think of before it is sent."""
@@ -44,21 +42,31 @@ class Drawn:
 
 
 @cache
-def _module(game: str) -> ModuleType | None:
-    """The module that draws a game; None when it is missing or cannot be loaded."""
+def drawing(game: str) -> Drawing | None:
+    """How a game is drawn; None when it has no drawing or that cannot be loaded."""
     try:
-        return part(game, "table")
+        return offers(game).drawing()
     except Exception:
         LOG.exception("the drawing of %s cannot be loaded", game)
         return None
 
 
 @cache
+def paths(game: str) -> Paths | None:
+    """How actions are chosen in a game; None when it does not say or that cannot be loaded."""
+    try:
+        return offers(game).paths()
+    except Exception:
+        LOG.exception("the paths of %s cannot be loaded", game)
+        return None
+
+
+@cache
 def symbols(game: str) -> str:
     """The still parts of a game's drawing."""
-    module = _module(game)
+    drawn = drawing(game)
     try:
-        return str(module.symbols()) if module is not None else ""
+        return drawn.symbols() if drawn is not None else ""
     except Exception:
         LOG.exception("the symbols of %s", game)
         return ""
@@ -67,29 +75,25 @@ def symbols(game: str) -> str:
 @cache
 def notes(game: str, language: str) -> dict[str, str]:
     """What can be read about the things on the table, by ``data-note``, as markup."""
-    tell = getattr(_module(game), "notes", None)
-    return dict(tell(words(language, game))) if tell is not None else {}
+    drawn = drawing(game)
+    return drawn.notes(words(language, game)) if drawn is not None and drawn.notes else {}
 
 
-def compare(
-    game: str, before: Mapping[str, Any], after: Mapping[str, Any], said: Words
-) -> list[str]:
+def compare(game: str, before: View, after: View, said: Words) -> list[str]:
     """What is different for the reader between two views, where a game can tell."""
-    tell = getattr(_module(game), "compare", None)
-    return list(tell(before, after, said)) if tell is not None else []
+    drawn = drawing(game)
+    return drawn.compare(before, after, said) if drawn is not None and drawn.compare else []
 
 
-def describe(
-    game: str, action: Action, said: Words, view: Mapping[str, Any], names: Sequence[str]
-) -> str:
+def describe(game: str, action: Action, said: Words, view: View, names: Sequence[str]) -> str:
     """An action in words: the game's own, or the labels along its path, or its notation."""
-    module = _module(game)
+    known = paths(game)
     try:
-        if module is not None and hasattr(module, "describe"):
-            return str(module.describe(action, said, view))
-        if module is not None:
-            path = module.paths(view, [action])[str(action)][0]
-            return " ".join(str(module.label(view, key, said, names)) for key in path)
+        if known is not None and known.describe is not None:
+            return known.describe(action, said, view)
+        if known is not None:
+            path = known.ways(view, [action])[str(action)][0]
+            return " ".join(known.label(view, key, said, names) for key in path)
     except Exception:
         LOG.exception("the words of %s in %s", action, game)
     return str(action)
@@ -100,37 +104,37 @@ def is_number(key: str) -> bool:
     return key.startswith("n:")
 
 
-def ways(game: str, view: Mapping[str, Any]) -> list[tuple[Action, list[str]]]:
+def ways(game: str, view: View) -> list[tuple[Action, list[str]]]:
     """Every way to every action of the game, legal or not: the keys but for how many."""
     return _ways(game, json.dumps(view, sort_keys=True, ensure_ascii=False))
 
 
 @lru_cache(WAYS_KEPT)
 def _ways(game: str, data: str) -> list[tuple[Action, list[str]]]:
-    module, known = _module(game), find_game(game)
-    actions = [known.action_at(number) for number in range(known.action_count)]
+    known, description = paths(game), find_game(game)
+    actions = [description.action_at(number) for number in range(description.action_count)]
     try:
-        paths: Paths = module.paths(json.loads(data), actions) if module is not None else {}
+        found = known.ways(json.loads(data), actions) if known is not None else {}
     except Exception:  # then a click that is no answer stays without a word
         LOG.exception("the ways to actions of %s that are not legal", game)
         return []
     return [
         (action, [key for key in path if not is_number(key)])
         for action in actions
-        for path in paths.get(str(action), [])
+        for path in found.get(str(action), [])
         if not is_number(path[0])
     ]
 
 
-def attempt(game: str, view: Mapping[str, Any], keys: Sequence[str]) -> str:
+def attempt(game: str, view: View, keys: Sequence[str]) -> str:
     """How these keys would be written where the game has no such action; empty where it has."""
-    write = getattr(_module(game), "attempt", None)
-    return str(write(view, keys)) if write is not None else ""
+    known = paths(game)
+    return known.attempt(view, keys) if known is not None and known.attempt else ""
 
 
 def draw(
     game: str,
-    view: Mapping[str, Any],
+    view: View,
     actions: Sequence[Action],
     names: Sequence[str],
     language: str,
@@ -149,38 +153,36 @@ def _draw(
     said = words(language, game)
     known = find_game(game)
     actions = [known.action_at(number) for number in numbers]
-    module = _module(game)
-    if module is not None:
+    drawn, ways_to = drawing(game), paths(game)
+    if drawn is not None and ways_to is not None:
         try:
-            return _own(module, view, actions, said, names)
+            return _own(drawn, ways_to, view, actions, said, names)
         except Exception:  # a drawing that fails must not take the table down
             LOG.exception("the drawing of %s failed", game)
     return _plain(view, actions, said, names)
 
 
 def _own(
-    module: ModuleType,
-    view: Mapping[str, Any],
+    drawn: Drawing,
+    ways_to: Paths,
+    view: View,
     actions: list[Action],
     said: Words,
     names: Sequence[str],
 ) -> Drawn:
-    drawn = module.draw(view, said, names)
-    regions = {region: str(drawn.get(region, "")) for region in REGIONS}
-    paths: Paths = module.paths(view, actions)
+    markup = drawn.draw(view, said, names)
+    regions = {region: markup.get(region, "") for region in REGIONS}
+    found = ways_to.ways(view, actions)
     for action in actions:
-        if not paths.get(str(action)):
+        if not found.get(str(action)):
             raise ValueError(f"no path leads to {action}")
-    keys = {key for ways in paths.values() for way in ways for key in way}
-    labels = {key: str(module.label(view, key, said, names)) for key in sorted(keys)}
-    warn = getattr(module, "cautions", None)
-    cautions = warn(view, actions, said) if warn is not None else {}
-    return Drawn(regions, paths, labels, cautions, plain=False)
+    keys = {key for ways in found.values() for way in ways for key in way}
+    labels = {key: ways_to.label(view, key, said, names) for key in sorted(keys)}
+    cautions = ways_to.cautions(view, actions, said) if ways_to.cautions else {}
+    return Drawn(regions, found, labels, cautions, plain=False)
 
 
-def _plain(
-    view: Mapping[str, Any], actions: list[Action], said: Words, names: Sequence[str]
-) -> Drawn:
+def _plain(view: View, actions: list[Action], said: Words, names: Sequence[str]) -> Drawn:
     """Every action as a button, and the view as text."""
     text = escape(json.dumps(view, indent=1, ensure_ascii=False))
     people = "".join(f"<li>{escape(name)}</li>" for name in names)

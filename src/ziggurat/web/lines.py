@@ -62,7 +62,8 @@ def _happened(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[LogL
     past, event = frame.past, len(frame.past.events)
     for number in range(len(past.played), -1, -1):
         if number in past.struck:
-            yield from _undo(frame, number)
+            told = _step_lines(frame, number, words, names)
+            yield from reversed(told) if told else _undo(frame, number)
         elif number < len(past.played) and _has(past.standing, number):
             yield from reversed(_step_lines(frame, number, words, names))
             if _has(past.known, number):

@@ -12,7 +12,7 @@ from typing import Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, Refusal
-from ziggurat.core.state import HOST
+from ziggurat.core.state import HOST, State
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
 from ziggurat.web.table.frame import Frame
@@ -34,11 +34,9 @@ def why_not(frame: Frame, keys: Sequence[str]) -> Refusal:
     if not clicked:
         return Refusal("no_answer")
     state = find_game(frame.game).imagine(frame.view, Random(0))
-    try:
-        state.parse(seat, face.attempt(frame.game, frame.view, clicked))
-    except IllegalAction as refusal:
-        if refusal.code != "unknown_notation":
-            return refusal
+    refusal = _as_written(state, seat, face.attempt(frame.game, frame.view, clicked))
+    if refusal is not None:
+        return refusal
     vague: Refusal | None = None
     for actions in _meant(frame, clicked):
         found = _shared([state.refusal(seat, action) for action in actions])
@@ -50,27 +48,46 @@ def why_not(frame: Frame, keys: Sequence[str]) -> Refusal:
     return vague
 
 
+def _as_written(state: State, seat: int, text: str) -> IllegalAction | None:
+    """Why an action in notation is refused; None where it is legal or no notation."""
+    try:
+        state.parse(seat, text)
+    except IllegalAction as refusal:
+        return None if refusal.code == "unknown_notation" else refusal
+    return None
+
+
 def _meant(frame: Frame, clicked: list[str]) -> Iterator[list[Action]]:
     """Actions that a click could have meant, those of a kind at a time, the likeliest first."""
     legal = set(frame.actions)
     ways = face.ways(frame.game, frame.view)
     starts = {way[0] for action, way in ways if action in legal}
     others = [(action, way) for action, way in ways if action not in legal]
-    last = clicked[-1]
-    meant = (
-        [action for action, way in others if way[: len(clicked)] == clicked],
-        [action for action, way in others if way[0] == last],
-        [action for action, way in others if last in way and way[0] in starts],
-    )
     whole = {action for action, way in others if way == clicked}
     kinds = {action.kind for action in legal}
-    for is_kin in (True, False):
-        for actions in meant:
-            for kind in sorted({action.kind for action in actions}):
-                if (kind in kinds) == is_kin:
-                    alike = [action for action in actions if action.kind == kind]
-                    # What differs only in how many is refused for the least.
-                    yield [action for action in alike if action in whole][:1] or alike
+    alike = [each for actions in _readings(others, clicked, starts) for each in _by_kind(actions)]
+    alike.sort(key=lambda actions: actions[0].kind not in kinds)
+    for actions in alike:
+        # What differs only in how many is refused for the least.
+        yield [action for action in actions if action in whole][:1] or actions
+
+
+def _readings(
+    ways: list[tuple[Action, list[str]]], clicked: list[str], starts: set[str]
+) -> list[list[Action]]:
+    """Actions as a click goes on with what was chosen, begins anew, or ends what may be begun."""
+    last = clicked[-1]
+    return [
+        [action for action, way in ways if way[: len(clicked)] == clicked],
+        [action for action, way in ways if way[0] == last],
+        [action for action, way in ways if last in way and way[0] in starts],
+    ]
+
+
+def _by_kind(actions: list[Action]) -> list[list[Action]]:
+    """Actions of the same kind together."""
+    kinds = sorted({action.kind for action in actions})
+    return [[action for action in actions if action.kind == kind] for kind in kinds]
 
 
 def _shared(refusals: list[IllegalAction]) -> IllegalAction | None:

@@ -94,7 +94,7 @@ def table(
         "used": list(used),
         "fresh": list(fresh),
         "agenda": [
-            [name, seat, 0, 0]
+            {"task": name, "seat": seat}
             for name in reversed(PHASES[PHASES.index(phase) :])
             if version != "simple" or name not in ("war", "politics", "discard")
         ],

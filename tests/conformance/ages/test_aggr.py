@@ -67,7 +67,9 @@ def test_card_then_attack_then_defence() -> None:
     play(state, "X2f>1")
     assert state.effect == REVEAL
     assert who(state) == (0, "attack")
-    assert any(task[0] == "attack" and task[2] == "X2f" for task in state.view(None)["agenda"])
+    assert any(
+        task["task"] == "attack" and task["card"] == "X2f" for task in state.view(None)["agenda"]
+    )
     play(state, "-i0")
     assert state.effect == SCRATCH
     assert state.view(1)["scratch"] == ["i0"]

@@ -66,7 +66,7 @@ CASES: list[tuple[State, str, str, str]] = [
     (table(food=2, yellow=0), "+", "bank_empty", "TTA-POP-04"),
     (table(food=1), "+", "too_little_food", "TTA-POP-01"),
     (table(food=9), "+*", "no_liners", "TTA-CARD-125"),
-    (table(age="II", wonders=["W2c"], liner_used=1), "+*", "liners_used", "TTA-CARD-125"),
+    (table(age="II", wonders=["W2c"], liner_used=True), "+*", "liners_used", "TTA-CARD-125"),
     # with one token left a worker costs 7 food, by the liners 2
     (table(age="II", wonders=["W2c"], yellow=1, food=1), "+*", "too_little_food", "TTA-POP-01"),
     (table(food=9, resources=9), "++i0", "no_levy", "TTA-CARD-141"),
@@ -109,7 +109,7 @@ CASES: list[tuple[State, str, str, str]] = [
     (politics(military=["E1f"]), "=E1h", "not_in_hand", "TTA-TURN-10"),
     (politics(military=["T1a"]), "@T1a", "no_columbus", "TTA-CARD-18"),
     (
-        politics(military=["T1a"], leader="L1a", columbus_used=1),
+        politics(military=["T1a"], leader="L1a", columbus_used=True),
         "@T1a", "columbus_used", "TTA-CARD-18",
     ),
     (politics(military=["X1c"]), "X1c>0", "no_rival", "TTA-AGGR-01"),
@@ -126,7 +126,7 @@ CASES: list[tuple[State, str, str, str]] = [
     (
         politics(
             players=3, military=["X1c"], options={"anti_gang": True},
-            rivals={1: {"marked_by": 3}},
+            rivals={1: {"marked_by": 2}},
         ),
         "X1c>1", "already_attacked", "TTA-VARIANT-03",
     ),
@@ -163,6 +163,10 @@ CASES: list[tuple[State, str, str, str]] = [
         play(table(options={"alternative_corruption": True}), "."),
         "-f0", "no_mine_there", "TTA-CORR-08",
     ),
+    (
+        play(table(m1=0, hand=["A1k"], options={"auto_pay": False}), "*A1k"),
+        "'2", "wrong_placing", "TTA-PROD-12",
+    ),
 ]  # fmt: skip
 
 
@@ -182,7 +186,7 @@ def test_refused_in_words(state: State, text: str, code: str, rule: str, languag
 @pytest.mark.parametrize(
     "text",
     ["<0", "<14", "+z9", "+W0a", "m0>f1", "m1>m0", "^0", "^5", "!A1g", "*m1", "*A1f:+t0", "=X1c",
-     "X1c>4", "P1a>1c", "$0", "$401", "++f0", "_m1", "x4", "-", "!", "<", "m0>", "'0"],
+     "X1c>4", "P1a>1c", "$0", "$401", "++f0", "_m1", "x4", "-", "!", "<", "m0>", "'101"],
 )  # fmt: skip
 def test_what_is_no_notation(text: str) -> None:
     refused(table(), text, "unknown_notation", "")

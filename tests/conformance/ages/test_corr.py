@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conformance.ages.positions import civ, end_turn, entry, event, table, who
+from tests.conformance.ages.positions import civ, end_turn, entry, event, table, tokens, who
 from tests.conformance.moves import legal, play, told
 
 WITHHOLDING = {"alternative_corruption": True}
@@ -96,3 +96,24 @@ def test_under_bill_gates_a_lab_can_be_kept_back() -> None:
     assert legal(state) == ["-m0", "-l1", "."]
     play(state, "-l1")
     assert civ(state)["resources"] == 1
+
+
+@pytest.mark.rule("TTA-CORR-08")
+def test_one_token_less_is_produced_though_tokens_are_short() -> None:
+    # Two farms take 2 of 4 tokens, so three mines would place 2. With one less: 5 + 2 food, 9 + 1
+    # resources, a bank of 1, corruption 4
+    state = end_turn(
+        table(f0=(2, 5), m0=(3, 9), blue=4, yellow=18, military_left=0, options=WITHHOLDING)
+    )
+    play(state, "-m0")
+    assert (civ(state)["food"], civ(state)["resources"], civ(state)["blue"]) == (7, 6, 5)
+
+
+@pytest.mark.rule("TTA-CORR-08", "TTA-PROD-07")
+def test_a_mine_that_would_get_no_token_is_not_kept_back() -> None:
+    state = end_turn(table(f0=0, m0=1, m1=2, blue=2, military_left=0, options=WITHHOLDING))
+    assert legal(state) == ["-m1", "."]  # Iron takes both tokens
+    play(state, "-m1")
+    assert (tokens(state, "m0"), tokens(state, "m1")) == (0, 0)  # 2 less a corruption of 4
+    state = end_turn(table(f0=0, m0=1, m1=2, blue=0, options=WITHHOLDING))
+    assert who(state)[0] == 1

@@ -155,18 +155,18 @@ def test_cards_of_who_has_left_have_no_effect_any_more() -> None:
 @pytest.mark.rule("TTA-END-07", "TTA-VARIANT-04")
 def test_who_leaves_gives_the_marker_of_a_rival_back() -> None:
     state = table(
-        players=4, options={"anti_gang": True}, rivals={1: {}, 2: {"marked_by": 2}, 3: {}}
+        players=4, options={"anti_gang": True}, rivals={1: {}, 2: {"marked_by": 1}, 3: {}}
     )
     end_turn(leave(state, 1))
-    assert civ(state, 2)["marked_by"] == 0
+    assert civ(state, 2)["marked_by"] is None
 
 
 @pytest.mark.rule("TTA-VARIANT-04")
 def test_a_marker_comes_back_though_there_is_nothing_to_play() -> None:
-    state = table(players=3, options={"anti_gang": True}, rivals={2: {"marked_by": 2}})
+    state = table(players=3, options={"anti_gang": True}, rivals={2: {"marked_by": 1}})
     end_turn(state)  # seat 1 has no military card: its political action goes by
     assert who(state) == (1, "actions")
-    assert civ(state, 2)["marked_by"] == 0
+    assert civ(state, 2)["marked_by"] is None
 
 
 @pytest.mark.rule("TTA-END-07")

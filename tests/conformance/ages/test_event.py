@@ -94,7 +94,7 @@ def test_events_and_territories_are_laid_face_down_on_the_future_events() -> Non
     play(state, "=T1b")
     assert state.dump()["future"] == [["T1b", 0]]
     assert "T1b" not in military(state)
-    assert state.view(1)["future"] == [["I", 0]]
+    assert state.view(1)["future"] == [{"age": "I", "by": 0}]
     assert "T1b" not in str(state.view(1))
     assert state.view(0)["recall"]["future"] == ["T1b"]
     secret = [entry for entry in state.log if "T1b" in str(entry.args)]
@@ -275,7 +275,7 @@ def test_gains_lie_on_any_farm_or_mine_that_fits() -> None:
     assert (tokens(state, "m0"), tokens(state, "m1")) == (0, 1)
     state = event("E0a", f1=0, options={"auto_pay": False})
     assert who(state) == (0, "place_food")
-    play(state, "'2")
+    play(state, "'0")
     assert (tokens(state, "f0"), tokens(state, "f1")) == (2, 0)
 
 
@@ -285,7 +285,7 @@ def test_food_and_resources_of_one_gain_share_the_bank() -> None:
     assert who(state) == (0, "gain_mix")
     play(state, ":2")
     assert who(state) == (0, "place_food")
-    play(state, "'2")  # both tokens on Agriculture: none is left for the resource
+    play(state, "'0")  # both tokens on Agriculture: none is left for the resource
     assert (civ(state)["food"], civ(state)["resources"], civ(state)["blue"]) == (2, 0, 0)
 
 

@@ -87,7 +87,7 @@ def test_events_to_come_show_only_their_age() -> None:
     for seat in (None, 1, 2):
         view = state.view(seat)
         assert view["current"] == ["A"]
-        assert view["future"] == [["I", 1], ["I", 0]]
+        assert view["future"] == [{"age": "I", "by": 1}, {"age": "I", "by": 0}]
         assert not shows(state, seat, "T1b")
         assert not shows(state, seat, "E0a")
         assert shows(state, seat, "E1f") == (seat == 1)

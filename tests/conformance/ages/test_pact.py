@@ -201,5 +201,5 @@ def test_what_a_pact_costs_waits_for_the_choice_of_mines() -> None:
     )  # fmt: skip
     end_turn(state)
     assert who(state) == (0, "place")  # two tokens for three miners
-    play(state, "'2")  # both on bronze
+    play(state, "'0")  # none on Iron, both on Bronze
     assert (civ(state)["resources"], civ(state)["blue"]) == (0, 2)  # 2 - 1, and corruption 4

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -18,6 +20,7 @@ from tests.conformance.ages.positions import (
     workers,
 )
 from tests.conformance.moves import legal, play, told
+from ziggurat.core.state import State
 
 CHOOSING = {"auto_pay": False}
 
@@ -97,8 +100,8 @@ def test_farms_come_before_mines_and_the_best_mine_first() -> None:
 def test_the_owner_may_choose_which_mine_goes_without() -> None:
     state = end_turn(table(version="simple", f0=0, m0=1, m1=1, blue=1, options=CHOOSING))
     assert who(state) == (0, "place")
-    assert legal(state) == ["'1", "'2"]
-    play(state, "'2")
+    assert legal(state) == ["'0", "'1"]  # tokens on Iron
+    play(state, "'0")
     assert (tokens(state, "m0"), tokens(state, "m1")) == (1, 0)
     state = end_turn(table(version="simple", f0=0, m0=1, m1=1, blue=2, options=CHOOSING))
     assert who(state) == (1, "actions")
@@ -162,10 +165,11 @@ def test_change_is_made_downwards() -> None:
 def test_whoever_wants_to_choose_is_shown_every_way_to_pay() -> None:
     state = play(table(m0=(2, 3), m1=(0, 2), options=CHOOSING), "+l0")  # 3 of 7
     assert who(state) == (0, "place")
-    ways = state.dump()["placings"][0]
-    # Left are 4: two on iron; one and two; or four on bronze, one of them moved down
-    assert [way[:2] for way in ways] == [[0, 2], [2, 1], [4, 0]]
-    play(state, "'3")
+    # Left are 4: two on Iron; one there and two on Bronze; or four on Bronze, one moved down
+    assert state.prompt(0).args == {"card": "m1"}
+    assert legal(state) == ["'0", "'1", "'2"]
+    assert (tokens(state, "m0"), tokens(state, "m1")) == (0, 2)  # so they lie before a choice
+    play(state, "'0")
     assert (tokens(state, "m0"), tokens(state, "m1"), civ(state)["blue"]) == (4, 0, 14)
 
 
@@ -231,7 +235,7 @@ def test_a_gain_goes_wherever_it_fits() -> None:
     assert (tokens(state, "m0"), civ(state)["blue"]) == (2, 16)
     state = play(table(m1=0, hand=["A1k"], options=CHOOSING), "*A1k")
     assert who(state) == (0, "place")
-    play(state, "'2")
+    play(state, "'0")
     assert (tokens(state, "m0"), tokens(state, "m1")) == (2, 0)
 
 
@@ -293,3 +297,161 @@ def test_an_empty_deck_is_made_of_what_was_used_in_the_age() -> None:
 def test_with_nothing_left_at_all_nothing_is_drawn() -> None:
     state = end_turn(table(age="II", military_deck=["D2"], used=["X1b"]))
     assert military(state) == ["D2"]
+
+
+@pytest.mark.rule("TTA-PROD-12", "TTA-PROD-13")
+@pytest.mark.parametrize(
+    ("sites", "action", "left", "bank"),
+    [
+        # Coal and Bronze are 4, Warriors cost 2: Coal goes down to Iron (1), Bronze is paid (1)
+        ({"m0": (2, 1), "m1": 0, "m2": (0, 1)}, "+i0", {"m0": 0, "m1": 1, "m2": 0}, 17),
+        # Oil and Bronze are 6, Philosophy costs 3: Oil goes down to Coal (2), Bronze is paid (1)
+        ({"m0": (2, 1), "m2": 0, "m3": (0, 1)}, "+l0", {"m0": 0, "m2": 1, "m3": 0}, 17),
+        # Coal and two of Bronze are 5, Philosophy costs 3: Coal goes down to Iron, both are paid
+        ({"m0": (2, 2), "m1": 0, "m2": (0, 1)}, "+l0", {"m0": 0, "m1": 1, "m2": 0}, 17),
+    ],
+)
+def test_change_uses_the_level_between(
+    sites: dict[str, Any], action: str, left: dict[str, int], bank: int
+) -> None:
+    state = play(table(age="III", **sites), action)
+    assert {site: tokens(state, site) for site in left} == left
+    assert civ(state)["blue"] == bank
+
+
+@pytest.mark.rule("TTA-PROD-12")
+def test_nothing_is_lost_where_change_needs_no_bank() -> None:
+    state = play(table(age="III", m0=(2, 1), m2=0, m3=(0, 1), blue=0), "+l0")  # 3 of 6
+    assert (civ(state)["resources"], civ(state)["blue"], tokens(state, "m2")) == (3, 1, 1)
+
+
+@pytest.mark.rule("TTA-PROD-12")
+def test_food_is_changed_alike() -> None:
+    # Selective Breeding and Agriculture are 4; a worker costs 2 with 18 in the bank
+    state = table(age="II", f0=(2, 1), f1=0, f2=(0, 1), yellow=18)
+    assert civ(state)["growth_cost"] == 2
+    play(state, "+")
+    assert [tokens(state, site) for site in ("f0", "f1", "f2")] == [0, 1, 0]
+    assert civ(state)["blue"] == 17
+
+
+@pytest.mark.rule("TTA-PROD-12", "TTA-WONDER-05")
+@pytest.mark.parametrize("auto_pay", [True, False])
+def test_a_stage_is_paid_and_marked_by_change(auto_pay: bool) -> None:
+    # Hanging Gardens, 2 of 4: Coal goes down to Iron, and the token of Bronze marks the stage
+    state = table(
+        age="II", wonder="W0b", m0=(2, 1), m1=0, m2=(0, 1), blue=0, options={"auto_pay": auto_pay}
+    )
+    assert "^1" in legal(state)
+    play(state, "^1")
+    assert who(state) == (0, "actions")
+    assert [tokens(state, site) for site in ("m0", "m1", "m2")] == [0, 1, 0]
+    assert (civ(state)["blue"], civ(state)["stages_built"]) == (0, 1)
+
+
+@pytest.mark.rule("TTA-WONDER-05")
+def test_two_stages_may_be_built_where_one_may_not() -> None:
+    # The third stage of the Library costs 2 and would need a token for the mark: Coal pays 3, and
+    # 1 in change takes the only one. The last two together cost 3 and complete it.
+    state = table(age="II", wonder="W0c", stages_built=2, special="S1d", m2=(0, 1), blue=0)
+    assert [text for text in legal(state) if text[0] == "^"] == ["^2"]
+    play(state, "^2")
+    assert civ(state)["wonders"] == ["W0c"]
+    assert (civ(state)["resources"], civ(state)["blue"]) == (0, 3)
+
+
+# ------------------------------------------------------------------------------- choosing a way
+
+
+def all_ways(
+    before: dict[str, int], known: set[str], worth: int, spare: int
+) -> set[tuple[int, ...]]:
+    """Every way to keep that worth after a payment, by trying all (the slow oracle)."""
+    sites = [site for site in VALUES if site in known or before.get(site, 0)]
+    held = [before.get(site, 0) for site in sites]
+    most = [worth // VALUES[site] if site[0] != "l" else held[n] for n, site in enumerate(sites)]
+    exact = [
+        way
+        for way in product(*[range(count + 1) for count in most])
+        if sum(n * VALUES[site] for n, site in zip(way, sites, strict=True)) == worth
+    ]
+
+    def above(way: tuple[int, ...] | list[int], value: int) -> int:
+        return sum(n for n, site in zip(way, sites, strict=True) if VALUES[site] >= value)
+
+    down = {way for way in exact if all(above(way, v) <= above(held, v) for v in (1, 2, 3, 5))}
+    if down:
+        return down
+    found = set()
+    for way in exact:
+        paid = [VALUES[site] for n, site in enumerate(sites) if way[n] < held[n]]
+        grown = [VALUES[site] for n, site in enumerate(sites) if way[n] > held[n]]
+        if paid and sum(way) <= sum(held) + spare and max([0, *grown]) < max(paid):
+            found.add(way)
+    return found
+
+
+VALUES = {"m3": 5, "l3": 3, "m2": 3, "l2": 2, "m1": 2, "l1": 1, "m0": 1}
+
+
+def placed(state: State, sites: list[str]) -> tuple[int, ...]:
+    return tuple(tokens(state, site) if site in known_to(state) else 0 for site in sites)
+
+
+def known_to(state: State) -> set[str]:
+    return set(civ(state)["technologies"])
+
+
+def ends_of(state: State, sites: list[str]) -> set[tuple[int, ...]]:
+    """Where every chain of choices ends."""
+    if who(state)[1] != "place":
+        return {placed(state, sites)}
+    found: set[tuple[int, ...]] = set()
+    for text in legal(state):
+        found |= ends_of(play(state.copy(), text), sites)
+    return found
+
+
+@pytest.mark.rule("TTA-PROD-12", "TTA-PROD-13", "TTA-PROD-15")
+@pytest.mark.parametrize("seed", range(60))
+def test_payments_against_all_ways(seed: int) -> None:
+    """By itself the fullest bank; whoever chooses reaches every way and no other."""
+    rng = Random(seed)
+    sites = {site: (0, rng.randint(0, 3)) for site in ("m1", "m2", "m3") if rng.random() < 0.7}
+    if rng.random() < 0.2:
+        sites |= {"l2": (0, rng.randint(0, 2))}
+    before = {"m0": rng.randint(0, 3)} | {site: counts[1] for site, counts in sites.items()}
+    total = sum(VALUES[site] * count for site, count in before.items())
+    cost = rng.choice([2, 3])  # Warriors, Philosophy
+    if total < cost:
+        return
+    spare = rng.choice([0, 1, 5])
+    given: dict[str, Any] = {"m0": (2, before["m0"]), **sites, "blue": spare, "age": "III"}
+    action = {2: "+i0", 3: "+l0"}[cost]
+    names = [site for site in VALUES if site in before]
+    ways = all_ways(before, set(before), total - cost, spare)
+    state = play(table(**given), action)
+    if ways:
+        assert placed(state, names) in ways
+        assert sum(placed(state, names)) == min(map(sum, ways))
+        assert ends_of(play(table(**given, options=CHOOSING), action), names) == ways
+    else:
+        assert civ(state)["resources"] < total - cost
+
+
+@pytest.mark.rule("TTA-PROD-12")
+def test_no_payment_has_too_many_ways() -> None:
+    """Thousands of ways are chosen site by site: no list is cut."""
+    state = table(
+        age="III", leader="L3e", m0=(2, 9), m1=(0, 9), m2=(0, 6), m3=(0, 4), l1=(0, 3), l2=(0, 3),
+        l3=(0, 3), blue=3, options=CHOOSING,
+    )  # fmt: skip
+    total = 9 + 18 + 18 + 20 + 3 + 6 + 9
+    play(state, "+i0")
+    asked = []
+    while who(state)[1] == "place":
+        asked.append(state.prompt(0).args["card"])
+        assert 2 <= len(legal(state)) <= 37
+        play(state, legal(state)[len(legal(state)) // 2])
+    assert asked == ["m3", "l3", "m2", "l2", "m1", "l1"]  # Bronze follows from the others
+    assert civ(state)["resources"] == total - 2

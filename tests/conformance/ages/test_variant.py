@@ -105,7 +105,7 @@ def test_a_civilisation_is_attacked_by_one_enemy_at_a_time(card: str) -> None:
         return state
 
     state = attacked(anti_gang=True)
-    assert civ(state, 2)["marked_by"] == 1
+    assert civ(state, 2)["marked_by"] == 0
     assert who(state) == (1, "politics")
     assert barred(state, "X1c>2") == "TTA-VARIANT-03"
     assert barred(state, "Y2c>2") == "TTA-VARIANT-03"
@@ -115,15 +115,15 @@ def test_a_civilisation_is_attacked_by_one_enemy_at_a_time(card: str) -> None:
 
 @pytest.mark.rule("TTA-VARIANT-03", "TTA-VARIANT-04")
 def test_the_same_enemy_may_attack_again_and_keeps_the_marker() -> None:
-    marked = {1: {"marked_by": 1}}
+    marked = {1: {"marked_by": 0}}
     state = table(phase="politics", age="II", players=3, military=["X2f", "E1a"], i0=3,
                   rivals=marked, options={"anti_gang": True})  # fmt: skip
     again = play(state.copy(), "X2f>1")
-    assert civ(again, 1)["marked_by"] == 1
+    assert civ(again, 1)["marked_by"] == 0
     elsewhere = play(state.copy(), "X2f>2")
-    assert (civ(elsewhere, 1)["marked_by"], civ(elsewhere, 2)["marked_by"]) == (0, 1)
+    assert (civ(elsewhere, 1)["marked_by"], civ(elsewhere, 2)["marked_by"]) == (None, 0)
     for text in ("=E1a", "."):
-        assert civ(play(state.copy(), text), 1)["marked_by"] == 0
+        assert civ(play(state.copy(), text), 1)["marked_by"] is None
 
 
 # -------------------------------------------------------------------------------- military cards

@@ -199,6 +199,56 @@ def test_who_leaves_is_not_fought() -> None:
     assert who(state)[0] == 2
 
 
+@pytest.mark.rule("TTA-WAR-12", "TTA-END-07", "TTA-END-08")
+@pytest.mark.parametrize("hand", [["E1a"], []])
+def test_who_resigns_as_its_own_turn_begins_is_not_fought(hand: list[str]) -> None:
+    """Seat 0 has declared war; seat 1 sees its turn begin, and leaves before it does anything."""
+    state = table(
+        age="II", players=3, war={"card": "Y2a", "on": 1}, i0=5, military_left=0,
+        rivals={1: {"culture": 9, "military": hand}},
+    )  # fmt: skip
+    end_turn(state)
+    assert who(state) == (1, "politics" if hand else "actions")
+    leave(state, 1)
+    assert (civ(state, 1)["fallen"], civ(state)["war"]) == (1, {})
+    assert state.dump()["used"] == ["Y2a"]
+    assert who(state)[0] == 2
+    while who(state)[0] == 2:
+        play(state, ".")
+    assert (who(state)[0], culture(state)[0], "war" in told(state)) == (0, 0, False)
+
+
+@pytest.mark.rule("TTA-END-07")
+def test_who_has_begun_its_turn_leaves_at_the_start_of_the_next() -> None:
+    state = table(players=3, rivals={1: {"military": ["E1a"]}}, military_left=0)
+    end_turn(state)
+    play(state, ".")  # no political action
+    leave(state, 1)
+    assert (civ(state, 1)["fallen"], who(state)) == (0, (1, "actions"))
+    play(state, ".", ".", ".")
+    assert (civ(state, 1)["fallen"], who(state)[0]) == (1, 2)
+
+
+@pytest.mark.rule("TTA-END-07", "TTA-WAR-12")
+def test_whose_own_war_is_to_be_decided_may_still_resign() -> None:
+    state = table(
+        seat=2, age="II", players=3, military_left=0,
+        rivals={0: {"war": {"card": "Y2a", "on": 1}, "i0": 5}, 1: {"culture": 9}},
+    )  # fmt: skip
+    end_turn(state)
+    assert who(state) == (0, "war_attack")
+    leave(state, 0)
+    assert (civ(state, 0)["fallen"], civ(state, 0)["war"], culture(state)[1]) == (1, {}, 9)
+    assert who(state)[0] == 1
+
+
+@pytest.mark.rule("TTA-END-09")
+def test_the_last_one_wins_when_the_other_resigns_as_its_turn_begins() -> None:
+    state = end_turn(table(military_left=0, rivals={1: {"culture": 50}}))
+    leave(state, 1)
+    assert (state.over, state.ranks) == (True, [1, 2])
+
+
 @pytest.mark.rule("TTA-WAR-12")
 def test_the_wars_of_who_leaves_are_over_too() -> None:
     state = table(age="II", players=3, rivals={1: {"war": {"card": "Y2a", "on": 2}, "i0": 5}})

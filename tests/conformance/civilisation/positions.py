@@ -26,7 +26,7 @@ import ziggurat
 from tests.conformance.moves import play
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST, State
-from ziggurat.games.civilisation.components import CARD_CODES, GROUP_KEYS, GROUPS
+from ziggurat.games.civilisation.rules.components import CARD_CODES, GROUP_KEYS, GROUPS
 
 GAME = ziggurat.game("civilisation")
 PHASES = (
@@ -36,8 +36,8 @@ PHASES = (
 )  # fmt: skip
 STEPS = {
     "taxes": "tax", "expansion": "expansion", "ships": "ships", "movement": "movement",
-    "cities": "cities", "support": "support", "second_support": "support", "draw": "draw",
-    "abilities": "conversion", "purchases": "purchase",
+    "cities": "found", "support": "support", "second_support": "support", "draw": "draw",
+    "abilities": "convert", "purchases": "purchase",
 }  # fmt: skip
 """What a seat does in a phase that it alone takes part in."""
 NATIONS = ("africa", "italy", "illyria", "thrace", "crete", "asia", "assyria", "babylon", "egypt")
@@ -84,7 +84,8 @@ def table(
     mined: str = "",
     givers: Mapping[str, int] | None = None,
     order: str = "",
-    agenda: list[list[Any]] | None = None,
+    agenda: list[dict[str, Any]] | None = None,
+    under_way: dict[str, Any] | None = None,
     key: int = 0,
     **options: Any,
 ) -> State:
@@ -96,8 +97,8 @@ def table(
     of a pile (1 to 9), the next one first. ``status``: inert, leaving, absent or joining.
     ``mined``: seats that have used Mining. ``givers``: who gave a calamity to its holder.
     ``order``: the seats in census order, else worked out. ``agenda``: instead of a phase, what is
-    still to be done, as in a dump, the next task last: a question of some seat. Everything else is
-    an option of the game.
+    still to be done, as in a dump, the next task last: a question of some seat. ``under_way``: a
+    calamity, as in a dump. Everything else is an option of the game.
     """
     data = GAME.start(players, 1, nations="random", **options).dump()
     named = (nations or DEFAULT_NATIONS[players]).split()
@@ -137,23 +138,47 @@ def table(
     data["order"] = [int(word) for word in order.split()] or _census_order(data, named)
     data |= {"turn": turn, "last_turn": last_turn, "chance": {"key": f"{key:032x}", "drawn": 0}}
     if agenda is not None:
-        data |= {"phase": phase, "agenda": agenda}
+        data |= {"phase": phase, "agenda": agenda, "calamity": under_way}
         return GAME.restore(data)
     number = PHASES.index(phase)
     asked = next(who for who in range(players) if data["nations"][who]["status"] == "playing")
     data["phase"] = PHASES[number - 1] if number > 1 else "succession"
-    data["agenda"] = [["phase", -1, number, 0], ["found", asked, 0, 0]]
+    data["agenda"] = [begins(phase), asks("found", asked)]
     if seat is not None:
         data["phase"] = phase
-        data["agenda"][:1] = [["phase", -1, number + 1, 0], [STEPS[phase], seat, 0, 0]]
+        data["agenda"][:1] = [begins(PHASES[number + 1]), asks(STEPS[phase], seat)]
     return play(GAME.restore(data), ".")
+
+
+def begins(phase: str) -> dict[str, Any]:
+    """On the agenda: a phase begins."""
+    return {"task": "phase", "phase": phase}
+
+
+def asks(task: str, seat: int, **arguments: Any) -> dict[str, Any]:
+    """On the agenda: a question, or a step, of a seat."""
+    return {"task": task, "seat": seat, **arguments}
+
+
+def calamity(card: str, victim: int = 0, **more: Any) -> dict[str, Any]:
+    """A calamity under way at a table of three, with nothing chosen yet; more is put over it."""
+    nothing: dict[str, Any] = {
+        "exposed": [], "shares": [None] * 3, "cities_taken": [0] * 3, "faction": None,
+        "lost_faction": None,
+    }  # fmt: skip
+    return {"card": card, "victim": victim, **nothing, **more}
+
+
+def faction(tokens: Mapping[str, int], cities: str = "") -> dict[str, Any]:
+    """A faction of a civil war."""
+    return {"tokens": dict(tokens), "cities": cities.split()}
 
 
 def threatened(card: str, victim: int = 0, giver: int = -1, **position: Any) -> State:
     """A calamity strikes when the victim passes; after it, taxes are asked for: all stops there."""
     agenda = [
-        ["phase", -1, PHASES.index("succession"), 0], ["rate", victim, 0, 0],
-        ["calamity", victim, CALAMITIES.index(card), 0], ["found", victim, 0, 0],
+        begins("succession"), asks("rate", victim), asks("calamity", victim, card=card),
+        asks("found", victim),
     ]  # fmt: skip
     return table(
         phase="calamities", agenda=agenda, givers={card: giver},

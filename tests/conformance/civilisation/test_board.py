@@ -18,7 +18,7 @@ from tests.conformance.civilisation.positions import (
 )
 from tests.conformance.moves import legal, play
 from ziggurat.core.errors import WrongOption
-from ziggurat.games.civilisation.board import (
+from ziggurat.games.civilisation.rules.board import (
     BY_ANY,
     BY_LAND,
     BY_WATER,

@@ -9,6 +9,7 @@ import pytest
 
 from tests.conformance.civilisation.positions import (
     GAME,
+    asks,
     city,
     groups,
     hand,
@@ -24,7 +25,7 @@ from tests.conformance.civilisation.positions import (
     who,
 )
 from tests.conformance.moves import legal, play, told
-from ziggurat.games.civilisation.components import (
+from ziggurat.games.civilisation.rules.components import (
     CALAMITY_KEYS,
     CARD_CODES,
     EPOCH_STARTS,
@@ -230,10 +231,10 @@ def test_pieces_always_add_up(players: int) -> None:
         if step % 25:
             continue
         data = state.dump()
-        moving = data["agenda"][-1][:2] if data["agenda"] else ["", -1]
+        question = data["agenda"][-1] if data["agenda"] else {}
         for each, held in enumerate(data["nations"]):
             on_board = sum(units.get(str(each), 0) for units in data["map"].values())
-            aboard = sum(data["cargo"]) if moving == ["move", each] else 0
+            aboard = sum(data["cargo"]) if question == asks("move", each) else 0
             assert on_board + aboard + held["stock"] + held["treasury"] == owned
             built = sum(units.get("city") == each for units in data["map"].values())
             assert built + nation(state, each)["city_stock"] == 9

@@ -22,7 +22,7 @@ from tests.conformance.civilisation.positions import (
 )
 from tests.conformance.moves import legal, play, told
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.components import CARD_CODES
+from ziggurat.games.civilisation.rules.components import CARD_CODES
 
 
 def price(state: State, card: str, seat: int = 0) -> int:
@@ -112,10 +112,6 @@ def test_no_more_of_the_treasury_than_is_needed() -> None:
     full = buyer("4a*4", money=30)  # 64: the treasury is not touched
     play(full, "!pot", "-4a", "-4a", "-4a", "-4a", ".")
     assert treasury(full) == 30
-    # and no more goods once the price is reached
-    over = buyer("4a*4 1b", money=30)
-    play(over, "!pot", "-4a", "-4a", "-4a", "-4a")
-    assert legal(over) == ["x", "."]
 
 
 @pytest.mark.rule("CIV-31.51", "CIV-31.54", "CIV-EX-31.54")
@@ -204,6 +200,17 @@ def test_who_has_nothing_is_asked_for_a_free_card_alone() -> None:
 def test_no_change_is_given() -> None:
     state = buyer("9a*3", money=5)  # 81 for 45
     play(state, "!pot", "-9a", "-9a", "-9a", ".")
+    assert (hand(state), treasury(state)) == ({}, 5)
+    assert nation(state)["cards"] == ["pot"]
+
+
+@pytest.mark.rule("CIV-31.58")
+def test_more_than_the_price_may_be_handed_in() -> None:
+    """Three Gems are worth 54, Pottery costs 45; the two Salt and the money could stay."""
+    state = buyer("6a*3 3a*2", money=5)
+    play(state, "!pot", "-6a", "-6a", "-6a")
+    assert legal(state) == ["x", "-3a", "."]
+    play(state, "-3a", "-3a", ".")
     assert (hand(state), treasury(state)) == ({}, 5)
     assert nation(state)["cards"] == ["pot"]
 

@@ -77,15 +77,14 @@ def table(
     return GAME.restore(
         {
             "game": "tigris",
-            "form": 1,
+            "form": 2,
             "players": players,
             "options": dict(options or {}),
             "first": first,
             "turn": turn,
             "seat": seat,
-            "stage": "act",
-            "asked": seat,
             "actions": actions,
+            "agenda": [{"task": "end_action"}, {"task": "act", "seat": seat}],
             "over": False,
             "map": _rows([laid.get(cell, "..") for cell in CELLS]),
             "treasures_on_map": shown,

@@ -113,6 +113,8 @@ def test_he_chooses_among_those_that_are_no_corner() -> None:
     assert asked(state) == (1, "spoils", "TE-TREASURE-04")  # though seat 0 is active
     assert legal(state) == ["$k1", "$f3"]  # and nobody can pass
     refused(state, "$b2", "corner_first", "TE-TREASURE-04")
+    refused(state, "$p2", "no_treasure", "TE-TREASURE-03")  # a corner, but in no kingdom of his
+    refused(state, "$i7", "no_treasure", "TE-TREASURE-03")
     refused(state, "$f3", "not_your_turn", "", seat=0)
     refused(state, ".", "finish_first", "TE-TURN-05")
     play(state, "$k1")
@@ -141,8 +143,8 @@ def test_the_four_corner_treasures() -> None:
     play(state, "Bm1")
     assert (treasures(state), "p2" in treasures_on_map(state)) == ([1, 0, 0, 0], False)
     # o9 (corner) with k11.
-    state = table(o10="KK", n10="KK", m10="RR", l10="KK", k10="G0", hand="R")
-    play(state, "Rm11")
+    state = table(o10="KK", n10="KK", l10="KK", k10="G0", hand="R")
+    play(state, "Rm10")
     assert (treasures(state), "o9" in treasures_on_map(state)) == ([1, 0, 0, 0], False)
     # b8 (corner) with f10.
     state = table(b9="RR", b10="RR", c10="RR", d10="KK", a9="G0", hand="K")

@@ -41,7 +41,7 @@ def table(
     players: int = 3,
     seat: int = 0,
     first: int = 0,
-    stage: str = "turn",
+    stage: str = "",
     round: int = 1,  # noqa: A002
     slots: int = 2,
     performed: str = "",
@@ -55,6 +55,7 @@ def table(
 ) -> State:
     """The position so described, at the start of the turn of ``seat`` unless told otherwise.
 
+    ``stage`` is the question asked; what a turn begins with follows from the tokens on the grid.
     Cells are named as arguments or, when a test has them at hand, in a mapping that comes first.
     ``filled_by``: seats that have, by turns, one token on every cell that is not named.
     """
@@ -74,16 +75,16 @@ def table(
     wanted += [held.get(owner, "") for owner in range(players)]
     wanted += [*side, *[""] * (4 - players)][: 4 - players]
     laid = _assign(wanted)
+    stage = stage or beginning(pieces.values(), seat)
     return GAME.restore(
         {
             "game": "ur",
-            "form": 1,
+            "form": 2,
             "players": players,
             "options": dict(options or {}),
             "first": first,
-            "round": round,
-            "seat": seat,
-            "stage": stage,
+            "round": 0 if stage in ("found", "keep") else round,
+            "agenda": agenda(stage, seat, players, first, slots, pieces.values()),
             "slots": slots,
             "performed": performed,
             "built": built,
@@ -95,6 +96,38 @@ def table(
             "chance": {"key": "00" * 16, "drawn": 0},
         }
     )
+
+
+def beginning(pieces: Iterable[str], seat: int) -> str:
+    """What a seat is asked at the start of its turn."""
+    mine = [text for text in pieces if text[0] == str(seat)]
+    if any(text[1] != "Z" for text in mine):
+        return "turn"
+    return "refound" if mine else "return"
+
+
+def agenda(
+    question: str, seat: int, players: int, first: int, slots: int = 2, pieces: Iterable[str] = ()
+) -> list[dict[str, object]]:
+    """What is still to be done when a seat is asked this question, as dumps write it."""
+    others = [(first + step) % players for step in range(players)]
+    after: dict[str, object] = {"task": "begin_turn", "seat": (seat + 1) % players}
+    if question in ("found", "keep"):
+        placed = sum(int(text[1]) for text in pieces if text != "..")
+        tasks = [{"task": "found", "seat": other} for _ in range(3) for other in others][placed:]
+        tasks += [{"task": "keep", "seat": other} for other in others]
+        if question == "keep":
+            tasks = tasks[tasks.index({"task": "keep", "seat": seat}) :]
+        return [{"task": "begin_turn", "seat": first}, *tasks[::-1]]
+    asked: dict[str, object] = {"task": question, "seat": seat}
+    if question == "exchange":
+        return [after, asked]
+    if question == "share":
+        asked["face"] = "trade"
+    rest = [after, {"task": "end_turn", "seat": seat}]
+    if question in ("grow", "share", "move", "fight") and slots:
+        rest.append({"task": "turn", "seat": seat})
+    return [*rest, asked]
 
 
 def _rows(cells: list[str]) -> list[str]:

@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.ur.positions import GAME, piece, play, puts, refused, supply, table, tokens
+from tests.conformance.ur.positions import (
+    GAME,
+    agenda,
+    piece,
+    play,
+    puts,
+    refused,
+    supply,
+    table,
+    tokens,
+)
 from ziggurat.core.errors import WrongPosition
 
 
@@ -116,5 +126,5 @@ def test_no_position_holds_a_choice_that_cannot_be_completed(
 ) -> None:
     data = table(hand="TC", c3="A03", e3="A01", d3="W14").dump()
     with pytest.raises(WrongPosition) as caught:
-        GAME.restore({**data, "stage": stage, **change})
+        GAME.restore({**data, "agenda": agenda(stage, 0, 3, 0, change.get("slots", 2)), **change})
     assert caught.value.code == "wrong_value"

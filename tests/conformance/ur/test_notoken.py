@@ -19,6 +19,7 @@ from tests.conformance.ur.positions import (
     tokens,
     told,
 )
+from ziggurat.core.errors import WrongPosition
 
 
 @pytest.mark.rule("UR-NOTOKEN-01", "UR-NOTOKEN-02")
@@ -56,6 +57,18 @@ def test_with_ziggurats_only_exactly_one_token_on_a_free_tile() -> None:
     assert tokens(state, 0) == {"f6": 1}
     assert supply(state, 0) == 17
     assert asked(state) == (0, "exchange", "UR-EXCHANGE-01")
+
+
+@pytest.mark.rule("UR-NOTOKEN-01", "UR-NOTOKEN-03")
+@pytest.mark.parametrize(("marker", "rule"), [("", "UR-NOTOKEN-01"), ("W0Z", "UR-NOTOKEN-03")])
+def test_no_position_begins_an_ordinary_turn_without_tokens(marker: str, rule: str) -> None:
+    marked = {"e3": marker} if marker else {}
+    with pytest.raises(WrongPosition) as caught:
+        table(marked, stage="turn", hand="TW", d3="A15")
+    assert (caught.value.code, caught.value.rule) == ("no_tokens", rule)
+    assert caught.value.details == {"seat": 0}
+    # He may have lost his last token since the turn began (UR-NOTOKEN-04).
+    assert asked(table(marked, stage="turn", slots=1, hand="TW", d3="A15"))[1] == "turn_rest"
 
 
 @pytest.mark.rule("UR-NOTOKEN-03")

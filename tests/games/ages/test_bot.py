@@ -12,11 +12,11 @@ import ziggurat
 from tests.conformance.ages.positions import table
 from tests.conformance.moves import play
 from ziggurat import bots
-from ziggurat.bots.playout import play as play_out
+from ziggurat.bots.players.playout import play as play_out
 from ziggurat.core.state import State
-from ziggurat.games.ages import bot
-from ziggurat.games.ages.rules import AgesState
-from ziggurat.games.ages.worth import WIN
+from ziggurat.games.ages.bot import policy as bot
+from ziggurat.games.ages.bot.worth import WIN
+from ziggurat.games.ages.rules.state import AgesState
 
 AGES = ziggurat.game("ages")
 VERSIONS = ("simple", "advanced", "full")

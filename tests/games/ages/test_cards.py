@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from ziggurat.core.state import Entry
-from ziggurat.games.ages.cards import KEY_OF_CODE, cards, name, sentences
-from ziggurat.games.ages.components import CARD_COUNT, FACTS
+from ziggurat.games.ages.rules.components import CARD_COUNT, FACTS
+from ziggurat.games.ages.table.cards import KEY_OF_CODE, cards, name, sentences
 from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -101,7 +101,7 @@ def test_every_sentence_about_cards_is_said_of_some_card() -> None:
 
 def test_every_line_of_the_log_is_told_somewhere() -> None:
     folder = game_folder("ages").parent
-    code = "\n".join(path.read_text("utf-8") for path in sorted(folder.glob("*.py")))
+    code = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
     keys = _keys()
     lines = {key.removeprefix("log.") for key in keys if key.startswith("log.")}
     built = {f"{verb}_{what}" for verb in ("gains", "loses") for what in ("food", "resources")}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.conformance.ages.positions import GAME
-from ziggurat.games.ages.components import CODES, KEYS
+from ziggurat.games.ages.rules.components import CODES, KEYS
 
 HERE = Path(__file__).parent
 CODE_OF = dict(zip(KEYS, CODES, strict=True))

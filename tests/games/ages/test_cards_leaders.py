@@ -137,7 +137,7 @@ def test_christopher_columbus() -> None:
     assert (seen["culture"], workers(state, "i0")) == (0, 1)  # no points, no sacrifice
     assert (len(state.dump()["current"]), state.dump()["future"]) == (2, [])  # and no event
     assert who(state) == (0, "actions")  # it was the political action
-    later = table(phase="politics", leader="L1a", columbus_used=1, military=["T1c", "E1a"])
+    later = table(phase="politics", leader="L1a", columbus_used=True, military=["T1c", "E1a"])
     assert "@T1c" not in legal(later)  # once in the game
     assert barred(later, "@T1c") == "TTA-CARD-18"
     assert "@T1c" not in legal(table(phase="politics", military=["T1c"]))

@@ -7,8 +7,7 @@ from tests.conformance.ages.positions import table
 from tests.conformance.moves import play
 from tests.games.encoding import fractions
 from ziggurat.core.state import State
-from ziggurat.games.ages.components import CARD_OF_CODE as CARD
-from ziggurat.games.ages.encode import (
+from ziggurat.games.ages.bot.encoding import (
     ASKED_FROM,
     MILITARY_CARDS,
     MINE_FROM,
@@ -19,8 +18,9 @@ from ziggurat.games.ages.encode import (
     TABLE_FROM,
     encode,
 )
-from ziggurat.games.ages.rules import AgesState
-from ziggurat.games.ages.state import CIVIL_CARDS
+from ziggurat.games.ages.rules.cards import CIVIL_CARDS
+from ziggurat.games.ages.rules.components import CARD_OF_CODE as CARD
+from ziggurat.games.ages.rules.state import AgesState
 
 AGES = ziggurat.game("ages")
 HAND = 38

@@ -10,7 +10,7 @@ import pytest
 
 import ziggurat
 from tests.conformance.page import items
-from tests.games.ages import reading
+from tests.games.ages import oracle
 from tests.games.playing import choose
 from ziggurat.core.action import Action
 from ziggurat.core.errors import WrongOption
@@ -80,15 +80,15 @@ class Deal:
     def civilisation(self, held: dict[str, Any]) -> None:
         """Cards and tokens of one civilisation."""
         rng = self.rng
-        sites = [site for site in reading.BUILD if 0 < reading.age(site) <= self.age]
+        sites = [site for site in oracle.BUILD if 0 < oracle.age(site) <= self.age]
         known = {"f0", "m0", "l0", "t0", "i0"}
         for _ in range(rng.randint(2, 12)):
             site = rng.choice(sites)
             if any(site in pile for pile in self.civil):
                 next(pile for pile in self.civil if site in pile).remove(site)
                 known.add(site)
-        technologies = {site: [0, 0] for site in reading.BUILD if site in known}
-        units = [site for site in technologies if site[0] in reading.UNITS]
+        technologies = {site: [0, 0] for site in oracle.BUILD if site in known}
+        units = [site for site in technologies if site[0] in oracle.UNITS]
         for _ in range(rng.randint(6, 20)):
             technologies[rng.choice(units if rng.random() < 0.4 else sorted(known))][0] += 1
         stores = [site for site in technologies if site[0] in "fm"]
@@ -108,7 +108,7 @@ class Deal:
         held["wonders"] = [c for _ in range(rng.randint(0, 3)) if (c := self.take(self.civil, "W"))]
         held["wonder"] = self.take(self.civil, "W")
         if held["wonder"]:
-            held["stages_built"] = rng.randrange(len(reading.STAGES[held["wonder"]]))
+            held["stages_built"] = rng.randrange(len(oracle.STAGES[held["wonder"]]))
         held["hand"] = [c for _ in range(5) if (c := self.take(self.civil, "fmltabhicgvGSAL", 1))]
         held["tactic"] = self.take(self.military, "K", 1)
         held["colonies"] = [
@@ -144,7 +144,7 @@ class Deal:
             "age": ["A", "I", "II", "III"][self.age],
             "round": rng.randint(5, 15),
             "turn": seat,
-            "agenda": [[name, seat, 0, 0] for name in phases[: rng.choice((3, 5))]],
+            "agenda": [{"task": name, "seat": seat} for name in phases[: rng.choice((3, 5))]],
             "row": [self.take(self.civil, "fmltabhicgvGSWLA", self.age) for _ in range(13)],
             "current": [
                 [card, -1]
@@ -192,20 +192,20 @@ def check_tokens(data: dict[str, Any]) -> None:
         numbers = [value for value in held.values() if isinstance(value, int)]
         assert min([*numbers, *[number for each in sites for number in each]]) >= 0
         assert held["science"] <= 40
-        assert held["stages_built"] < len(reading.STAGES.get(held["wonder"], (0,)))
+        assert held["stages_built"] < len(oracle.STAGES.get(held["wonder"], (0,)))
 
 
 def check_ratings(state: State, data: dict[str, Any]) -> None:
     """What the views show is what the second reading makes of the cards."""
     seen = state.view(None)["civilisations"]
     for seat, held in enumerate(data["civilisations"]):
-        expected = reading.ratings(data, seat)
+        expected = oracle.ratings(data, seat)
         assert {name: seen[seat][name] for name in expected} == expected, held
-        assert seen[seat]["unhappy"] == max(0, reading.needed(held) - expected["happiness"])
-        assert seen[seat]["food"] == reading.food(held)
-        assert seen[seat]["resources"] == reading.resources(held)
-        assert seen[seat]["food_made"] == reading.produced(held, "f")
-        assert seen[seat]["resources_made"] == reading.produced(held, "m")
+        assert seen[seat]["unhappy"] == max(0, oracle.needed(held) - expected["happiness"])
+        assert seen[seat]["food"] == oracle.food(held)
+        assert seen[seat]["resources"] == oracle.resources(held)
+        assert seen[seat]["food_made"] == oracle.produced(held, "f")
+        assert seen[seat]["resources_made"] == oracle.produced(held, "m")
         if not held["fallen"]:
             assert held["civil_left"] <= max(expected["civil_total"], 4)
             assert held["military_left"] <= expected["military_total"] + held["extra_actions"]
@@ -231,7 +231,7 @@ def military_cards(data: dict[str, Any]) -> Counter[str]:
             found.update(cards)
     if data["auction"]:
         found[data["auction"]["territory"]] += 1
-    found.update([task[2] for task in data["agenda"] if task[0] in ("attack", "defend")])
+    found.update([task["card"] for task in data["agenda"] if task["task"] in ("attack", "defend")])
     return found
 
 
@@ -255,7 +255,7 @@ def check_events(data: dict[str, Any]) -> None:
     if data["options"]["version"] == "simple" or data["over"]:
         return
     under_way = len(data["current"]) + len(data["future"])
-    resolving = any(task[0] == "event_done" for task in data["agenda"])
+    resolving = any(task["task"] == "event_done" for task in data["agenda"])
     assert under_way == data["players"] + 2 or resolving
 
 
@@ -265,7 +265,7 @@ def check_events(data: dict[str, Any]) -> None:
 def check_payment(before: dict[str, Any], seat: int, action: Action, state: State) -> None:
     """Growing, building, upgrading and stages leave exactly what they should in store."""
     after = state.dump()
-    if before["agenda"][-1][0] != "actions" or not before["options"]["auto_pay"]:
+    if before["agenda"][-1]["task"] != "actions" or not before["options"]["auto_pay"]:
         return
     old, new = before["civilisations"][seat], after["civilisations"][seat]
     text = str(action)
@@ -275,16 +275,16 @@ def check_payment(before: dict[str, Any], seat: int, action: Action, state: Stat
         owed = max(0, cost[0] - arms)
         owed -= min(owed, old["resource_paid"], 1)
         assert new["arms_left"] == old["arms_left"] - min(arms, cost[0])
-        left = reading.resources(old) - owed
+        left = oracle.resources(old) - owed
         done = old["stages_built"] if old["wonder"] != new["wonder"] else 0
-        assert reading.resources(new) == left or (
-            reading.resources(new) < left and new["blue"] == done  # TTA-PROD-15: no token for it
+        assert oracle.resources(new) == left or (
+            oracle.resources(new) < left and new["blue"] == done  # TTA-PROD-15: no token for it
         )
     if text in ("+", "+*"):
-        owed = max(0, reading.growth(old) - 5 * (text == "+*"))
+        owed = max(0, oracle.growth(old) - 5 * (text == "+*"))
         owed -= min(owed, old["food_paid"], 1)
-        left = reading.food(old) - owed
-        assert reading.food(new) == left or (reading.food(new) < left and new["blue"] == 0)
+        left = oracle.food(old) - owed
+        assert oracle.food(new) == left or (oracle.food(new) < left and new["blue"] == 0)
         assert (new["yellow"], new["unused"]) == (old["yellow"] - 1, old["unused"] + 1)
         assert new["civil_left"] == old["civil_left"] - (text == "+")
 
@@ -294,17 +294,17 @@ def resource_cost(data: dict[str, Any], seat: int, text: str) -> tuple[int, int]
     held = data["civilisations"][seat]
     if text[0] == "^":
         built, count = held["stages_built"], int(text[1:])
-        return sum(reading.STAGES[held["wonder"]][built : built + count]), 0
-    if text[0] == "+" and text[1:] in reading.BUILD:
+        return sum(oracle.STAGES[held["wonder"]][built : built + count]), 0
+    if text[0] == "+" and text[1:] in oracle.BUILD:
         site = text[1:]
-        cost = reading.build_cost(data, seat, site)
-        if site[0] in reading.UNITS:
-            return max(0, cost - reading.unit_less(data, seat)), held["arms_left"]
+        cost = oracle.build_cost(data, seat, site)
+        if site[0] in oracle.UNITS:
+            return max(0, cost - oracle.unit_less(data, seat)), held["arms_left"]
         return cost, 0
-    if ">" in text and text[:2] in reading.BUILD:
+    if ">" in text and text[:2] in oracle.BUILD:
         was, site = text.split(">")
-        cost = reading.build_cost(data, seat, site) - reading.build_cost(data, seat, was)
-        return max(0, cost), held["arms_left"] if site[0] in reading.UNITS else 0
+        cost = oracle.build_cost(data, seat, site) - oracle.build_cost(data, seat, was)
+        return max(0, cost), held["arms_left"] if site[0] in oracle.UNITS else 0
     return None
 
 
@@ -312,38 +312,38 @@ def check_production(before: dict[str, Any], seat: int, action: Action, state: S
     """The end of a turn, when nobody has a choice in it and nothing else happens."""
     told = {entry.key for entry in state.log}
     chosen = before["options"]
-    if before["agenda"][-1][0] != "actions" or str(action) != "." or {"event", "war"} & told:
+    if before["agenda"][-1]["task"] != "actions" or str(action) != "." or {"event", "war"} & told:
         return
     if not chosen["auto_pay"] or chosen["alternative_corruption"] or state.over:
         return
     old, new = before["civilisations"][seat], state.dump()["civilisations"][seat]
-    rated = reading.ratings(before, seat)
+    rated = oracle.ratings(before, seat)
     simple = chosen["version"] == "simple"
-    unhappy = max(0, reading.needed(old) - rated["happiness"])
+    unhappy = max(0, oracle.needed(old) - rated["happiness"])
     if unhappy > old["unused"] and not simple:
         assert "uprising" in told
         assert (new["culture"], new["science"]) == (old["culture"], old["science"])
-        assert reading.food(new) == reading.food(old)
-        assert reading.resources(new) == reading.resources(old)
+        assert oracle.food(new) == oracle.food(old)
+        assert oracle.resources(new) == oracle.resources(old)
         return
     assert new["science"] == min(40, old["science"] + rated["science_rating"])
-    if reading.pacts(before, seat) or old["food_paid"] or old["resource_paid"]:
+    if oracle.pacts(before, seat) or old["food_paid"] or old["resource_paid"]:
         return
-    working = reading.count(old, "fm") + (reading.count(old, "l") if old["leader"] == "L3e" else 0)
+    working = oracle.count(old, "fm") + (oracle.count(old, "l") if old["leader"] == "L3e" else 0)
     if old["blue"] <= working + 4:  # tokens or change may run out
         return
-    larder = reading.food(old) + reading.produced(old, "f")
-    eaten = min(larder, reading.consumption(old))
-    missing = reading.consumption(old) - eaten
+    larder = oracle.food(old) + oracle.produced(old, "f")
+    eaten = min(larder, oracle.consumption(old))
+    missing = oracle.consumption(old) - eaten
     culture = max(0, old["culture"] + rated["culture_rating"] - 4 * missing)
     assert new["culture"] == culture
-    assert reading.food(new) == larder - eaten
-    stock = reading.resources(old) + reading.produced(old, "m")
+    assert oracle.food(new) == larder - eaten
+    stock = oracle.resources(old) + oracle.produced(old, "m")
     due = [entry.args["count"] for entry in state.log if entry.key == "corruption"]
-    assert reading.resources(new) == stock - sum(due)
+    assert oracle.resources(new) == stock - sum(due)
     assert not (simple and due)
     if not due and not {"loses_wonder", "loses_leader"} & told:
-        assert simple or reading.corruption(new) == 0
+        assert simple or oracle.corruption(new) == 0
 
 
 def check_undo(state: State, before: dict[str, Any]) -> None:
@@ -364,19 +364,20 @@ def check_undo(state: State, before: dict[str, Any]) -> None:
 
 def check_battle(before: dict[str, Any], action: Action, state: State) -> None:
     """The strengths that are announced, from what was set aside."""
-    what, seat, _, other = before["agenda"][-1]
+    asked = before["agenda"][-1]
+    what, seat, other = asked["task"], asked["seat"], asked.get("other", asked.get("attack"))
     if what not in ("attack", "war_attack", "defend", "war_defend") or str(action) != ".":
         return
     held = before["civilisations"][seat]
-    units = [card for card in before["scratch"] if card in reading.BUILD]
-    expected = reading.ratings(before, seat)["strength"] + reading.sacrificed(held, units)
+    units = [card for card in before["scratch"] if card in oracle.BUILD]
+    expected = oracle.ratings(before, seat)["strength"] + oracle.sacrificed(held, units)
     for card in before["scratch"]:
         if card not in units:
             assert what == "defend"
             expected += 2 * int(card[1]) * (2 if held["leader"] == "L3f" else 1)
     if "attack" in what:
         borders = [
-            ("P1a", partner) for card, _, partner in reading.pacts(before, seat) if card == "P1a"
+            ("P1a", partner) for card, _, partner in oracle.pacts(before, seat) if card == "P1a"
         ]
         expected += 3 * (("P1a", other) in borders)
     told = [entry.args for entry in state.log if entry.key.endswith("e_strength")]
@@ -389,17 +390,17 @@ def check_battle(before: dict[str, Any], action: Action, state: State) -> None:
 def check_bids(state: State) -> None:
     """Bids go from one more than the last to what units, armies and bonuses can pay."""
     data = state.dump()
-    if state.over or data["agenda"][-1][0] != "bid":
+    if state.over or data["agenda"][-1]["task"] != "bid":
         return
-    seat = data["agenda"][-1][1]
+    seat = data["agenda"][-1]["seat"]
     held = data["civilisations"][seat]
     units = [
         site
         for site, each in held["technologies"].items()
-        if site[0] in reading.UNITS
+        if site[0] in oracle.UNITS
         for _ in range(each[0])
     ]
-    most = reading.sacrificed(held, units)
+    most = oracle.sacrificed(held, units)
     most += "W0a" in held["wonders"] and "W0a" not in held["ravaged"]
     most += sum({"S1c": 2, "S2c": 3, "S3c": 4}.get(card, 0) for card in held["specials"])
     for card in held["military"]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.conformance.ages.positions import ACTION_TOKENS, GAME, table
-from ziggurat.games.ages.components import CARDS
+from ziggurat.games.ages.rules.card_table import CARDS
 
 FACTS: dict[str, dict[str, str]] = {
     words[0]: dict(word.split("=") for word in words[3:])

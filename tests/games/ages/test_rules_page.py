@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from ziggurat.games.ages.cards import cards
+from ziggurat.games.ages.table.cards import cards
 from ziggurat.words import LANGUAGES, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

@@ -12,14 +12,14 @@ from tests.conformance.moves import play
 from tests.games.ages import moments
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn, situations
 from ziggurat.core.state import State
-from ziggurat.games.ages import table as drawing
-from ziggurat.games.ages.cards import name as card_name
-from ziggurat.games.ages.components import CODES
+from ziggurat.games.ages.rules.components import CODES
+from ziggurat.games.ages.table import drawing
+from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.web.delta import changed_regions
 from ziggurat.words import LANGUAGES, words
 
 
-def seen(state: State, seat: int | None = None) -> dict[str, Any]:
+def seen(state: State, seat: int | None = None) -> Any:
     """What the seat to act sees, or another one."""
     return state.view(state.to_act[0] if seat is None else seat)
 
@@ -169,7 +169,7 @@ def test_what_an_action_changes_is_told_number_by_number() -> None:
     state = table(resources=5, unused=1)
     before = seen(state)
     play(state, "+t0")
-    assert drawing.compare(before, state.view(0), words("en", "ages")) == [
+    assert drawing.compare(before, seen(state, 0), words("en", "ages")) == [
         "civil actions 4 → 3",
         "resources 5 → 2",
         "culture a turn 0 → 1",
@@ -209,6 +209,14 @@ def test_my_civilisation_is_laid_out_in_columns() -> None:
     assert "Military cards 1/2" in mine
 
 
+def test_placing_tokens_does_not_end_the_actions() -> None:
+    """Paying by hand asks where tokens lie; the phase stays what it is."""
+    state = table(m1=(1, 3), resources=3, unused=1, options={"auto_pay": False})
+    play(state, "+m1")
+    assert state.view(0)["agenda"][-1]["task"] == "place"
+    assert texts(drawn(seen(state))["board"], "ag-now")[0] == "Actions"
+
+
 def test_a_phase_is_marked() -> None:
     for phase, expected in (("politics", "Politics"), ("actions", "Actions")):
         state = table(phase=phase, military=["E1a"])
@@ -241,6 +249,26 @@ def test_a_battle_is_told() -> None:
     play(state, ".")
     told = texts(drawn(state.view(1))["board"], "ag-happening")[0]
     assert "Anna attacks with 4; Benoît & fils has 2" in told
+
+
+def test_a_sacrifice_is_told_at_once() -> None:
+    """Warriors (1) given up count once more: 4 + 1."""
+    state = table(phase="politics", military=["X1b"], i0=4, rivals={1: {"i0": 2}})
+    play(state, "X1b>1", "-i0")
+    assert "Anna attacks with 5" in texts(drawn(state.view(1))["board"], "ag-happening")[0]
+
+
+def test_wars_and_pacts_are_shown_to_both_parties() -> None:
+    pact = {"card": "P1b", "with": 1, "side": "A"}
+    state = table(players=3, pact=pact, rivals={1: {"war": {"card": "Y2a", "on": 0}}}, age="II")
+    tags = texts(drawn(seen(state))["mine"], "ag-tag")
+    assert tags == ["with Benoît & fils, side A", "by Benoît & fils"]
+    other = texts(drawn(state.view(1))["mine"], "ag-tag")
+    assert other == ["with Anna, side B", "on Anna"]
+    third = drawn(state.view(2))
+    assert texts(third["mine"], "ag-tag") == []
+    signs = [e.attrib["class"] for e in elements(third["seats"]) if "class" in e.attrib]
+    assert (signs.count("z-icon ag-war"), signs.count("z-icon ag-pact")) == (2, 2)
 
 
 def test_ratings_stand_side_by_side_and_civilisations_unfold() -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import io
 import random
+from typing import Any
 
 import pytest
 from rich.console import Console, RenderableType
 
 import ziggurat
 from ziggurat.core.state import State
-from ziggurat.games.ages import text
+from ziggurat.games.ages.table import text
 from ziggurat.words import LANGUAGES, words
 
 AGES = ziggurat.game("ages")
 NAMES = ["Anna", "Tom", "Zoé", "Dalia"]
 ENGLISH = words("en", "ages")
+
+
+def seen(state: State, seat: int | None) -> Any:
+    """What a seat sees, or a spectator."""
+    return state.view(seat)
 
 
 def drawn(part: RenderableType, width: int = 100) -> list[str]:
@@ -35,7 +41,7 @@ def first_turn() -> State:
 
 def test_the_row_is_shown_by_price_with_places_and_codes() -> None:
     state = AGES.start(3, 4)
-    view = state.view(0)
+    view = seen(state, 0)
     rows = drawn(text.board(view, ENGLISH, NAMES))
     assert rows[0].startswith("Round 1 · Age A · ")
     assert rows[1].split("  ")[0] == "1 action"
@@ -46,13 +52,13 @@ def test_the_row_is_shown_by_price_with_places_and_codes() -> None:
 
 
 def test_an_empty_place_stays_in_its_column() -> None:
-    rows = drawn(text.board(first_turn().view(0), ENGLISH, NAMES))
+    rows = drawn(text.board(seen(first_turn(), 0), ENGLISH, NAMES))
     assert rows[2].startswith(" 1 - ")
 
 
 def test_ratings_stand_side_by_side() -> None:
     state = AGES.start(2, 1, first_player="1")
-    rows = drawn(text.seats(state.view(0), ENGLISH, NAMES[:2]))
+    rows = drawn(text.seats(seen(state, 0), ENGLISH, NAMES[:2]))
     assert rows[0].split() == [
         "Culture", "Science", "Strength", "Happy", "Food", "Res.", "Idle", "Banks", "Act.", "Cards",
     ]  # fmt: skip
@@ -63,7 +69,7 @@ def test_ratings_stand_side_by_side() -> None:
 
 
 def test_my_civilisation_shows_what_one_more_would_cost() -> None:
-    shown = drawn(text.seats(AGES.start(2, 1).view(0), ENGLISH, NAMES[:2]))
+    shown = drawn(text.seats(seen(AGES.start(2, 1), 0), ENGLISH, NAMES[:2]))
     mine = "  Agriculture 2 [2], Bronze 2 [2], Philosophy 1 [3], Religion 0 [3], Warriors 1 [2]"
     assert mine in shown
     assert "  Agriculture 2, Bronze 2, Philosophy 1, Warriors 1" in shown
@@ -71,8 +77,8 @@ def test_my_civilisation_shows_what_one_more_would_cost() -> None:
 
 def test_a_spectator_sees_no_hand() -> None:
     state = AGES.start(2, 1)
-    assert "My civil cards" in "\n".join(drawn(text.seats(state.view(0), ENGLISH, NAMES[:2])))
-    shown = "\n".join(drawn(text.seats(state.view(None), ENGLISH, NAMES[:2])))
+    assert "My civil cards" in "\n".join(drawn(text.seats(seen(state, 0), ENGLISH, NAMES[:2])))
+    shown = "\n".join(drawn(text.seats(seen(state, None), ENGLISH, NAMES[:2])))
     assert "My civil cards" not in shown
 
 
@@ -88,12 +94,12 @@ def test_whole_games_fit_the_screen(language: str, version: str) -> None:
             seat = state.to_act[0]
             state.apply(seat, rng.choice(state.legal(seat)))
             if rng.random() < 0.05 or state.over:
-                view = state.view(rng.choice([None, *range(players)]))
+                view = seen(state, rng.choice([None, *range(players)]))
                 row = drawn(text.board(view, spoken, names), 120)
                 seats = drawn(text.seats(view, spoken, names), 120)
                 assert max(map(len, row[:7] + seats[: players + 1])) <= 100  # what cannot wrap
                 assert "{" not in "".join(row + seats)
-        final = "\n".join(drawn(text.result(state.view(None), spoken, names)))
+        final = "\n".join(drawn(text.result(seen(state, None), spoken, names)))
         best = max(state.scores)
         assert str(best) in final.split("\n")[1]
         assert all(names[seat] in final.split("\n")[-2] for seat in state.winners)
@@ -101,7 +107,7 @@ def test_whole_games_fit_the_screen(language: str, version: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_narrow_screen_cuts_names_not_codes(language: str) -> None:
-    view = AGES.start(4, 2).view(0)
+    view = seen(AGES.start(4, 2), 0)
     rows = drawn(text.board(view, words(language, "ages"), NAMES), 80)
     assert max(map(len, rows)) <= 80
     for code in view["row"]:

@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.conformance.civilisation.positions import GAME, answer, does, offer, table
+from tests.conformance.civilisation.positions import (
+    GAME,
+    PHASES,
+    answer,
+    asks,
+    begins,
+    calamity,
+    does,
+    faction,
+    offer,
+    table,
+)
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.agenda import PHASES
-from ziggurat.games.civilisation.board import FLOOD_PLAINS, TERRITORY_OF, VOLCANOES
 
 TOKENS = {
     0: {"num": 4, "tun": 5, "thp": 3, "sab": 2, "rub": 2, "mil": 2},
@@ -29,19 +38,23 @@ def mid_game(**more: Any) -> State:
     return table(**things | more)
 
 
-def asked(
-    what: str, seat: int = 0, a: int = 0, b: int = 0, phase: str = "calamities", **more: Any
-) -> State:
+def asked(question: dict[str, Any], phase: str = "calamities", **more: Any) -> State:
     """A seat is asked this; fields of the dump are put over the table."""
     data = mid_game(phase="trade").dump() | more
-    following = ["phase", -1, PHASES.index(phase) + 1, 0]
-    data |= {"phase": phase, "agenda": [following, [what, seat, a, b]]}
-    return GAME.restore(data)
+    following = begins(PHASES[PHASES.index(phase) + 1])
+    return GAME.restore(data | {"phase": phase, "agenda": [following, question]})
 
 
-def struck(what: str, card: str, seat: int = 0, a: int = 0, b: int = 0, **more: Any) -> State:
+def struck(what: str, card: str, seat: int = 0, **arguments: Any) -> State:
     """A calamity has struck seat 0, and a seat is asked this."""
-    return asked(what, seat, a, b, calamity=card, victim=0, **more)
+    return asked(asks(what, seat, **arguments), calamity=calamity(card))
+
+
+def split(what: str, seat: int, first: dict[str, Any] | None = None, **arguments: Any) -> State:
+    """A civil war has struck seat 0: a faction is formed, or has been lost."""
+    lost = None if first else FACTION
+    war = calamity("4z", faction=first, lost_faction=lost)
+    return asked(asks(what, seat, **arguments), calamity=war)
 
 
 def trading() -> State:
@@ -81,22 +94,21 @@ def besieged() -> State:
     return mid_game(phase="conflicts", tokens=tokens)
 
 
-def _bit(names: list[str], *chosen: str) -> int:
-    return sum([1 << names.index(name) for name in chosen])
-
+FACTION = faction({"num": 4}, "cat")
+"""Some units of seat 0."""
 
 MOMENTS: tuple[Callable[[], State], ...] = (
-    lambda: asked("rate", phase="taxes"),
-    lambda: asked("revolt", 0, 1, phase="taxes"),
-    lambda: asked("expand", phase="expansion", moved={"num": 2, "tun": 1}),
-    lambda: asked("upkeep", 0, 1, phase="ships"),
-    lambda: asked("shipyard", phase="ships"),
+    lambda: asked(asks("rate", 0), "taxes"),
+    lambda: asked(asks("revolt", 0, other=1, eliminated=False), "taxes"),
+    lambda: asked(asks("expand", 0), "expansion", growth={"num": 2, "tun": 1}),
+    lambda: asked(asks("upkeep", 0, ship=1), "ships"),
+    lambda: asked(asks("shipyard", 0), "ships"),
     moving,
     besieged,
-    lambda: asked("pillage", 0, TERRITORY_OF["nea"], 1, phase="conflicts"),
-    lambda: asked("found", 2, phase="cities"),
-    lambda: asked("reduce", 1, phase="support"),
-    lambda: asked("ninth", phase="draw"),
+    lambda: asked(asks("pillage", 0, place="nea"), "conflicts"),
+    lambda: asked(asks("found", 2), "cities"),
+    lambda: asked(asks("reduce", 1, blocked=0), "support"),
+    lambda: asked(asks("ninth", 0), "draw"),
     trading,
     offering(),
     offering("+1a", "+1a", "+2x"),
@@ -106,28 +118,28 @@ MOMENTS: tuple[Callable[[], State], ...] = (
     answering,
     lambda: does(answering(), 0, "+1a", "+1a"),
     traded,
-    lambda: struck("lose", "3z", 0, 8, -2),
-    lambda: struck("lose_cities", "3x", 0, 2),
-    lambda: struck("share", "3z", 0, 20, 8),
-    lambda: struck("grain", "3z", 0, 10),
-    lambda: struck("take_city", "2x", 1, 0),
-    lambda: struck("volcano", "2z", 0, _bit(VOLCANOES, "etna", "vesuvius")),
+    lambda: struck("lose", "3z", 0, count=8, lost=2),
+    lambda: struck("lose_cities", "3x", 0, count=2),
+    lambda: struck("share", "3z", 0, count=20, most=8),
+    lambda: struck("grain", "3z", 0, count=10),
+    lambda: struck("take_city", "2x", 1, other=0),
+    lambda: struck("volcano", "2z", 0, volcanoes=["etna", "vesuvius"]),
     lambda: struck("quake", "2z", 0),
-    lambda: struck("quake_near", "2z", 0, TERRITORY_OF["sya"]),
-    lambda: struck("faction", "4z", 0, 10, 0, faction={"num": 2, "cat": 100}),
-    lambda: struck("side", "4z", 0, 2, faction={"num": 4, "cat": 100}),
-    lambda: struck("martial", "4z", 0, 5, faction={"num": 4, "cat": 100}),
-    lambda: struck("annex", "4z", 2, 0, faction={"num": 4, "cat": 100}),
-    lambda: struck("plain", "5z", 0, _bit(FLOOD_PLAINS, "danube", "po")),
+    lambda: struck("quake_near", "2z", 0, place="sya"),
+    lambda: split("faction", 0, faction({"num": 2}, "cat"), count=10, victim=0),
+    lambda: split("side", 0, FACTION, other=2),
+    lambda: split("martial", 0, count=5, of_lost=False),
+    lambda: split("annex", 2, other=0),
+    lambda: struck("plain", "5z", 0, plains=["danube", "po"]),
     lambda: struck("coast", "5z", 0),
-    lambda: struck("horde", "5x", 1, -1, 15),
-    lambda: struck("horde", "5x", 1, TERRITORY_OF["tun"], 4),
-    lambda: struck("pirates", "9x", 1, 0, 2),
-    lambda: struck("pirates", "9x", 0, -1, 2),
-    lambda: struck("heresy", "8x", 0, 2),
-    lambda: asked("convert", phase="abilities"),
-    lambda: asked("buy", phase="purchases"),
-    lambda: asked("buy", phase="purchases", basket=["met"], paying={"1a": 1, "2a": 1}),
-    lambda: asked("discard", phase="purchases"),
+    lambda: struck("horde", "5x", 1, place=None, count=15),
+    lambda: struck("horde", "5x", 1, place="tun", count=4),
+    lambda: struck("pirates", "9x", 1, other=0, count=2),
+    lambda: struck("pirates", "9x", 0, other=None, count=2),
+    lambda: struck("heresy", "8x", 0, count=2),
+    lambda: asked(asks("convert", 0), "abilities"),
+    lambda: asked(asks("buy", 0), "purchases"),
+    lambda: asked(asks("buy", 0), "purchases", basket=["met"], paying={"1a": 1, "2a": 1}),
+    lambda: asked(asks("discard", 0), "purchases"),
 )
 """At least one of every question."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from tests.games.civilisation.reading import ROWS
+from tests.games.civilisation.oracle import ROWS
 from tests.games.playing import choose
 from ziggurat.core.action import Action
 from ziggurat.core.state import State

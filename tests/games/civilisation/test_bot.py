@@ -12,6 +12,9 @@ import pytest
 import ziggurat
 from tests.conformance.civilisation.positions import (
     answer,
+    asks,
+    begins,
+    calamity,
     cities,
     does,
     hand,
@@ -20,11 +23,12 @@ from tests.conformance.civilisation.positions import (
     table,
 )
 from ziggurat import bots
-from ziggurat.bots.playout import play as play_out
+from ziggurat.bots.players.playout import play as play_out
 from ziggurat.core.state import State
-from ziggurat.games.civilisation import bargain, bot
-from ziggurat.games.civilisation.components import CARD_CODES, GROUPS
-from ziggurat.games.civilisation.rules import CivilisationState
+from ziggurat.games.civilisation.bot import bargain
+from ziggurat.games.civilisation.bot import policy as bot
+from ziggurat.games.civilisation.rules.components import CARD_CODES, GROUPS
+from ziggurat.games.civilisation.rules.state import CivilisationState
 
 CIVILISATION = ziggurat.game("civilisation")
 JUDGE: Any = bot
@@ -59,7 +63,9 @@ def plays(state: State, seat: int, until: str = "") -> list[str]:
 def published(state: State, seat: int) -> dict[str, Any]:
     """The offer that a planner makes."""
     plays(state, seat, "!")
-    found: dict[str, Any] = next(o for o in state.view(None)["offers"] if o["seat"] == seat)
+    found: dict[str, Any] = next(
+        o for o in state.view(None)["floor"]["offers"] if o["seat"] == seat
+    )
     return found
 
 
@@ -156,8 +162,8 @@ def test_an_island_is_settled_by_ship() -> None:
 
 def test_losses_are_borne_where_they_hurt_least() -> None:
     state = table(
-        phase="calamities", agenda=[["phase", -1, 13, 0], ["lose", 0, 4, 0]], cities={0: "thp"},
-        tokens={0: {"ger": 5, "tun": 1, "num": 2}},
+        phase="calamities", agenda=[begins("abilities"), asks("lose", 0, count=4, lost=0)],
+        under_way=calamity("3z"), cities={0: "thp"}, tokens={0: {"ger": 5, "tun": 1, "num": 2}},
     )  # fmt: skip
     assert chosen(state).endswith("ger")
 
@@ -206,7 +212,7 @@ def test_an_offer_asks_for_what_others_named_and_gives_what_they_asked_for() -> 
 def test_a_calamity_is_offered_hidden() -> None:
     state = table(phase="trade", cities={0: "thp cat"}, hands=HANDS | {0: HANDS[0] + " 4x"})
     made = published(state, 0)
-    assert "4x" in state.view(0)["my_offers"][0]
+    assert "4x" in state.view(0)["floor"]["mine"]["hidden"][0]
     assert "4x" not in made["named"]
 
 
@@ -268,7 +274,7 @@ def test_the_treasury_is_spent_before_taxes_fail() -> None:
 
 def test_the_good_that_is_missed_least_is_discarded() -> None:
     state = table(
-        phase="purchases", agenda=[["phase", -1, 16, 0], ["discard", 0, 0, 0]],
+        phase="purchases", agenda=[begins("succession"), asks("discard", 0)],
         hands={0: "5a*4 6a*3 1b 2a"},
     )  # fmt: skip
     assert chosen(state) == "_1b"
@@ -278,11 +284,11 @@ def test_the_good_that_is_missed_least_is_discarded() -> None:
 
 
 def test_two_ways_to_the_same_losses_leave_the_same_fingerprint() -> None:
-    tasks = [["phase", -1, 13, 0], ["lose", 0, 4, 0]]
-    one, two, three = [
-        table(phase="calamities", agenda=tasks, tokens={0: {"ger": 5, "tun": 1, "num": 2}})
-        for _ in range(3)
-    ]
+    state = table(
+        phase="calamities", agenda=[begins("abilities"), asks("lose", 0, count=4, lost=0)],
+        under_way=calamity("3z"), tokens={0: {"ger": 5, "tun": 1, "num": 2}},
+    )  # fmt: skip
+    one, two, three = state.copy(), state.copy(), state.copy()
     does(one, 0, "1-ger", "1-num")
     does(two, 0, "1-num", "1-ger")
     does(three, 0, "2-ger")

@@ -8,9 +8,9 @@ import pytest
 
 from ziggurat.catalogue import chosen, mark_words, values
 from ziggurat.core.state import Entry
-from ziggurat.games.civilisation.board import CODES
-from ziggurat.games.civilisation.cards import KEY_OF_CODE, KEY_OF_PLACE, cards
-from ziggurat.games.civilisation.components import CALAMITIES, PRICE
+from ziggurat.games.civilisation.rules.board import CODES
+from ziggurat.games.civilisation.rules.components import CALAMITIES, PRICE
+from ziggurat.games.civilisation.table.cards import KEY_OF_CODE, KEY_OF_PLACE, cards
 from ziggurat.words import LANGUAGES, catalogue, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)

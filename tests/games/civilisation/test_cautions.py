@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.conformance.civilisation.positions import table
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.cautions import cautions
+from ziggurat.games.civilisation.table.cautions import cautions
 from ziggurat.words import words
 
 

@@ -6,10 +6,7 @@ import ziggurat
 from tests.conformance.civilisation.positions import does, offer, table
 from tests.games.encoding import fractions
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.board import TERRITORY_OF as PLACE
-from ziggurat.games.civilisation.components import CARD_OF as CARD
-from ziggurat.games.civilisation.components import TRADE_OF as TRADE
-from ziggurat.games.civilisation.encode import (
+from ziggurat.games.civilisation.bot.encoding import (
     DEAL,
     FLEET_FROM,
     FLOOR_FROM,
@@ -22,10 +19,13 @@ from ziggurat.games.civilisation.encode import (
     TABLE_FROM,
     encode,
 )
-from ziggurat.games.civilisation.rules import CivilisationState
+from ziggurat.games.civilisation.rules.board import TERRITORY_OF as PLACE
+from ziggurat.games.civilisation.rules.components import CARD_OF as CARD
+from ziggurat.games.civilisation.rules.components import TRADE_OF as TRADE
+from ziggurat.games.civilisation.rules.state import CivilisationState
 
 CIVILISATION = ziggurat.game("civilisation")
-OWNED = 32
+OWNED = 35
 """Where the cards of a seat begin."""
 
 
@@ -45,9 +45,9 @@ def ones(numbers: list[float]) -> dict[int, float]:
 
 
 def test_the_size_is_the_sum_of_the_documented_parts() -> None:
-    assert OWNED == 1 + 9 + 8 + 2 + 7 + 3 + 1 + 1
+    assert OWNED == 1 + 9 + 8 + 5 + 7 + 3 + 1 + 1
     assert OWNED + 2 * 24 + 18 == SEAT_SIZE
-    a_map = 9 * 2 * 158 + 8 * 159 + 5 * 158 + 4 * 3
+    a_map = 9 * 2 * 158 + 8 * 159 + 6 * 158 + 4 * 3
     a_floor = 7 * 2 * DEAL + 8 * (DEAL + 30)
     mine = 4 * 30 + 3 * 18 + 24 + 3 + 8
     a_table = 12 + 12 * 8 + 9 + 12 + 17 + 34 + 5
@@ -58,7 +58,7 @@ def test_the_size_is_the_sum_of_the_documented_parts() -> None:
         for seat in range(players):
             numbers = seen(state, seat)
             assert len(numbers) == SIZE
-            assert all(-0.1 <= number <= 2 for number in numbers)
+            assert all(0 <= number <= 2 for number in numbers)
 
 
 def test_a_nation_shows_its_pieces_its_square_and_its_cards() -> None:
@@ -99,7 +99,7 @@ def test_a_move_under_way_shows_what_has_moved_and_who_is_aboard() -> None:
     state = table(seat=0, tokens={0: {"cat": 4}}, ships={0: "cat"})
     does(state, 0, "1cat>num", "1+2", "1~num")
     numbers = seen(state, 2)
-    assert ones(numbers[PLACES_FROM:FLEET_FROM]) == {5 * PLACE["num"]: 1 / 10}
+    assert ones(numbers[PLACES_FROM:FLEET_FROM]) == {6 * PLACE["num"]: 1 / 10}
     harbour = float(fractions([(PLACE["num"] + 1) / 159])[0])
     assert numbers[FLEET_FROM : FLEET_FROM + 3] == [harbour, 1 / 5, 2 / 5]
 

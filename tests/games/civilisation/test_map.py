@@ -10,13 +10,11 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.civilisation.positions import table
+from tests.conformance.civilisation.positions import asks, begins, calamity, faction, table
 from tests.conformance.moves import play
 from tests.games.drawing import NAMES, elements
 from ziggurat.core.state import REVEAL, State
-from ziggurat.games.civilisation import atlas
-from ziggurat.games.civilisation import table as drawing
-from ziggurat.games.civilisation.board import (
+from ziggurat.games.civilisation.rules.board import (
     BORDERS,
     CODES,
     FLOOD_PLAINS,
@@ -27,7 +25,8 @@ from ziggurat.games.civilisation.board import (
     TERRITORY_OF,
     board,
 )
-from ziggurat.games.civilisation.shapes import (
+from ziggurat.games.civilisation.table import atlas, drawing
+from ziggurat.games.civilisation.table.shapes import (
     LIMIT_AT,
     OUTLINE,
     PLAIN_PATHS,
@@ -37,7 +36,7 @@ from ziggurat.games.civilisation.shapes import (
     Spot,
     points,
 )
-from ziggurat.games.civilisation.signs import NOBODY, RAIDERS, board_of, held
+from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, board_of, held
 from ziggurat.web.delta import changed_regions
 from ziggurat.words import words
 
@@ -282,7 +281,8 @@ def test_unsupported_cities_are_marked() -> None:
 
 def test_units_of_a_faction_carry_its_flag() -> None:
     state = table(
-        agenda=[["phase", -1, 13, 0], ["faction", 0, 4, 0]], phase="calamities",
+        agenda=[begins("abilities"), asks("faction", 0, count=4, victim=0)], phase="calamities",
+        under_way=calamity("4z", faction=faction({})),
         tokens={0: {"cat": 3, "tun": 2}}, cities={0: "thp"},
     )  # fmt: skip
     assert "cv-flag" not in used(drawn(state))
@@ -295,7 +295,7 @@ def test_units_of_a_faction_carry_its_flag() -> None:
 def test_the_ship_that_is_asked_about_is_marked() -> None:
     state = table(phase="ships", seat=0, tokens={0: {"cat": 3}}, ships={0: "cat num"})
     marked = [e for e in elements(drawn(state)) if "cv-asked" in e.attrib.get("class", "")]
-    number = seen(state)["agenda"][-1][2]
+    number = seen(state)["agenda"][-1]["ship"]
     assert [e.attrib["id"] for e in marked] == [f"cv-ship-0-{number}"]
 
 
@@ -389,7 +389,8 @@ def test_keeping_a_ship_with_a_token_has_a_button_too() -> None:
 
 def test_paths_of_losses() -> None:
     state = table(
-        agenda=[["phase", -1, 13, 0], ["lose", 0, 4, 0]], phase="calamities",
+        agenda=[begins("abilities"), asks("lose", 0, count=4, lost=0)], phase="calamities",
+        under_way=calamity("3z"),
         tokens={0: {"tun": 3, "sah": 1}}, cities={0: "cat"},
     )  # fmt: skip
     assert paths_of(state, "2-tun") == [["place:tun", "n:2"]]
@@ -403,7 +404,8 @@ def test_paths_of_losses() -> None:
 
 def test_a_token_and_the_city_beside_it_are_told_apart() -> None:
     state = table(
-        agenda=[["phase", -1, 13, 0], ["faction", 0, 5, 0]], phase="calamities",
+        agenda=[begins("abilities"), asks("faction", 0, count=5, victim=0)], phase="calamities",
+        under_way=calamity("4z", faction=faction({})),
         tokens={0: {"cat": 1, "tun": 4}}, cities={0: "cat"},
     )  # fmt: skip
     assert paths_of(state, "1-cat") == [["place:cat", "n:1"]]
@@ -413,7 +415,8 @@ def test_a_token_and_the_city_beside_it_are_told_apart() -> None:
 
 def test_a_flood_plain_is_chosen_by_any_of_its_territories() -> None:
     state = table(
-        agenda=[["phase", -1, 13, 0], ["plain", 0, 0b11, 0]], phase="calamities",
+        agenda=[begins("abilities"), asks("plain", 0, plains=FLOOD_PLAINS[:2])],
+        phase="calamities", under_way=calamity("5z"),
         tokens={0: {"etr": 2, "tyr": 2}},
     )  # fmt: skip
     ways = {key[0] for action in state.legal(0) for key in paths_of(state, str(action))}

@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import ziggurat
-from tests.conformance.civilisation.positions import CALAMITIES, COPIES, NATIONS, threatened
-from tests.games.civilisation.reading import (
+from tests.conformance.civilisation.positions import CALAMITIES, COPIES, NATIONS, asks, threatened
+from tests.games.civilisation.oracle import (
     BLACK,
     COAST,
     LIMIT,
@@ -31,8 +31,8 @@ from tests.games.civilisation.reading import (
 from tests.games.civilisation.settling import settle
 from tests.games.playing import choose
 from ziggurat.core.state import HOST, State
-from ziggurat.games.civilisation.board import SCENARIOS, board
-from ziggurat.games.civilisation.components import CARD_CODES
+from ziggurat.games.civilisation.rules.board import SCENARIOS, board
+from ziggurat.games.civilisation.rules.components import CARD_CODES
 
 GAME = ziggurat.game("civilisation")
 BOARDS = [
@@ -186,7 +186,7 @@ def check_pieces(data: dict[str, Any]) -> None:
         held = data["nations"][seat]
         on_board = sum(units.get(str(seat), 0) for units in data["map"].values())
         missing = owned - on_board - held["stock"] - held["treasury"]
-        assert missing == 0 or (missing == at_sea and data["agenda"][-1][:2] == ["move", seat])
+        assert missing == 0 or (missing == at_sea and data["agenda"][-1] == asks("move", seat))
         assert min(held["stock"], held["treasury"]) >= 0
         assert sum(units.get("city") == seat for units in data["map"].values()) <= 9
         assert len(held["ships"]) <= 4

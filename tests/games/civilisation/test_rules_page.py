@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from ziggurat.games.civilisation.board import KEYS, NATIONS, board
-from ziggurat.games.civilisation.components import (
+from ziggurat.games.civilisation.rules.board import KEYS, NATIONS, board
+from ziggurat.games.civilisation.rules.components import (
     CARD_KEYS,
     CARD_OF,
     CREDIT,

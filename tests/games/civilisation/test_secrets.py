@@ -15,8 +15,8 @@ import pytest
 from tests.conformance.civilisation.positions import CALAMITIES, COPIES, GAME, TOKENS, table
 from ziggurat.core.action import Action
 from ziggurat.core.state import HOST, REVEAL, State
-from ziggurat.games.civilisation.board import CODES, IS_WATER, board
-from ziggurat.games.civilisation.components import CARD_CODES
+from ziggurat.games.civilisation.rules.board import CODES, IS_WATER, board
+from ziggurat.games.civilisation.rules.components import CARD_CODES
 
 PHASES = ("taxes", "conflicts", "cities", "draw", "trade", "calamities", "abilities", "purchases")
 STEPS = 60

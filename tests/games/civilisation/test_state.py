@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from ziggurat.games.civilisation import GAME
-from ziggurat.games.civilisation.rules import CivilisationState
+from ziggurat.games.civilisation.rules.state import CivilisationState
 
 
 def assert_kept(state: CivilisationState) -> None:

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.civilisation.positions import GAME, answer, does, offer, table
+from tests.conformance.civilisation.positions import GAME, answer, asks, does, offer, table
 from tests.games.civilisation import moments
-from tests.games.civilisation.moments import asked, mid_game, struck
+from tests.games.civilisation.moments import FACTION, asked, mid_game, split, struck
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
 from ziggurat.core.state import State
-from ziggurat.games.civilisation import table as drawing
-from ziggurat.games.civilisation.components import CARD_CODES, TRADE_CODES
-from ziggurat.games.civilisation.desk import credit_ahead
-from ziggurat.games.civilisation.panels import coming
+from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
+from ziggurat.games.civilisation.table import drawing
+from ziggurat.games.civilisation.table.desk import credit_ahead
+from ziggurat.games.civilisation.table.panels import coming
 from ziggurat.web.delta import changed_regions
 from ziggurat.words import LANGUAGES, words
 
@@ -80,7 +80,7 @@ def test_paths_of_an_offer() -> None:
 
 
 def test_paths_of_a_purchase() -> None:
-    state = asked("buy", phase="purchases")
+    state = asked(asks("buy", 0), "purchases")
     assert paths_of(state, "!met") == [["buy:met"]]
     does(state, 0, "!met")
     assert paths_of(state, "-1a") == [["hand:1a"]]
@@ -90,18 +90,18 @@ def test_paths_of_a_purchase() -> None:
 
 
 def test_a_faction_is_kept_by_a_button_of_its_own() -> None:
-    state = struck("side", "4z", 0, 2, faction={"num": 4, "cat": 100})
+    state = split("side", 0, FACTION, other=2)
     assert paths_of(state, ":1") == [["side:1"]]
     assert said(state, "side:2") == "Keep the rest of the nation"
 
 
 def test_buttons_say_what_they_do() -> None:
-    assert said(asked("upkeep", 0, 1, phase="ships"), "drop") == "Let the ship go"
-    assert said(asked("ninth", phase="draw"), "done") == "Buy no card"
-    assert said(asked("rate", phase="taxes"), "n:1") == "1 token a city"
+    assert said(asked(asks("upkeep", 0, ship=1), "ships"), "drop") == "Let the ship go"
+    assert said(asked(asks("ninth", 0), "draw"), "done") == "Buy no card"
+    assert said(asked(asks("rate", 0), "taxes"), "n:1") == "1 token a city"
     assert said(moments.trading(), "done", "fr") == "J’ai fini de commercer"
     assert said(moments.trading(), "answer:1") == f"Answer the offer of {NAMES[1]}"
-    state = asked("buy", phase="purchases")
+    state = asked(asks("buy", 0), "purchases")
     assert said(state, "done") == "Buy nothing"
     does(state, 0, "!met")  # 80, less 10 each for pottery, cloth making, roadbuilding, mining
     assert said(state, "done") == "Pay 40 and end my purchases"
@@ -266,7 +266,7 @@ def test_what_is_put_together_is_drawn_for_nobody_else() -> None:
 
 
 def test_a_calamity_tells_whom_it_strikes_and_who_decides() -> None:
-    state = struck("lose", "3z", 0, 8, -2)
+    state = struck("lose", "3z", 0, count=8, lost=2)
     assert shown(state, "cv-struck").startswith("Famine")
     markup = drawn(state.view(1))["mine"]
     assert texts(markup, "cv-task") == [f"{NAMES[0]} still loses 8 unit points (2 so far)"]
@@ -283,9 +283,9 @@ def test_who_gave_a_calamity_is_told() -> None:
 
 
 def test_a_loss_counts_what_has_been_lost() -> None:
-    state = struck("lose", "3z", 0, 10)
+    state = struck("lose", "3z", 0, count=10, lost=0)
     does(state, 0, "3-tun")
-    assert state.view(None)["agenda"][-1] == ["lose", 0, 7, -3]
+    assert state.view(None)["agenda"][-1] == asks("lose", 0, count=7, lost=3)
 
 
 # -------------------------------------------------------------------------------------- purchases
@@ -293,7 +293,7 @@ def test_a_loss_counts_what_has_been_lost() -> None:
 
 def test_the_planner_shows_prices_after_credits_and_why_not() -> None:
     """Metalworking, 80, is credited 10 by each of four crafts; Theology asks for Enlightenment."""
-    state = asked("buy", phase="purchases")
+    state = asked(asks("buy", 0), "purchases")
     assert shown(state, "cv-card-met").startswith("Metalworking80 40")
     assert "first: Enlightenment" in shown(state, "cv-card-the")
     assert "owned" in shown(state, "cv-card-pot")
@@ -303,7 +303,7 @@ def test_the_planner_shows_prices_after_credits_and_why_not() -> None:
 
 
 def test_the_planner_adds_up_a_payment() -> None:
-    state = asked("buy", phase="purchases", basket=["met"], paying={"1a": 1, "2a": 1})
+    state = asked(asks("buy", 0), "purchases", basket=["met"], paying={"1a": 1, "2a": 1})
     told = shown(state, "cv-purse")
     assert "Metalworking, 40 in all" in told
     assert "Goods handed in: 3" in told
@@ -352,7 +352,7 @@ def test_a_late_seat_that_nobody_took_has_no_nation() -> None:
 
 
 def test_a_comparison_names_what_changes() -> None:
-    state = asked("shipyard", phase="ships")
+    state = asked(asks("shipyard", 0), "ships")
     before = state.view(0)
     does(state, 0, "^num:1")
     changes = drawing.compare(before, state.view(0), words("en", "civilisation"))

@@ -10,8 +10,8 @@ import pytest
 from rich.console import Console, RenderableType
 
 import ziggurat
-from tests.conformance.civilisation.positions import table
-from ziggurat.games.civilisation import text
+from tests.conformance.civilisation.positions import calamity, faction, table
+from ziggurat.games.civilisation.table import text
 from ziggurat.words import LANGUAGES, words
 
 CIVILISATION = ziggurat.game("civilisation")
@@ -132,7 +132,7 @@ def test_prices_after_credits_are_listed_when_cards_are_bought() -> None:
 
 def test_a_calamity_under_way_and_its_shares_are_told() -> None:
     view = dict(moving())
-    view |= {"phase": "calamities", "calamity": "3z", "victim": 1, "shares": [8, 0, 5]}
+    view |= {"phase": "calamities", "calamity": calamity("3z", 1, shares=[8, None, 5])}
     rows = drawn(text.board(view, ENGLISH, NAMES[:3]))
     assert rows[1] == "Famine strikes Tom."
     assert rows[2] == "Laid on the others so far: Anna 8, Zoé 5"
@@ -140,8 +140,8 @@ def test_a_calamity_under_way_and_its_shares_are_told() -> None:
 
 def test_the_faction_of_a_civil_war_is_told() -> None:
     view = dict(moving())
-    view |= {"phase": "calamities", "calamity": "4z", "victim": 0}
-    view["faction"] = {"num": 2, "cat": 100, "thp": 103}
+    first = faction({"num": 2, "thp": 3}, "cat thp")
+    view |= {"phase": "calamities", "calamity": calamity("4z", faction=first)}
     rows = drawn(text.board(view, ENGLISH, NAMES[:3]))
     assert rows[2] == "In the faction: Numidia 2, Carthage City, Thapsus City+3"
 

@@ -12,9 +12,9 @@ import ziggurat
 from tests.conformance.moves import play
 from tests.conformance.tigris.positions import table
 from ziggurat import bots
-from ziggurat.bots.playout import play as play_out
+from ziggurat.bots.players.playout import play as play_out
 from ziggurat.core.state import State
-from ziggurat.games.tigris import bot
+from ziggurat.games.tigris.bot import judgement as bot
 
 TIGRIS = ziggurat.game("tigris")
 JUDGE: Any = bot

@@ -7,18 +7,18 @@ from tests.conformance.moves import play
 from tests.conformance.tigris.positions import CELLS, table
 from tests.games.encoding import fractions
 from ziggurat.core.state import State
-from ziggurat.games.tigris.encode import (
+from ziggurat.games.tigris.bot.encoding import (
     ASKED_FROM,
     CELL_SIZE,
+    COMMON_FROM,
     MINE_FROM,
     OPTIONS_FROM,
     SEAT_SIZE,
     SEATS_FROM,
     SIZE,
-    TABLE_FROM,
     encode,
 )
-from ziggurat.games.tigris.rules import TigrisState
+from ziggurat.games.tigris.rules.state import TigrisState
 
 TIGRIS = ziggurat.game("tigris")
 NONE = [0.0] * 4
@@ -69,7 +69,7 @@ def test_a_monument_shows_its_colours_above_its_four_cells() -> None:
         assert cell(state, 0, name)[:8] == [1, 0, 0, 0, 1, 0, 0, 1]
     assert cell(state, 0, "g5")[:8] == [0] * 8
     numbers = seen(state, 0)
-    assert numbers[TABLE_FROM + 4 : TABLE_FROM + 10] == [0, 0, 1, 0, 0, 0]  # RB RG RK BG BK GK
+    assert numbers[COMMON_FROM + 4 : COMMON_FROM + 10] == [0, 0, 1, 0, 0, 0]  # RB RG RK BG BK GK
 
 
 def test_seats_come_in_the_order_of_play_with_me_first() -> None:
@@ -91,10 +91,10 @@ def test_only_my_own_hand_and_exchanges_are_counted_by_colour() -> None:
         state.dump() | {"hands": [{"red": 1, "blue": 1, "green": 2, "black": 2}] * 4}
         | {"bag": _rest(state)}
     )  # fmt: skip
-    mine = seen(state, 0)[MINE_FROM:TABLE_FROM]
+    mine = seen(state, 0)[MINE_FROM:COMMON_FROM]
     assert mine == [1 / 6, 3 / 30, 1 / 6, 0, 2 / 6, 0, 2 / 6, 0]
     theirs = seen(state, 1)
-    assert theirs[MINE_FROM:TABLE_FROM] == [1 / 6, 0, 1 / 6, 0, 2 / 6, 0, 2 / 6, 0]
+    assert theirs[MINE_FROM:COMMON_FROM] == [1 / 6, 0, 1 / 6, 0, 2 / 6, 0, 2 / 6, 0]
     assert seat_of(theirs, 3)[8] == 3 / 30  # that seat 0 exchanged three is seen by all
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 import ziggurat
 from tests.conformance.page import items
 from tests.games.playing import choose, legal, walk
-from tests.games.tigris.reading import (
+from tests.games.tigris.oracle import (
     CELLS,
     KEYS,
     LETTERS,
@@ -26,6 +26,7 @@ from tests.games.tigris.reading import (
     TILES,
     Map,
     answers,
+    asked,
     buildings,
     final,
     follow,
@@ -34,6 +35,7 @@ from tests.games.tigris.reading import (
     lead_reasons,
     ruin_reasons,
     square,
+    stage,
     supporters,
 )
 from ziggurat.core.action import Action
@@ -176,7 +178,7 @@ class Deal:
             taken[rng.randrange(players)] += 1
         return {
             "game": "tigris",
-            "form": 1,
+            "form": 2,
             "players": players,
             "options": {
                 "english_variant": rng.random() < 0.3,
@@ -187,9 +189,8 @@ class Deal:
             "first": rng.randrange(players),
             "turn": rng.randint(1, 3),
             "seat": seat,
-            "stage": "act",
-            "asked": seat,
             "actions": rng.randint(1, 2),
+            "agenda": [{"task": "end_action"}, {"task": "act", "seat": seat}],
             "over": False,
             "map": self.table.rows(),
             "treasures_on_map": shown,
@@ -247,7 +248,7 @@ def check_map(data: Mapping[str, Any]) -> None:
         elif is_leader(text):
             assert cell not in RIVER
             assert table.temples(cell)
-    if data["stage"] in ("act", "raise", "spoils"):
+    if stage(data) in ("act", "raise", "spoils"):
         assert table.clashes() == {}
 
 
@@ -259,7 +260,7 @@ def check_question(state: State) -> None:
         assert bool(listed) is (seat in state.to_act)
         assert len(set(listed)) == len(listed)
         assert state.prompt(seat).rule in RULES
-    assert state.to_act == (() if state.over else (data["asked"],))
+    assert state.to_act == (() if state.over else (asked(data),))
     if state.over:
         return
     texts = legal(state)
@@ -302,8 +303,6 @@ def check_step(before: Mapping[str, Any], action: Action, state: State) -> None:
     if draws:
         assert after["chance"] != before["chance"]
         expected["chance"] = after["chance"]
-    if state.over:
-        expected["asked"] = after["asked"]
     assert plain(after) == plain(expected), str(action)
     assert (state.effect == REVEAL) is (bool(draws) or state.over)
 
@@ -363,15 +362,15 @@ def test_what_tiles_and_leaders_bring_about(state: State, number: int) -> None:
     table = Map(data["map"])
     starters = [
         action
-        for action in state.legal(data["asked"])
+        for action in state.legal(asked(data))
         if str(action)[0] in LETTERS and "-" not in str(action) and matters(table, data, action)
     ]
     if not starters:
         return
     action = choose(starters, number)
-    state.apply(data["asked"], action)
+    state.apply(asked(data), action)
     check_step(data, action, state)
-    while not state.over and state.dump()["stage"] != "act":
+    while not state.over and stage(state.dump()) != "act":
         before = state.dump()
         check_question(state)
         number = number * 7919 % 65537
@@ -390,7 +389,7 @@ def matters(table: Map, data: Mapping[str, Any], action: Action) -> bool:
         laid = Map(table.rows())
         laid.cells[text[1:]] = text[0] * 2
         return united or bool(buildings({**data, "map": laid.rows(), "laid": text[1:]}))
-    leader, cell = f"{text[0]}{data['asked']}", text[2:]
+    leader, cell = f"{text[0]}{asked(data)}", text[2:]
     lifted = table.without(leader)
     return any(
         other[0] == text[0]
@@ -419,19 +418,19 @@ def check_refusals(state: State, step: int) -> None:
     before = state.dump()
     for seat in range(-1, state.players):
         listed = set(state.legal(seat)) if seat >= 0 else set()
-        asked = seat == before["asked"] and not state.over
-        for index in range(step % 7, GAME.action_count, 11 if asked else 97):
+        is_asked = seat == asked(before) and not state.over
+        for index in range(step % 7, GAME.action_count, 11 if is_asked else 97):
             action = GAME.action_at(index)
             if action in listed:
                 continue
             with pytest.raises(IllegalAction) as caught:
                 state.apply(seat, action)
-            if asked:
+            if is_asked:
                 assert caught.value.rule in RULES, (str(action), caught.value.code)
                 check_reason(before, str(action), caught.value.code)
             else:
                 allowed = KERNEL_CODES
-                if str(action)[0] == "+" and before["stage"] in ("attack", "defend"):
+                if str(action)[0] == "+" and stage(before) in ("attack", "defend"):
                     allowed = KERNEL_CODES | {"not_your_conflict"}
                 assert caught.value.code in allowed
     assert state.dump() == before
@@ -439,7 +438,7 @@ def check_refusals(state: State, step: int) -> None:
 
 def check_reason(data: Mapping[str, Any], text: str, code: str) -> None:
     """The reason is true."""
-    if data["stage"] != "act":
+    if stage(data) != "act":
         return
     if text[0] == "X":
         assert code in ruin_reasons(data, text[1:])
@@ -466,9 +465,9 @@ def test_whatever_is_not_listed_is_refused_in_every_stage() -> None:
         for step in range(200):
             if state.over:
                 break
-            stage = state.dump()["stage"]
-            if seen[stage] < 3:
-                seen[stage] += 1
+            question = stage(state.dump())
+            if seen[question] < 3:
+                seen[question] += 1
                 check_refusals(state, step)
             seat = state.to_act[0]
             state.apply(seat, choose(state.legal(seat), (seed + 1) * 7919 * (step + 1) >> 3))

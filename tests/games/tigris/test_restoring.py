@@ -61,16 +61,69 @@ def test_what_cannot_lie_on_the_map(cells: dict[str, str], field: str, rule: str
 @pytest.mark.parametrize(
     ("field", "value", "rule"),
     [
-        ("actions", 0, "TE-TURN-02"), ("actions", 3, ""), ("asked", 1, ""), ("laid", "b2", ""),
-        ("stage", "raise", ""), ("stage", "spoils", ""), ("stage", "attack", ""), ("seat", 4, ""),
+        ("actions", 0, "TE-TURN-02"), ("actions", 3, ""), ("laid", "b2", ""), ("seat", 4, ""),
         ("turn", 0, ""), ("over", 1, ""), ("treasures_on_map", ["c3"], ""),
     ],
 )  # fmt: skip
 def test_a_turn_that_cannot_be(field: str, value: object, rule: str) -> None:
     data = table().dump()
     data[field] = value
-    named = {"raise": "laid", "attack": "conflict"}.get(str(value), field)
-    refused(data, named, rule)
+    refused(data, field, rule)
+
+
+END = {"task": "end_action"}
+TREASURES = {"task": "treasures"}
+
+
+@pytest.mark.parametrize(
+    ("agenda", "field", "rule"),
+    [
+        ([END, {"task": "act", "seat": 1}], "agenda.seat", ""),
+        ([END, {"task": "act", "seat": 4}], "seat", ""),
+        ([END, {"task": "act"}], "seat", ""),
+        ([{"task": "act", "seat": 0}], "agenda", ""),
+        ([TREASURES, {"task": "act", "seat": 0}], "agenda", ""),
+        ([END, TREASURES, {"task": "act", "seat": 0}], "agenda", ""),
+        ([END, {"task": "act", "seat": 0, "mood": 1}], "agenda.mood", ""),
+        ([END, {"task": "dance", "seat": 0}], "agenda.task", ""),
+        ([END, TREASURES], "agenda", ""),
+        ([END], "agenda", ""),
+        ([], "agenda", ""),
+        ([END, TREASURES, {"task": "raise", "seat": 0}], "laid", ""),
+        ([END, {"task": "spoils", "seat": 0}], "agenda", ""),
+        ([END, TREASURES, {"task": "defend", "seat": 0}], "conflict", ""),
+        ([END, TREASURES, {"task": "choose", "seat": 0}], "conflict", ""),
+    ],
+)
+def test_an_agenda_that_cannot_be(agenda: list[dict[str, Any]], field: str, rule: str) -> None:
+    data = table().dump()
+    data["agenda"] = agenda
+    refused(data, field, rule)
+
+
+def two_treasures(**cells: str) -> dict[str, Any]:
+    """A dump in which settlements join the temples on f10 and k11, both with their treasures."""
+    joined = dict.fromkeys(["g10", "h10", "i10", "j10", "k10"], "KK")
+    return table({**joined, **cells}).dump()
+
+
+@pytest.mark.rule("TE-TREASURE-03", "TE-TREASURE-06")
+def test_treasures_that_had_to_be_taken() -> None:
+    assert not GAME.restore(two_treasures()).over  # without a trader both stay
+    assert not GAME.restore(two_treasures(f11="K0")).over
+    with pytest.raises(WrongPosition) as caught:
+        two_treasures(f11="G0")
+    assert caught.value.code == "wrong_value"
+    assert caught.value.rule == "TE-TREASURE-03"
+    assert caught.value.details == {"field": "treasures_on_map", "value": "f10 k11"}
+
+
+@pytest.mark.rule("TE-TREASURE-10")
+def test_who_is_asked_about_treasures() -> None:
+    data = play(GAME.restore(two_treasures()), "G@f11").dump()
+    assert data["agenda"] == [END, {"task": "spoils", "seat": 0}]
+    data["agenda"][-1]["seat"] = 1
+    refused(data, "agenda.seat", "TE-TREASURE-10")
 
 
 @pytest.mark.parametrize(
@@ -103,7 +156,7 @@ def test_a_conflict_that_cannot_be(change: dict[str, Any], field: str, rule: str
 def test_who_attacks_and_the_camps() -> None:
     data = war().dump()
     data["conflict"] |= {"attacker": "G1", "defender": "G0"}
-    data["asked"] = 1
+    data["agenda"][-2:] = [{"task": "defend", "seat": 0}, {"task": "attack", "seat": 1}]
     refused(data, "attacker", "TE-CONFLICT-EXTERNAL-05")
     data = war().dump()
     data["conflict"]["camps"][1] = []

@@ -14,8 +14,8 @@ from tests.games.playing import walk
 from tests.games.tigris.test_properties import numbers, positions, quick, starts
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
-from ziggurat.games.tigris.actions import ACTIONS, parse
-from ziggurat.games.tigris.cells import (
+from ziggurat.games.tigris.rules.actions import ACTIONS, parse
+from ziggurat.games.tigris.rules.cells import (
     BESIDE,
     BIT,
     RING,
@@ -29,7 +29,7 @@ from ziggurat.games.tigris.cells import (
     reach,
     set_of,
 )
-from ziggurat.games.tigris.components import (
+from ziggurat.games.tigris.rules.components import (
     CELL_NAMES,
     CELLS,
     COLOURS,
@@ -39,10 +39,10 @@ from ziggurat.games.tigris.components import (
     RED,
     RIVER,
 )
-from ziggurat.games.tigris.kingdoms import lay_tile, lift_leader, place_leader
-from ziggurat.games.tigris.listing import actions_of_turn
-from ziggurat.games.tigris.rules import TigrisState
-from ziggurat.games.tigris.state import CATASTROPHE, EMPTY, OFF
+from ziggurat.games.tigris.rules.kingdoms import lay_tile, lift_leader, place_leader
+from ziggurat.games.tigris.rules.listing import actions_of_turn
+from ziggurat.games.tigris.rules.position import CATASTROPHE, EMPTY, OFF
+from ziggurat.games.tigris.rules.state import TigrisState
 
 GAME = ziggurat.game("tigris")
 

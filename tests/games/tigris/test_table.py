@@ -15,8 +15,9 @@ from tests.conformance.tigris.positions import GAME, START
 from tests.conformance.tigris.positions import table as position
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn, situations, stacks
 from ziggurat.core.state import State
-from ziggurat.games.tigris import realms, table
-from ziggurat.games.tigris.components import CELL_NAMES, MONUMENT_LETTERS
+from ziggurat.games.tigris.rules.components import CELL_NAMES, MONUMENT_LETTERS
+from ziggurat.games.tigris.table import drawing as table
+from ziggurat.games.tigris.table import paths, realms
 from ziggurat.words import words
 
 View = Mapping[str, Any]
@@ -41,7 +42,7 @@ def seen(state: State, seat: int | None = None) -> dict[str, Any]:
 
 def paths_of(state: State, text: str) -> list[list[str]]:
     seat = state.to_act[0]
-    return table.paths(state.view(seat), state.legal(seat))[text]
+    return paths.paths(state.view(seat), state.legal(seat))[text]
 
 
 def test_paths_of_a_turn() -> None:
@@ -87,7 +88,7 @@ def test_the_treasure_that_stays_is_clicked() -> None:
 
 
 def said(state: State, key: str, language: str = "en") -> str:
-    return table.label(seen(state), key, words(language, "tigris"), NAMES)
+    return paths.label(seen(state), key, words(language, "tigris"), NAMES)
 
 
 def test_labels_say_what_is_there() -> None:
@@ -137,14 +138,19 @@ def test_labels_of_a_conflict() -> None:
     assert "trader of Anna: external 2" in said(state, "cell:d5")  # its own side only
 
 
-def test_supporters_cut_off_count_only_where_the_rules_say_so() -> None:
-    view = seen(rivals())
-    lying = " ".join(view["map"]).split()
-    lying[CELL_NAMES.index("d6")] = ".."
-    conflict = {"kind": "external", "camps": [["c6", "d5", "d6", "e5", "e6"], ["g5"]]}
-    for option, expected in (("initial", 2), ("connected", 1)):
-        told = {**view, "conflict": conflict, "options": {"war_supporters": option}}
-        assert realms.supporters(told, "G0", [], lying) == expected
+@pytest.mark.rule("TE-CONFLICT-EXTERNAL-11")
+@pytest.mark.parametrize(("option", "expected"), [("initial", 2), ("connected", 1)])
+def test_supporters_cut_off_count_only_where_the_rules_say_so(option: str, expected: int) -> None:
+    state = rivals(b6="GG", options={"war_supporters": option})
+    data = play(state, "Rf6").dump()
+    rows = [row.split() for row in data["map"]]
+    assert rows[5][1:3] == ["GG", "GG"]  # without c6, b6 is cut off; e6 is beside the trader
+    rows[5][2] = ".."
+    data["bag"]["green"] += 1
+    data["map"] = [" ".join(row) for row in rows]
+    view = GAME.restore(data).view(0)
+    one, _ = view["conflict"]["clashes"]["green"]
+    assert one == {"leader": "G0", "strength": expected}
 
 
 @pytest.mark.parametrize(
@@ -166,16 +172,16 @@ def test_supporters_cut_off_count_only_where_the_rules_say_so() -> None:
 )  # fmt: skip
 def test_actions_in_words(text: str, english: str, french: str) -> None:
     action = GAME.actions.parse(text)
-    assert table.describe(action, words("en", "tigris")) == english
-    assert table.describe(action, words("fr", "tigris")) == french
+    assert paths.describe(action, words("en", "tigris")) == english
+    assert paths.describe(action, words("fr", "tigris")) == french
 
 
 def test_actions_in_words_are_more_exact_with_a_view() -> None:
     state = rivals()
     spoken = words("en", "tigris")
-    assert table.describe(GAME.actions.parse("."), spoken, seen(state)) == "End my turn"
+    assert paths.describe(GAME.actions.parse("."), spoken, seen(state)) == "End my turn"
     play(state, "Rf6", "!G")
-    assert table.describe(GAME.actions.parse("+1"), spoken, seen(state)) == "Add 1 market tile"
+    assert paths.describe(GAME.actions.parse("+1"), spoken, seen(state)) == "Add 1 market tile"
 
 
 # -------------------------------------------------------------------------------------- the drawing
@@ -208,7 +214,7 @@ def test_a_treasure_under_a_monument_stays_in_sight() -> None:
     view = seen(position(monuments={"RK": "f10"}, f11="rr", g10="rr", g11="rr"))
     board = drawn(view)["board"]
     assert 'class="tg-tower" href="#tg-gem"' in board
-    assert table.label(view, "cell:f10", words("en", "tigris"), NAMES).startswith(
+    assert paths.label(view, "cell:f10", words("en", "tigris"), NAMES).startswith(
         "f10: treasure under a monument"
     )
 
@@ -337,7 +343,8 @@ def test_result_counts_treasures_and_names_the_weakest_colour() -> None:
         result = drawn(view)["result"]
         for seat in range(players):
             points = list(view["points"][seat].values())
-            added = table.spread(points, view["treasures"][seat])
+            added = list(view["spread"][seat].values())
+            assert sum(added) == view["treasures"][seat]
             totals = sorted(one + more for one, more in zip(points, added, strict=True))
             assert totals == view["final"][seat]
             assert totals[0] == view["scores"][seat]

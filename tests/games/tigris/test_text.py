@@ -11,7 +11,7 @@ from tests.conformance.moves import play
 from tests.conformance.tigris.positions import table as position
 from tests.games.drawing import finished
 from ziggurat.core.state import State
-from ziggurat.games.tigris import text
+from ziggurat.games.tigris.table import text
 from ziggurat.words import LANGUAGES, words
 
 NAMES = ["Anna", "Tom", "Zoé", "Dalia"]

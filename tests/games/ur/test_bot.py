@@ -10,9 +10,9 @@ import pytest
 import ziggurat
 from tests.conformance.ur.positions import play, table
 from ziggurat import bots
-from ziggurat.bots.playout import play as play_bots
+from ziggurat.bots.players.playout import play as play_bots
 from ziggurat.core.state import State
-from ziggurat.games.ur import bot
+from ziggurat.games.ur.bot import judgement as bot
 
 UR = ziggurat.game("ur")
 HANDS = {1: "AC", 2: "TC", 3: "CP"}

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ziggurat
+from tests.conformance.ur.positions import agenda, beginning
 from tests.games.encoding import fractions
 from ziggurat.core.state import State
-from ziggurat.games.ur.encode import (
+from ziggurat.games.ur.bot.encoding import (
     CELL_SIZE,
     OPTIONS_FROM,
     SEAT_SIZE,
@@ -15,24 +16,29 @@ from ziggurat.games.ur.encode import (
     TURN_FROM,
     encode,
 )
-from ziggurat.games.ur.state import Table
+from ziggurat.games.ur.rules.position import Position
 
 UR = ziggurat.game("ur")
 
 
 def seen(state: State, seat: int) -> list[float]:
     """The numbers that this seat is shown."""
-    assert isinstance(state, Table)
+    assert isinstance(state, Position)
     return fractions(encode(state, seat))
 
 
-def position(players: int = 4, **changes: object) -> State:
-    """A table after set-up, with what the test changes."""
-    data = UR.start(players, 7, ziggurat_is_edge=True).dump()
-    data["stage"] = "turn"
-    data["round"] = 5
+def position(
+    players: int = 4, seat: int | None = None, stage: str = "turn", **changes: object
+) -> State:
+    """A turn of ``seat``, usually the first player, with what the test changes."""
+    data = UR.start(players, 7, ziggurat_is_edge=True).dump() | {"round": 5, "pieces": GRID}
     del data["supply"], data["ziggurats_left"]
-    return UR.restore(data | changes)
+    data |= changes
+    asked = data["first"] if seat is None else seat
+    if stage == "turn":
+        stage = beginning(" ".join(data["pieces"]).split(), asked)
+    data["agenda"] = agenda(stage, asked, players, data["first"], data["slots"])
+    return UR.restore(data)
 
 
 GRID = [
@@ -76,7 +82,7 @@ def test_an_unfinished_choice_shows_what_is_pending_and_due() -> None:
     numbers = seen(state, 1)
     assert numbers[14:18] == [3 / 5, 0, 1 / 5, 1 / 5]
     turn = numbers[TURN_FROM:OPTIONS_FROM]
-    assert turn[:11] == [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]  # grow is the seventh stage
+    assert turn[:11] == [0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]  # grow is the seventh question
     assert turn[11:16] == [1, 0, 0, 0, 0]
     assert turn[16:] == [1 / 2, 0, 4 / 5, 5 / 100, 0]  # one ziggurat stands on b2
 

@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 import ziggurat
 from tests.conformance.page import items
+from tests.conformance.ur.positions import agenda, beginning
 from tests.games.playing import choose, do, legal, walk
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
@@ -68,6 +69,16 @@ class Table(NamedTuple):
         return [cell for cell in self.own(seat) if self.up[cell] == face]
 
 
+def question_of(data: Mapping[str, Any]) -> str:
+    """What is asked."""
+    return str(data["agenda"][-1]["task"]) if data["agenda"] else "over"
+
+
+def seat_of(data: Mapping[str, Any]) -> int:
+    """Who is asked; nobody once the game is over."""
+    return int(data["agenda"][-1]["seat"]) if data["agenda"] else -1
+
+
 def read(data: Mapping[str, Any]) -> Table:
     tiles = dict(zip(CELLS, " ".join(data["tiles"]).split(), strict=True))
     pieces = dict(zip(CELLS, " ".join(data["pieces"]).split(), strict=True))
@@ -81,7 +92,7 @@ def read(data: Mapping[str, Any]) -> Table:
         supply=data["supply"],
         hands=data["hands"],
         side=data["side"],
-        seat=data["seat"],
+        seat=seat_of(data),
         options=data["options"],
     )
 
@@ -201,8 +212,8 @@ def greedy(faces: Iterable[str], ziggurats: int) -> int:
 
 
 @st.composite
-def positions(draw: st.DrawFn, stage: str = "turn", hand: str = "") -> State:
-    """A table with any tiles and pieces; ``hand``: a face that the seat to act holds."""
+def positions(draw: st.DrawFn, hand: str = "") -> State:
+    """A turn with any tiles and pieces; ``hand``: a face that the seat to act holds."""
     players = draw(st.integers(2, 4))
     tiles = [tile for tile in KINDS for _ in range(4)]
     draw(st.randoms(use_true_random=False)).shuffle(tiles)
@@ -215,7 +226,7 @@ def positions(draw: st.DrawFn, stage: str = "turn", hand: str = "") -> State:
     return GAME.restore(
         {
             "game": "ur",
-            "form": 1,
+            "form": 2,
             "players": players,
             "options": {
                 "farms_feed_themselves": draw(st.booleans()),
@@ -225,8 +236,7 @@ def positions(draw: st.DrawFn, stage: str = "turn", hand: str = "") -> State:
             },
             "first": draw(st.integers(0, players - 1)),
             "round": draw(st.integers(1, 100)),
-            "seat": seat,
-            "stage": stage,
+            "agenda": agenda("turn", seat, players, 0),
             "slots": 2,
             "performed": "",
             "built": 0,
@@ -312,25 +322,25 @@ def check_answers(state: State) -> None:
     table = read(data)
     answers = set(legal(state))
     seat = table.seat
-    if data["stage"] == "turn":
+    if question_of(data) == "turn":
         left = data["ziggurats_left"]
         assert answers == turn_answers(table, data["slots"], data["performed"], left)
-    elif data["stage"] == "fight":
+    elif question_of(data) == "fight":
         assert answers == attacks(table, seat) | {"."}
-    elif data["stage"] == "exchange":
+    elif question_of(data) == "exchange":
         assert answers == exchanges(table, seat, with_side=True)
-    elif data["stage"] == "keep":
+    elif question_of(data) == "keep":
         assert answers == exchanges(table, seat, with_side=False) | {"."}
-    elif data["stage"] in ("return", "refound"):
+    elif question_of(data) in ("return", "refound"):
         assert answers == {"+" + cell for cell in table.free()}
         assert table.own(seat) == []
-        assert (seat in table.ziggurats.values()) is (data["stage"] == "refound")
-    elif data["stage"] == "build":
+        assert (seat in table.ziggurats.values()) is (question_of(data) == "refound")
+    elif question_of(data) == "build":
         full = {"Z" + cell for cell in table.own(seat) if table.tokens[cell] == 5}
         assert answers == full | {"."}
         assert data["ziggurats_left"] > 0
         assert data["built"] == 1
-    elif data["stage"] == "found":
+    elif question_of(data) == "found":
         own = table.own(seat)
         near = [cell for cell in table.free() if not own or set(own) & set(beside(cell))]
         assert answers == {"+" + cell for cell in own + near}
@@ -339,18 +349,18 @@ def check_answers(state: State) -> None:
 def check_step(before: Mapping[str, Any], action: Action, state: State) -> None:
     """What one action may change."""
     after = state.dump()
-    still = ("tiles", "pieces", "hands", "side", "supply", "stage", "slots", "seat", "round")
+    still = ("tiles", "pieces", "hands", "side", "supply", "agenda", "slots", "round")
     if state.effect == SCRATCH:
         assert all(before[name] == after[name] for name in still)
         assert weight(after) > weight(before)
     else:
-        assert after["pending"] == {} or after["stage"] in ("grow", "share", "move")
+        assert after["pending"] == {} or question_of(after) in ("grow", "share", "move")
         assert not state.over or (after["pending"] == {} and after["due"] == {})
-    if before["stage"] not in ("found", "keep"):
+    if question_of(before) not in ("found", "keep"):
         assert after["chance"] == before["chance"]
     assert all(entry.readers is None for entry in state.log)
-    if "=" in str(action) or before["seat"] != after["seat"]:
-        assert after["seat"] == (before["seat"] + 1) % after["players"] or state.over
+    if "=" in str(action) or seat_of(before) != seat_of(after):
+        assert seat_of(after) == (seat_of(before) + 1) % after["players"] or state.over
 
 
 def weight(data: Mapping[str, Any]) -> int:
@@ -361,15 +371,15 @@ def weight(data: Mapping[str, Any]) -> int:
 def check_end(before: Mapping[str, Any], state: State) -> None:
     """The game is over when, and only when, the rulebook says so."""
     table = read(state.dump())
-    mover = before["seat"]
+    mover = seat_of(before)
     last = (mover + 1) % before["players"] == before["first"]
-    exchanged = before["stage"] == "exchange"
+    exchanged = question_of(before) == "exchange"
     if state.over:
         assert state.to_act == ()
         reason = state.log[-1].key
         assert reason in ENDS
         if reason == "no_exchange":
-            assert exchanges(table, table.seat, with_side=True) == set()
+            assert exchanges(table, mover, with_side=True) == set()
         elif reason == "last_ziggurat":
             assert exchanged
             assert last
@@ -450,12 +460,12 @@ def check_gains(state: State, before: Table, gains: dict[str, int], numbers: lis
         due = [gain for cell, gain in gains.items() if before.owner[cell] == seat]
         if len(due) > 1 and 0 < before.supply[seat] < sum(due):
             short.append(seat)
-    assert (state.dump()["stage"] == "share") is bool(short)
+    assert (question_of(state.dump()) == "share") is bool(short)
     for number in numbers:
-        if state.over or state.dump()["stage"] != "share":
+        if state.over or question_of(state.dump()) != "share":
             break
         do(state, legal(state)[number % len(legal(state))])
-    assert state.dump()["stage"] != "share"
+    assert question_of(state.dump()) != "share"
     after = read(state.dump())
     assert after.owner == before.owner
     got = {cell: after.tokens[cell] - before.tokens[cell] for cell in before.owner}
@@ -499,7 +509,7 @@ def test_agriculture(state: State, numbers: list[int]) -> None:
         for cell in middle.own_faces(seat, "A")
         if expected[cell] < 5 and middle.supply[seat]
     }
-    assert (state.dump()["stage"] == "grow") is bool(due)
+    assert (question_of(state.dump()) == "grow") is bool(due)
     if not due:
         return
     assert ("*" in legal(state)) is (1 < sum(due.values()) <= middle.supply[seat])
@@ -512,7 +522,7 @@ def test_agriculture(state: State, numbers: list[int]) -> None:
         cell = sorted(room)[number % len(room)]
         put[cell] += 1
         do(state, "+" + cell)
-    if state.dump()["stage"] == "grow":
+    if question_of(state.dump()) == "grow":
         do(state, ".")
     after = read(state.dump())
     assert after.tokens == {cell: count + put[cell] for cell, count in expected.items()}
@@ -531,7 +541,7 @@ def test_war(state: State, numbers: list[int]) -> None:
         text = possible[number % len(possible)]
         do(state, text)
         check_battle(before, text, read(state.dump()))
-        if state.over or state.dump()["stage"] != "fight":
+        if state.over or question_of(state.dump()) != "fight":
             return
 
 
@@ -563,7 +573,7 @@ def test_politics_conserves_tokens(state: State, numbers: list[int]) -> None:
     before = read(state.dump())
     do(state, "P")
     steps = 0
-    while not state.over and state.dump()["stage"] == "move":
+    while not state.over and question_of(state.dump()) == "move":
         middle = read(state.dump())
         assert middle.tokens == before.tokens
         shifts = [text for text in legal(state) if text != "."]
@@ -602,8 +612,7 @@ def holding_politics(tokens: dict[str, int]) -> State:
     data |= {
         "pieces": [" ".join(grid[row : row + 6]) for row in range(0, 36, 6)],
         "supply": [20 - sum(tokens.values()), 20],
-        "stage": "move",
-        "seat": 0,
+        "agenda": agenda("move", 0, 2, 0, slots=1),
         "slots": 1,
         "performed": "P",
         "round": 1,
@@ -618,7 +627,7 @@ def spreads(state: State, cells: list[str]) -> Iterator[tuple[int, ...]]:
     while waiting:
         here = waiting.pop()
         data = here.dump()
-        if data["stage"] != "move":
+        if question_of(data) != "move":
             tokens = read(data).tokens
             yield tuple(tokens.get(cell, 0) for cell in cells)
             continue
@@ -666,8 +675,7 @@ def owning(faces: list[str], ziggurats: int, hand: str) -> State:
         "pieces": [" ".join(owned[row : row + 6]) for row in range(0, 36, 6)],
         "hands": [hand, left[0], left[1]],
         "side": [left[2]],
-        "stage": "turn",
-        "seat": 0,
+        "agenda": agenda(beginning(owned, 0), 0, 3, 0),
         "round": 1,
     }
     return GAME.restore(data)
@@ -681,7 +689,7 @@ def check_refusals(state: State) -> None:
     before = state.dump()
     for seat in range(-1, state.players):
         answers = set(state.legal(seat)) if seat >= 0 else set()
-        waiting = seat != before["seat"] or state.over
+        waiting = seat != seat_of(before)
         for index in range(0, GAME.action_count, 97 if waiting else 1):
             action = GAME.action_at(index)
             if action in answers:
@@ -713,7 +721,7 @@ def test_whatever_is_not_listed_is_refused_in_every_stage(players: int) -> None:
             if state.over:
                 break
             data = state.dump()
-            mark = (data["stage"], bool(data["performed"]))
+            mark = (question_of(data), bool(data["performed"]))
             if mark not in seen:
                 seen.add(mark)
                 check_refusals(state)

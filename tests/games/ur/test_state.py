@@ -8,9 +8,9 @@ import pytest
 
 import ziggurat
 from tests.games.playing import walk
-from ziggurat.games.ur.actions import ATTACK, PERFORM, PUT, SHIFT
-from ziggurat.games.ur.rules import UrState
-from ziggurat.games.ur.state import FREE
+from ziggurat.games.ur.rules.actions import ATTACK, PERFORM, PUT, SHIFT
+from ziggurat.games.ur.rules.position import FREE
+from ziggurat.games.ur.rules.state import UrState
 
 GAME = ziggurat.game("ur")
 
@@ -40,6 +40,6 @@ def test_the_cells_of_a_copy_are_its_own() -> None:
     state = GAME.start(4, seed=3)
     assert isinstance(state, UrState)
     copy = state.copy()
-    copy.apply(copy.seat, copy.parse(copy.seat, "+a1"))
+    copy.apply(copy.to_act[0], copy.parse(copy.to_act[0], "+a1"))
     assert copy.tiles[copy.owner[0]] == [0]
     assert state.tiles == [[], [], [], [], list(range(36))]

@@ -9,6 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import ziggurat
+from tests.conformance.ur.positions import agenda
+from tests.conformance.ur.positions import table as restored
 from tests.games.drawing import (
     NAMES,
     drawn,
@@ -18,8 +20,9 @@ from tests.games.drawing import (
     situations,
     stacks,
 )
-from ziggurat.games.ur import table
-from ziggurat.games.ur.components import CELL_NAMES, FACE_KEYS
+from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS
+from ziggurat.games.ur.table import drawing as table
+from ziggurat.games.ur.table import paths
 from ziggurat.words import words
 
 UR = ziggurat.game("ur")
@@ -29,7 +32,7 @@ UR = ziggurat.game("ur")
 
 
 def paths_of(stage: str, text: str) -> list[list[str]]:
-    return table.paths({"stage": stage}, [UR.actions.parse(text)])[text]
+    return paths.paths({"agenda": agenda(stage, 0, 3, 0)}, [UR.actions.parse(text)])[text]
 
 
 def test_paths_by_stage() -> None:
@@ -62,17 +65,19 @@ def position(**changes: object) -> dict[str, Any]:
     view |= {
         "tiles": [" ".join(row) for row in tiles],
         "pieces": [" ".join(row) for row in pieces],
-        "stage": "turn",
+        "agenda": agenda("turn", 0, 3, 0),
         "round": 2,
         "supply": [17, 19, 20],
         "hands": ["AW", "TC", "TC"],
         "side": ["CP"],
     }
+    if "stage" in changes:
+        changes["agenda"] = agenda(str(changes.pop("stage")), 0, 3, 0)
     return {**view, **changes}
 
 
 def said(key: str, language: str = "en", **changes: object) -> str:
-    return table.label(position(**changes), key, words(language, "ur"), NAMES)
+    return paths.label(position(**changes), key, words(language, "ur"), NAMES)
 
 
 def test_labels_say_what_is_there() -> None:
@@ -113,15 +118,15 @@ def test_labels_follow_the_question() -> None:
 )  # fmt: skip
 def test_actions_in_words(text: str, english: str, french: str) -> None:
     action = UR.actions.parse(text)
-    assert table.describe(action, words("en", "ur")) == english
-    assert table.describe(action, words("fr", "ur")) == french
+    assert paths.describe(action, words("en", "ur")) == english
+    assert paths.describe(action, words("fr", "ur")) == french
 
 
 def test_actions_in_words_are_more_exact_with_a_view() -> None:
     put, done = UR.actions.parse("+c4"), UR.actions.parse(".")
     spoken = words("en", "ur")
-    assert table.describe(put, spoken, position(stage="return")) == "Put three tokens on c4"
-    assert table.describe(done, spoken, position(stage="keep")) == "Keep my tile"
+    assert paths.describe(put, spoken, position(stage="return")) == "Put three tokens on c4"
+    assert paths.describe(done, spoken, position(stage="keep")) == "Keep my tile"
 
 
 # -------------------------------------------------------------------------------------- the drawing
@@ -157,7 +162,7 @@ def test_board_tells_the_round() -> None:
 
 
 def test_my_side_shows_both_faces_my_supply_and_what_is_done() -> None:
-    mine = drawn(position(performed="A", seat=0))["mine"]
+    mine = drawn(position(performed="A", to_act=[0]))["mine"]
     keys = keys_drawn({"mine": mine})
     assert keys == ["face:agriculture", "face:war", "supply"]
     assert mine.count('href="#z-token"') == 17
@@ -188,7 +193,7 @@ def test_result_explains_every_set() -> None:
 def test_result_names_what_broke_a_tie() -> None:
     view = finished("ur", 3)
     spoken = words("en", "ur")
-    tokens = [table.tokens_on_grid(view, seat) for seat in range(3)]
+    tokens = view["tokens_on_grid"]
     tied = {**view, "scores": [30, 30, 12], "ranks": [1, 2, 3]}
     markup = table.draw(tied, spoken, ["A", "B", "C"])["result"]
     assert (
@@ -204,8 +209,8 @@ def test_result_names_what_broke_a_tie() -> None:
 
 
 def test_tokens_on_the_grid_count_ziggurats() -> None:
-    view = position()
-    assert [table.tokens_on_grid(view, seat) for seat in range(3)] == [3, 1, 0]
+    state = restored(c4="W03", a1="T1Z")
+    assert state.view(0)["tokens_on_grid"] == [3, 1, 0]
 
 
 def test_pieces_that_glide_are_all_there_at_any_moment() -> None:

@@ -10,11 +10,13 @@ from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
-from ziggurat.games.ages.actions import ACTIONS
-from ziggurat.games.ages.reading import read_dump, read_view
-from ziggurat.games.ages.rules import AgesState
-from ziggurat.games.ages.setup import set_up
-from ziggurat.games.ages.state import FORM, VERSIONS
+from ziggurat.games.ages.offers import AgesOffers
+from ziggurat.games.ages.rules.actions import ACTIONS
+from ziggurat.games.ages.rules.position import FORM, VERSIONS
+from ziggurat.games.ages.rules.restoring import read_dump, read_view
+from ziggurat.games.ages.rules.setup import set_up
+from ziggurat.games.ages.rules.state import AgesState
+from ziggurat.games.ages.shape import View
 
 BEGINNERS = (
     "none", "1", "2", "3", "4", "1+2", "1+3", "1+4", "2+3", "2+4", "3+4", "1+2+3", "1+2+4", "1+3+4",
@@ -30,11 +32,12 @@ class Ages(Game):
     """The rules of the game as one object."""
 
     name = "ages"
-    players = (2, 3, 4)
-    rules_version = 1
+    players = (2, 3, 4)  # TTA-SETUP-01
+    rules_version = 2
     has_secrets = True
     minutes = 240
     actions = ACTIONS
+    view_shape = View
     options = (
         Option("version", "full", choices=VERSIONS, rule="TTA-SETUP-06"),
         Option("first_player", "random", choices=("random", "1", "2", "3", "4")),
@@ -88,7 +91,7 @@ class Ages(Game):
         """Decks, row, events and civilisations (TTA-SETUP)."""
         state = AgesState(players, options, chance)
         set_up(state)
-        state._run()
+        state.run()
         state.log = []
         return state
 
@@ -102,3 +105,4 @@ class Ages(Game):
 
 
 GAME = Ages()
+OFFERS = AgesOffers()

@@ -10,13 +10,15 @@ from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
-from ziggurat.games.civilisation.actions import ACTIONS
-from ziggurat.games.civilisation.board import SCENARIOS, scenario_of
-from ziggurat.games.civilisation.components import DEAR_MONOTHEISM, MONOTHEISM, PRICE
-from ziggurat.games.civilisation.reading import read_dump, read_view
-from ziggurat.games.civilisation.rules import CivilisationState
-from ziggurat.games.civilisation.setup import set_up
-from ziggurat.games.civilisation.state import FORM
+from ziggurat.games.civilisation.offers import CivilisationOffers
+from ziggurat.games.civilisation.rules.actions import ACTIONS
+from ziggurat.games.civilisation.rules.board import SCENARIOS, scenario_of
+from ziggurat.games.civilisation.rules.components import DEAR_MONOTHEISM, MONOTHEISM, PRICE
+from ziggurat.games.civilisation.rules.play import begin_game
+from ziggurat.games.civilisation.rules.position import FORM
+from ziggurat.games.civilisation.rules.restoring import read_dump, read_view
+from ziggurat.games.civilisation.rules.state import CivilisationState
+from ziggurat.games.civilisation.shape import View
 
 
 class Civilisation(Game):
@@ -24,11 +26,12 @@ class Civilisation(Game):
 
     name = "civilisation"
     players = (2, 3, 4, 5, 6, 7, 8)
-    rules_version = 2
+    rules_version = 3
     has_secrets = True
     minutes = 600
     timed = True
     actions = ACTIONS
+    view_shape = View
     options = (
         Option(
             "board", "standard", choices=("standard", *[s.name for s in SCENARIOS]),
@@ -69,8 +72,7 @@ class Civilisation(Game):
     def deal(self, players: int, chance: Chance, options: Options) -> CivilisationState:
         """Piles and nations (section 15)."""
         state = CivilisationState(players, options, chance)
-        set_up(state)
-        state._run()
+        begin_game(state)
         state.log = []
         return state
 
@@ -84,3 +86,4 @@ class Civilisation(Game):
 
 
 GAME = Civilisation()
+OFFERS = CivilisationOffers()

@@ -12,14 +12,18 @@ from ziggurat.core.chance import Chance
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
-from ziggurat.games.tigris.actions import ACTIONS
-from ziggurat.games.tigris.cells import BIT
-from ziggurat.games.tigris.components import DYNASTIES, HAND, RED, START_TEMPLES
-from ziggurat.games.tigris.kingdoms import rebuild
-from ziggurat.games.tigris.listing import TurnAnswers
-from ziggurat.games.tigris.reading import read_dump, read_view
-from ziggurat.games.tigris.rules import TigrisState
-from ziggurat.games.tigris.state import FORM, tiles_of
+from ziggurat.games.tigris.offers import TigrisOffers
+from ziggurat.games.tigris.rules.actions import ACTIONS
+from ziggurat.games.tigris.rules.bag import draw
+from ziggurat.games.tigris.rules.cells import BIT
+from ziggurat.games.tigris.rules.components import DYNASTIES, HAND, RED, START_TEMPLES
+from ziggurat.games.tigris.rules.kingdoms import rebuild
+from ziggurat.games.tigris.rules.listing import TurnAnswers
+from ziggurat.games.tigris.rules.play import ask_for_action
+from ziggurat.games.tigris.rules.position import FORM, tiles_of
+from ziggurat.games.tigris.rules.restoring import read_dump, read_view
+from ziggurat.games.tigris.rules.state import TigrisState
+from ziggurat.games.tigris.shape import View
 
 
 class Tigris(Game):
@@ -27,10 +31,11 @@ class Tigris(Game):
 
     name = "tigris"
     minutes = 90
-    players = (2, 3, 4)
+    players = (2, 3, 4)  # TE-SETUP-11
     rules_version = 1
     has_secrets = True
     actions = ACTIONS
+    view_shape = View
     options = (
         Option("first_player", "random", choices=("random", *DYNASTIES), rule="TE-SETUP-12"),
         Option("english_variant", False, rule="TE-VARIANT-01"),
@@ -45,7 +50,7 @@ class Tigris(Game):
     )
 
     def check_combination(self, players: int, options: Options) -> None:
-        """The first player is one of those who play."""
+        """The first player is one of those who play (TE-SETUP-12)."""
         first = options["first_player"]
         if first in DYNASTIES[players:]:
             choices = " ".join(["random", *DYNASTIES[:players]])
@@ -54,17 +59,21 @@ class Tigris(Game):
             )
 
     def deal(self, players: int, chance: Chance, options: Options) -> TigrisState:
-        """Ten temples with their treasures, and six tiles for everybody (TE-SETUP)."""
+        """Ten temples with their treasures on the map, six tiles in every hand.
+
+        TE-SETUP-03, TE-SETUP-07; the rest of the box starts beside the map (TE-SETUP-10).
+        """
         state = TigrisState(players, options, chance)
-        _opening(players).copy_table_to(state)
+        _opening(players).copy_position_to(state)
         state.first = chance.below(players)
         if options["first_player"] in DYNASTIES:
             state.first = DYNASTIES.index(str(options["first_player"]))
         state.seat = state.first
         for seat in range(players):
-            state._draw(seat, HAND, tiles_of(state.bag, 0))
+            draw(state, seat, HAND, tiles_of(state.bag, 0))
         state.log = []
-        state._ask(0, state.first)
+        ask_for_action(state)
+        state.run()
         return state
 
     def mask(self, answers: Sequence[Action]) -> bytearray:
@@ -85,7 +94,7 @@ class Tigris(Game):
 
 @cache
 def _opening(players: int) -> TigrisState:
-    """The table before tiles are drawn: every game begins as a copy."""
+    """The state before tiles are drawn, of which every game begins as a copy (TE-TREASURE-02)."""
     state = TigrisState(players, {}, Chance(0))
     state.clear()
     for cell in START_TEMPLES:
@@ -97,3 +106,4 @@ def _opening(players: int) -> TigrisState:
 
 
 GAME = Tigris()
+OFFERS = TigrisOffers()

@@ -7,12 +7,15 @@ from random import Random
 from typing import Any
 
 from ziggurat.core.chance import Chance, restore_chance
-from ziggurat.core.errors import WrongPosition
 from ziggurat.core.game import Game
 from ziggurat.core.option import Option, Options, turn_limit
-from ziggurat.games.ur.actions import ACTIONS
-from ziggurat.games.ur.rules import UrState, deal
-from ziggurat.games.ur.state import FORM, read
+from ziggurat.games.ur.offers import UrOffers
+from ziggurat.games.ur.rules.actions import ACTIONS
+from ziggurat.games.ur.rules.play import set_up
+from ziggurat.games.ur.rules.restoring import read
+from ziggurat.games.ur.rules.setup import lay_tiles
+from ziggurat.games.ur.rules.state import FORM, UrState
+from ziggurat.games.ur.shape import View
 
 
 class Ur(Game):
@@ -25,6 +28,7 @@ class Ur(Game):
     rules_version = 1
     has_secrets = False
     actions = ACTIONS
+    view_shape = View
     options = (
         Option("farms_feed_themselves", False, rule="UR-AGRI-04"),
         Option("ziggurat_scores_picture", False, rule="UR-SCORE-11"),
@@ -35,7 +39,11 @@ class Ur(Game):
 
     def deal(self, players: int, chance: Chance, options: Options) -> UrState:
         """A shuffled grid and the first seat asked for its first token."""
-        return deal(players, chance, options)
+        state = UrState(players, options, chance)
+        lay_tiles(state, chance)
+        state.then(*set_up(state))
+        state.run()
+        return state
 
     def restore(self, data: Mapping[str, Any]) -> UrState:
         """The state that ``dump`` wrote."""
@@ -49,11 +57,8 @@ class Ur(Game):
         players, options = self.check_header(data, FORM)
         state = UrState(players, options, chance)
         read(state, data)
-        if not state.over:
-            state.to_act = (state.seat,)
-            if not state.legal(state.seat):
-                raise WrongPosition("wrong_value", field="stage", value=str(data["stage"]))
         return state
 
 
 GAME = Ur()
+OFFERS = UrOffers()

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from ziggurat.web.api.views import View
 from ziggurat.web.clock import GAME_MOST, PHASE_MOST
 from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
 from ziggurat.web.table.seats import NAME_MOST
@@ -170,7 +171,7 @@ class LegalInfo(BaseModel):
     actions: list[ActionInfo]
     undo: int = Field(description="How many of its own steps the seat can take back.")
     over: bool
-    view: dict[str, Any] | None = Field(
+    view: View | None = Field(
         default=None, description="What the seat sees, at the same moment; with `view=true`."
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Query, Request
 
@@ -20,6 +20,7 @@ from ziggurat.web.api.messages import (
     UndoRequest,
 )
 from ziggurat.web.api.requests import Moment, Seat, Table, problems, said
+from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
@@ -32,7 +33,7 @@ _CHANGE_PROBLEMS: Final = problems(400, 401, 403, 404, 409, 422, 503)
 
 
 @ROUTER.get("/view", summary="What a seat sees", responses=_SEAT_PROBLEMS)
-async def seat_view(table: Table, seat: Seat, at: Moment = None) -> dict[str, Any]:
+async def seat_view(table: Table, seat: Seat, at: Moment = None) -> View:
     """The table as plain data: all that this seat may know, and nothing more."""
     return (await table.frame(seat, at)).view
 

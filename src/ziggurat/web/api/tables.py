@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import PlainTextResponse
@@ -19,6 +19,7 @@ from ziggurat.web.api.messages import (
     TableInfo,
 )
 from ziggurat.web.api.requests import Credentials, Moment, Reader, Table, problems, said
+from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of, language_of
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
@@ -89,7 +90,7 @@ async def join(
     summary="What a spectator sees",
     responses=problems(404, 422),
 )
-async def view(table: Table, at: Moment = None) -> dict[str, Any]:
+async def view(table: Table, at: Moment = None) -> View:
     """The table as plain data, without anything that is hidden from a spectator."""
     return (await table.frame(None, at)).view
 

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from ziggurat.core.game import Game
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
-from ziggurat.registry import part
+from ziggurat.web import face
 from ziggurat.web.clock import GAME_CHOICES, PHASE_CHOICES
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
 from ziggurat.web.pages.layout import credit, document, top
@@ -53,29 +53,23 @@ def home_page(context: HomeContext) -> str:
 
 
 def _symbols(context: HomeContext) -> h.Element:
-    parts = "".join([_game_symbols(form.name) for form in context.games])
+    parts = "".join([face.symbols(form.name) for form in context.games])
     return h.svg(".symbols", aria_hidden="true")[Markup(parts)]  # noqa: S704 - drawn by us
-
-
-@cache
-def _game_symbols(game: str) -> str:
-    table = part(game, "table")
-    return str(table.symbols()) if table else ""
 
 
 @cache
 def _picture(game: str, language: str) -> str:
     """The board of a game under way, as the picture on its card."""
-    table = part(game, "table")
-    if table is None:
+    drawing = face.drawing(game)
+    if drawing is None:
         return ""
-    if hasattr(table, "picture"):
-        return str(table.picture())
+    if drawing.picture is not None:
+        return drawing.picture()
     description = find_game(game)
     players = _usual_players(description.players, description.house_players)
     length = _played(description, players, PICTURE_STEPS)[1]
     state = _played(description, players, length // 2)[0]
-    regions: dict[str, str] = table.draw(state.view(None), words(language, game), [""] * players)
+    regions = drawing.draw(state.view(None), words(language, game), [""] * players)
     return _TITLE.sub("", regions["board"])  # a picture: nobody sits there to be named
 
 

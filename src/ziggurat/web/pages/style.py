@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from ziggurat.draw import kit, palette
-from ziggurat.registry import packages, part
+from ziggurat.registry import packages
+from ziggurat.web import face
 
 DRAWING_CSS = "/drawing.css"
 """Its address."""
@@ -16,7 +17,7 @@ def drawing_css() -> str:
     """The whole style sheet; it changes only with the program."""
     parts = [palette.css(), kit.css()]
     for game in packages():
-        css = getattr(part(game, "table"), "css", None)
-        if css is not None:
-            parts.append(css())
+        drawing = face.drawing(game)
+        if drawing is not None and drawing.css is not None:
+            parts.append(drawing.css())
     return "\n".join(parts)

@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from ziggurat.core.action import Action
+from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.history import Played
-from ziggurat.core.state import Prompt, State
+from ziggurat.core.state import State
 from ziggurat.web.store import StoredChat, StoredEvent
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.prefix import Prefix

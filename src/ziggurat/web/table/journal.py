@@ -145,7 +145,7 @@ class Journal:
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, or anybody's for the host."""
         before = self.state.to_act
-        await self._write([self.history.undo(seat, count)], before)
+        await self._write(self.history.undo(seat, count), before)
 
     def event(self, key: str, **args: object) -> StoredEvent:
         """Something that happens around the game now; to be committed."""

@@ -1,0 +1,1 @@
+"""Bots that play every game: compiled, like the rules they search through."""

@@ -1,0 +1,1 @@
+"""What bots and learning code know of Through the Ages."""

@@ -1,0 +1,70 @@
+"""What Through the Ages offers beside its rules."""
+
+from __future__ import annotations
+
+from ziggurat.games.ages.rules.state import AgesState
+from ziggurat.offers import (
+    Arguments,
+    DescribeCards,
+    Drawing,
+    Encoding,
+    Judgement,
+    Offers,
+    Paths,
+    Text,
+    Things,
+)
+
+
+class AgesOffers(Offers[AgesState]):
+    """Through the Ages in the browser and the terminal, its cards, its judgement."""
+
+    def paths(self) -> Paths:
+        """A card or a worker, then what becomes of it."""
+        from ziggurat.games.ages.table import paths
+
+        return Paths(paths.paths, paths.label, paths.describe, cautions=paths.cautions)
+
+    def drawing(self) -> Drawing:
+        """The card row, the civilisations and what is common to all."""
+        from ziggurat.games.ages.table import drawing, pictures
+
+        return Drawing(
+            pictures.symbols,
+            drawing.draw,
+            drawing.css,
+            pictures.picture,
+            drawing.notes,
+            drawing.compare,
+        )
+
+    def text(self) -> Text:
+        """The same in letters."""
+        from ziggurat.games.ages.table import text
+
+        return Text(text.board, text.result, text.seats)
+
+    def cards(self) -> DescribeCards:
+        """All cards of all decks."""
+        from ziggurat.games.ages.table.cards import cards
+
+        return cards
+
+    def arguments(self) -> Arguments:
+        """Rivals and partners are seats; a card is also what another becomes."""
+        from ziggurat.games.ages.table.cards import KEY_OF_CODE
+
+        card = Things("card", KEY_OF_CODE, is_counted=True)
+        return Arguments(("seat", "other", "partner", "target"), {"card": card, "new": card})
+
+    def judgement(self) -> Judgement[AgesState]:
+        """Judged by what the seat sees."""
+        from ziggurat.games.ages.bot import policy
+
+        return Judgement(policy.value, policy.fingerprint, policy.promising, looks_at_hidden=False)
+
+    def encoding(self) -> Encoding[AgesState]:
+        """The civilisations, the row and the decks."""
+        from ziggurat.games.ages.bot import encoding
+
+        return Encoding(encoding.encode, encoding.SIZE)

@@ -1,0 +1,1 @@
+"""The rules of Through the Ages: pieces, position, order of play, a module for each chapter."""

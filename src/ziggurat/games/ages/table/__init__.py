@@ -1,0 +1,1 @@
+"""Through the Ages as people see it: drawings, click paths, terminal text. All read views alone."""

@@ -1,0 +1,416 @@
+"""Through the Ages in the browser: draws a view.
+
+The board shows the card row, where the turn stands and what is going on. Below it lies the reader's
+civilisation with both hands, beside it everybody's ratings, from which other civilisations unfold.
+What a card does is a note in words, which the page fetches once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from ziggurat.draw.svg import breakable, escape, icon
+from ziggurat.games.ages.rules.components import CARD_OF_CODE, CODES, KIND, KINDS, ROW_COSTS
+from ziggurat.games.ages.shape import Auction, View
+from ziggurat.games.ages.table.cards import name as card_name
+from ziggurat.games.ages.table.cards import sentences
+from ziggurat.games.ages.table.panels import (
+    age_of,
+    chip,
+    civilisation,
+    cost_of,
+    hands,
+    in_play,
+    mark,
+    sign,
+    tint,
+)
+from ziggurat.games.ages.table.paths import (
+    cautions,
+    describe,
+    label,
+    paths,
+    question_of,
+    row_keys,
+)
+from ziggurat.games.ages.table.pictures import emblem, picture, symbols
+from ziggurat.words import Words
+
+__all__ = (
+    "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths", "picture",
+    "symbols",
+)  # fmt: skip
+
+ZONES: Final = tuple(sorted(set(ROW_COSTS)))
+"""The zones of the row, by the civil actions that they cost."""
+
+
+@cache
+def css() -> str:
+    """The styles of what only this game has."""
+    return Path(__file__).with_name("table.css").read_text("utf-8")
+
+
+def notes(words: Words) -> dict[str, str]:
+    """By card, what it is and does, as markup."""
+    return {code: _note(code, words) for code in CODES}
+
+
+def _note(code: str, words: Words) -> str:
+    card = CARD_OF_CODE[code]
+    kind = words.say(f"kind.{KINDS[KIND[card]]}")
+    cost = cost_of(code)
+    return (
+        f'<h3>{icon(emblem(code))} {escape(card_name(code, words))}</h3><p class="ag-about">'
+        f"{escape(kind)} · {escape(words.say('table.age_of', age=age_of(code)))}"
+        + (f' · <span class="ag-cost">{cost}</span>' if cost else "")
+        + "</p>"
+        + "".join([f"<p>{escape(said)}</p>" for said in sentences(code, words)])
+    )
+
+
+# ---------------------------------------------------------------------------------------- drawing
+
+
+def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
+    """The view as markup, by region of the page."""
+    return {
+        "board": _board(view, words, names),
+        "seats": _seats(view, words, names),
+        "mine": _mine(view, words, names),
+        "result": _result(view, words, names) if view["over"] else "",
+    }
+
+
+def _board(view: View, words: Words, names: Sequence[str]) -> str:
+    return (
+        '<div id="ag-board" class="ag-board">'
+        + _status(view, words)
+        + _row(view, words)
+        + _happening(view, words, names)
+        + "</div>"
+    )
+
+
+# Where the game stands
+
+
+def _status(view: View, words: Words) -> str:
+    parts = [
+        f'<b class="z-num">{escape(words.say("table.age_now", age=view["age"]))}</b>',
+        f"<span>{escape(words.say('table.deck', count=view['civil_left']))}</span>",
+    ]
+    if view["over"]:
+        parts.append(f"<span>{escape(words.say('table.over'))}</span>")
+    else:
+        last = view["last_round"] == view["round"]
+        key = "table.last_round_now" if last else "table.round_now"
+        parts.append(f"<span>{escape(words.say(key, round=view['round']))}</span>")
+        parts.append(_phases(view, words))
+    parts.append(_last_event(view, words))
+    parts.append(_piles(view, words))
+    return f'<div class="ag-status">{"".join(parts)}</div>'
+
+
+def _phases(view: View, words: Words) -> str:
+    """The phases of the turn, the one under way marked."""
+    now = view["phase"]
+    steps = "".join(
+        [
+            f'<span class="ag-step{" ag-now" if phase == now else ""}"'
+            f' aria-current="{"step" if phase == now else "false"}">'
+            f"{escape(words.say(f'table.phase.{phase}'))}</span>"
+            for phase in view["phases"]
+        ]
+    )
+    return f'<span class="ag-phases">{steps}</span>'
+
+
+def _piles(view: View, words: Words) -> str:
+    """Current and future events, by the age on their backs."""
+    current = _backs(view["current"][::-1])
+    future = _backs([event["age"] for event in view["future"]])
+    said = words.say("table.events", count=len(view["current"]))
+    out = f'<span class="ag-pile" title="{escape(said)}">{sign("event")}{current or "–"}</span>'
+    if "politics" in view["phases"]:
+        said = words.say("table.prepared", count=len(view["future"]))
+        out += f'<span class="ag-pile" title="{escape(said)}">{escape(words.say("table.future"))} '
+        out += f"{future or '–'}</span>"
+    return f'<span class="ag-piles">{out}</span>'
+
+
+def _backs(ages: Sequence[str]) -> str:
+    """The backs of a pile; several in a row of the same age are one with a number."""
+    out = []
+    for age, run in groupby(ages):
+        count = len(list(run))
+        out.append(f'<i class="ag-back">{age}</i>' + (f"×{count}" if count > 1 else ""))
+    return " ".join(out)
+
+
+def _last_event(view: View, words: Words) -> str:
+    if not view["past"]:
+        return ""
+    caption = escape(words.say("table.last_event"))
+    event = chip(view["past"][-1], words, place="past")
+    return f'<span class="ag-last"><span class="ag-caption">{caption}</span>{event}</span>'
+
+
+# The row
+
+
+def _row(view: View, words: Words) -> str:
+    keys = row_keys(view["row"])
+    zones = []
+    for zone in ZONES:
+        places = [place for place, cost in enumerate(ROW_COSTS) if cost == zone]
+        cards = "".join([_row_card(view, place, keys[place], words) for place in places])
+        said = escape(words.say("table.zone", count=zone))
+        zones.append(
+            f'<section class="ag-zone ag-zone-{zone}" aria-label="{said}">'
+            f'<h3 title="{said}">{said}</h3><div class="ag-cards">{cards}</div></section>'
+        )
+    return f'<div class="ag-row">{"".join(zones)}</div>'
+
+
+def _row_card(view: View, place: int, key: str, words: Words) -> str:
+    code = view["row"][place]
+    if not code:
+        return f'<div id="ag-gap-{place}" class="ag-card ag-gap"></div>'
+    said = escape(label(view, key, words, ()))
+    cost = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
+    dearer = _price_of_mine(view, place)
+    name = key.removeprefix("row:").replace(".", "-")
+    return (
+        f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
+        f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{said}">'
+        f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f'<span class="ag-foot">{cost}{dearer}</span></div>'
+    )
+
+
+def _price_of_mine(view: View, place: int) -> str:
+    """What the reader pays, in civil actions; marked where it differs from the zone."""
+    if view["you"] is None:
+        return ""
+    price = view["civilisations"][view["you"]]["prices"][place]
+    other = " ag-other-price" if price != ROW_COSTS[place] else ""
+    return f'<b class="ag-price z-num{other}">{price}</b>'
+
+
+# What is going on
+
+
+def _happening(view: View, words: Words, names: Sequence[str]) -> str:
+    """An auction, a battle, an offer or a choice of bonuses; then the bonuses that lie open."""
+    if question_of(view) == "bonus":
+        return _bonuses(view, words)
+    card, text = _conflict(view, words, names)
+    shown = "".join([chip(code, words, place="shared") for code in view["bonuses"] if code != card])
+    if shown:
+        shown = f'<span class="ag-caption">{escape(words.say("table.bonuses"))}</span>{shown}'
+    if not card:
+        return f'<div id="ag-now" class="ag-happening">{shown}</div>' if shown else ""
+    told = f'<span class="ag-caption">{escape(text)}</span>'
+    return (
+        f'<div id="ag-now" class="ag-happening">{told}{chip(card, words, place="now")}{shown}</div>'
+    )
+
+
+def _conflict(view: View, words: Words, names: Sequence[str]) -> tuple[str, str]:
+    """The card of an auction, a battle or an offered pact, with a sentence about it."""
+    auction, battle, offer = view["auction"], view["battle"], view["offer"]
+    if auction:
+        return auction["territory"], _auction(auction, words, names)
+    if battle:
+        text = words.say(
+            "table.battle",
+            seat=names[battle["attacker"]],
+            count=battle["attack"],
+            other=names[battle["target"]],
+            theirs=battle["defence"],
+        )
+        return battle["card"], text
+    if offer:
+        text = words.say("table.offered", seat=names[offer["by"]], other=names[offer["to"]])
+        return offer["card"], text
+    return "", ""
+
+
+def _auction(auction: Auction, words: Words, names: Sequence[str]) -> str:
+    told = words.say("table.auction_open")
+    if auction["bid"]:
+        told = words.say("table.auction", seat=names[auction["bidder"]], count=auction["bid"])
+    if auction["passed"]:
+        out = words.arguments({"seats": auction["passed"]}, names)
+        told += " " + words.say("table.auction_passed", **out)
+    return told
+
+
+def _bonuses(view: View, words: Words) -> str:
+    choices = view["choices"] or view.get("dealt", [])
+    mine = view["you"] in view["to_act"] if view["you"] is not None else False
+    chips = [chip(code, words, f"bonus:{code}" if mine else "", place="bonus") for code in choices]
+    caption = escape(words.say("table.choose_bonus"))
+    return (
+        f'<div id="ag-now" class="ag-happening"><span class="ag-caption">{caption}</span>'
+        f"{''.join(chips)}</div>"
+    )
+
+
+# The players
+
+
+def _seats(view: View, words: Words, names: Sequence[str]) -> str:
+    shown = _shown_below(view)
+    rows = [_seat(view, seat, words, names, seat == shown) for seat in range(view["players"])]
+    return f'<ol class="ag-seats">{"".join(rows)}</ol>'
+
+
+def _shown_below(view: View) -> int:
+    """The civilisation below the board: the reader's own, for a spectator the active player's."""
+    return view["turn"] if view["you"] is None else view["you"]
+
+
+def _seat(view: View, seat: int, words: Words, names: Sequence[str], open_below: bool) -> str:
+    acts = " ag-acts" if seat in view["to_act"] else ""
+    line = _ratings(view, seat, words, names[seat])
+    if open_below:
+        inside = f'<div class="ag-line">{line}</div>'
+    else:
+        inside = (
+            f'<details id="ag-civ-{seat}" name="ag-civ"><summary class="ag-line"'
+            f' title="{escape(words.say("table.unfold", seat=names[seat]))}">{line}</summary>'
+            f'<div class="ag-civ ag-other"><h3>{mark(seat)}{escape(names[seat])}</h3>'
+            f"{civilisation(view, seat, words, False)}"
+            f"{in_play(view, seat, words, names, False)}</div></details>"
+        )
+    return f'<li id="ag-seat-{seat}" class="ag-seat seat-{seat}{acts}">{inside}</li>'
+
+
+def _ratings(view: View, seat: int, words: Words, name: str) -> str:
+    """A line of the comparison: who it is, and the four ratings with what a turn brings."""
+    civ = view["civilisations"][seat]
+    acts = (
+        f'<span class="z-said">{escape(words.say("to_act"))}</span>'
+        if seat in view["to_act"]
+        else ""
+    )
+    first = icon("z-lamp", "ag-first", words.say("table.first")) if seat == view["first"] else ""
+    fallen = (
+        f'<small class="ag-tag">{escape(words.say("table.fallen"))}</small>'
+        if civ["fallen"]
+        else ""
+    )
+    backs = len(civ["military_backs"])
+    held = words.say("table.hand_sizes", civil=civ["hand_size"], military=backs)
+    sizes = f"{sign('hand')}{civ['hand_size']}"
+    if "politics" in view["phases"]:
+        sizes += f" {sign('bonus')}{backs}"
+    needed = civ["happiness_needed"]
+    stats = [
+        _stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words),
+        _stat("science", str(civ["science"]), f"+{civ['science_rating']}", words),
+        _stat("strength", str(civ["strength"]), "", words),
+        _stat("happy", str(civ["happiness"]), f"/{needed}", words, civ["unhappy"] > 0),
+    ]
+    return (
+        f'<span class="ag-who">{mark(seat)}<b title="{escape(name)}">{escape(name)}</b>'
+        f"{first}{acts}{fallen}{_ties(view, seat, words)}"
+        f'<span class="ag-sizes" title="{escape(held)}">'
+        f'<span class="z-said">{escape(held)}</span>{sizes}</span></span>'
+        f'<span class="ag-stats">{"".join(stats)}</span>'
+    )
+
+
+def _ties(view: View, seat: int, words: Words) -> str:
+    """A small sign for every war and every pact."""
+    civ = view["civilisations"][seat]
+    found = [(war["by"], "war", war["card"]) for war in civ["wars"]]
+    found += [(pact["by"], "pact", pact["card"]) for pact in civ["pacts"]]
+    found.sort(key=lambda tie: tie[0])
+    return "".join(
+        [icon(emblem(code), f"ag-{what}", card_name(code, words)) for _, what, code in found]
+    )
+
+
+def _stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> str:
+    said = escape(f"{words.say(f'table.stat.{what}')} {held} {more}".strip())
+    drawing = "sad" if bad else what
+    return (
+        f'<span class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
+        f' aria-label="{said}">{sign(drawing)}<b class="z-num">{held}</b>'
+        f'<span class="ag-rate">{more}</span></span>'
+    )
+
+
+# The civilisation below the board
+
+
+def _mine(view: View, words: Words, names: Sequence[str]) -> str:
+    seat = _shown_below(view)
+    mine = view["you"] is not None
+    below = civilisation(view, seat, words, mine)
+    if mine:
+        below += hands(view, seat, words)
+    else:
+        below = f"<h3>{mark(seat)}{escape(names[seat])}</h3>{below}"
+    return (
+        f'<div class="ag-civ ag-mine seat-{seat}">{below}</div>'
+        f'<div class="ag-assets seat-{seat}">{in_play(view, seat, words, names, mine)}</div>'
+    )
+
+
+# The end
+
+
+def _result(view: View, words: Words, names: Sequence[str]) -> str:
+    """The final order, and the cards that scored at the end."""
+    order = sorted(range(view["players"]), key=lambda seat: (view["ranks"][seat], seat))
+    winners = [seat for seat in order if view["ranks"][seat] == 1]
+    said = words.arguments({"seats": winners}, names)["seats"]
+    rows = "".join(
+        [
+            f'<li class="ag-scored seat-{seat}"><span class="ag-rank z-num">{view["ranks"][seat]}'
+            f"</span>{mark(seat)}<b>{escape(names[seat])}</b>"
+            f'<span class="ag-total z-num">'
+            f"{escape(words.say('table.culture_points', count=view['scores'][seat]))}</span></li>"
+            for seat in order
+        ]
+    )
+    won = words.say("table.won", count=len(winners), seats=said)
+    impacts = [card_name(code, words) for code in view["final_impacts"]]
+    explained = ""
+    if impacts:
+        told = words.say("table.scored_at_end", cards=", ".join(impacts))
+        explained = f'<p class="ag-explained">{escape(told)}</p>'
+    return f'<section class="ag-result"><h2>{escape(won)}</h2><ol>{rows}</ol>{explained}</section>'
+
+
+# ------------------------------------------------------------------------- what an action changes
+
+COMPARED: Final = (
+    "civil_left", "military_left", "food", "resources", "science", "culture", "culture_rating",
+    "science_rating", "strength", "happiness", "unhappy", "unused", "civil_total",
+    "military_total",
+)  # fmt: skip
+
+
+def compare(before: View, after: View, words: Words) -> list[str]:
+    """What has changed for the reader between two views, number by number."""
+    seat = before["you"]
+    if seat is None:
+        return []
+    old: Mapping[str, object] = before["civilisations"][seat]
+    new: Mapping[str, object] = after["civilisations"][seat]
+    fields = [field for field in COMPARED if old[field] != new[field]]
+    if after["turn"] != before["turn"]:  # the next turn has its own actions
+        fields = [field for field in fields if not field.endswith(("_left", "_total"))]
+    return [
+        words.say(f"table.change.{field}", before=old[field], after=new[field]) for field in fields
+    ]

@@ -1,0 +1,547 @@
+"""How a planner settles the map: where its tokens grow, move, sail and build cities.
+
+Every territory is judged by what would be left there after conflicts, new cities and surplus; the
+whole by support, by tokens for cities to come, and by what taxes will need. A step is the move, the
+gathering for a city or the voyage that gains most; a seat has moved when none gains.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.action import Action
+from ziggurat.games.civilisation.rules import actions
+from ziggurat.games.civilisation.rules.board import (
+    FLOOD,
+    IS_SEA,
+    LIMIT,
+    SITE,
+    TERRITORY_COUNT,
+    land_of,
+)
+from ziggurat.games.civilisation.rules.cities import city_cost
+from ziggurat.games.civilisation.rules.components import (
+    AGRICULTURE,
+    ARCHITECTURE,
+    CITIES,
+    CLOTH_MAKING,
+    CREW,
+    METALWORKING,
+    SAILING_RANGE,
+    SUPPORT,
+    TAX,
+)
+from ziggurat.games.civilisation.rules.conflict import needed
+from ziggurat.games.civilisation.rules.position import NOBODY, Position
+
+CITY: Final = 300
+"""A city more; everything here is in tenths of a point, roughly."""
+EXPOSED_CITY: Final = 40  # less for one that floods reach, or beside a strong neighbour
+TOKEN: Final = 12
+GROWTH: Final = 9  # a token more every turn
+ON_SITE: Final = 8
+BESIDE_SITE: Final = 3
+SHARED: Final = 40  # percent, of a territory with others in it
+LOST_TOKEN: Final = 4
+BROKEN_TOKEN: Final = 4  # a token that others lose
+STORM: Final = 30  # a city of others taken
+STORM_LEADER: Final = 60
+ROOM: Final = 15  # the same, for each city that we lack of five
+ENOUGH_CITIES: Final = 5
+UNTAXED: Final = 60  # a token that taxes will lack
+CITIES_AHEAD: Final = 3
+SPARE_TOKENS: Final = 8
+LEAST_GAIN: Final = 1
+LEAST_VOYAGE: Final = 25
+LEAST_SHIP: Final = 40
+MOST_SHIPS: Final = 2
+MOST_WALKING: Final = 3
+COIN: Final = 6  # a treasury that can pay for ships
+IMPOSSIBLE: Final = -1_000_000
+
+
+class Outlook:
+    """What the tokens of a seat would be worth where they stand, or elsewhere."""
+
+    def __init__(self, state: Position, seat: int, leader: int) -> None:
+        self.state = state
+        self.seat = seat
+        self.leader = leader
+        self.tokens: bytearray = state.tokens[seat]
+        self.extra = 1 if state.owns(seat, AGRICULTURE) else 0
+        self.cities: int = state.city_count(seat)
+        self.others: list[int] = [0] * TERRITORY_COUNT
+        """Tokens of all others."""
+        self.strongest: list[int] = [0] * TERRITORY_COUNT
+        for other in range(state.players + 1):
+            if other == seat:
+                continue
+            theirs = state.tokens[other]
+            for place in state.board.land:
+                if theirs[place]:
+                    self.others[place] += theirs[place]
+                    if theirs[place] > self.strongest[place]:
+                        self.strongest[place] = theirs[place]
+        self.growth = GROWTH if state.stock[seat] > 6 else GROWTH // 3
+        self.help = 0
+        """Tokens by which the treasury can help to build a city (Architecture)."""
+        if state.owns(seat, ARCHITECTURE) and not state.helped >> seat & 1:
+            self.help = state.treasury[seat]
+        self.left = 0
+        """Tokens that will be left on the board, and cities."""
+        self.all_cities: int = self.cities
+        self.worth = 0
+        for place in state.board.land:
+            if self.tokens[place]:
+                worth, left, built = self.judge(place, self.tokens[place])
+                self.worth += worth
+                self.left += left
+                self.all_cities += built
+
+    def limit(self, place: int) -> int:
+        """Tokens of the seat that can stay there."""
+        return LIMIT[place] + self.extra
+
+    def judge(self, place: int, count: int) -> tuple[int, int, int]:
+        """With so many tokens there: what it is worth, tokens that stay, cities built."""
+        if not count:
+            return 0, 0, 0
+        state = self.state
+        owner = state.city[place]
+        if owner == self.seat:
+            return 0, 0, 0
+        if owner != NOBODY:
+            return self._attack(place, owner, count)
+        limit = LIMIT[place] + self.extra
+        others = self.others[place]
+        if others:
+            return self._contest(place, count, others)
+        cost = city_cost(state, place)
+        if count >= cost or (self.help and count >= cost - min(self.help, cost // 2)):
+            return self._city_worth(place), 0, 1
+        stays = count if count < limit else limit
+        worth = self.growth * (1 if stays == 1 else 2) + self._beside(place)
+        return worth, stays, 0
+
+    def _beside(self, place: int) -> int:
+        """A foothold for cities to come."""
+        board = self.state.board
+        city = self.state.city
+        worth = ON_SITE if board.has_site[place] else 0
+        for near in board.by_land[place]:
+            if board.has_site[near] and city[near] == NOBODY:
+                worth += BESIDE_SITE
+        return worth
+
+    def _city_worth(self, place: int) -> int:
+        worth = CITY
+        if FLOOD[place] and SITE[place] != "b":
+            worth -= EXPOSED_CITY
+        danger = 0
+        for near in self.state.board.by_land[place]:
+            danger = max(danger, self.strongest[near])
+        if danger >= 5:
+            worth -= EXPOSED_CITY
+        return worth
+
+    def _contest(self, place: int, count: int, others: int) -> tuple[int, int, int]:
+        """Others stand there, too: side by side within the limit, else they fight."""
+        limit = LIMIT[place]
+        if count + others <= limit:
+            worth = self.growth * (1 if count == 1 else 2) + self._beside(place)
+            return worth * SHARED // 100, count, 0
+        rival = self.strongest[place]
+        if self.state.owns(self.seat, METALWORKING):
+            rival -= 1
+        left = count - rival
+        if left <= 0:
+            return BROKEN_TOKEN * count // 2 - LOST_TOKEN * count, 0, 0
+        lost = BROKEN_TOKEN * others - LOST_TOKEN * min(count, rival)
+        cost = city_cost(self.state, place)
+        if left >= cost:
+            return self._city_worth(place) + lost, 0, 1
+        left = min(left, limit + self.extra)
+        return self.growth * (1 if left == 1 else 2) + self._beside(place) + lost, left, 0
+
+    def _attack(self, place: int, owner: int, count: int) -> tuple[int, int, int]:
+        """The city of others stands there."""
+        enough = needed(self.state, self.seat, owner) + self.others[place]
+        if count < enough:
+            return -LOST_TOKEN * count, 0, 0
+        worth = STORM_LEADER if owner == self.leader else STORM
+        worth += ROOM * max(0, ENOUGH_CITIES - self.cities)
+        return worth, min(count - enough + 1, self.limit(place)), 0
+
+    def whole(self, left: int, cities: int) -> int:
+        """What so many tokens and cities on the board mean together."""
+        state = self.state
+        total = TOKEN * min(left, SUPPORT * min(CITIES, cities + CITIES_AHEAD) + SPARE_TOKENS)
+        lacking = SUPPORT * cities - left
+        if lacking > 0:
+            total -= (CITY + EXPOSED_CITY) * ((lacking + 1) // SUPPORT)
+        if cities > CITIES:
+            total -= (CITY + EXPOSED_CITY) * (cities - CITIES)
+        stock = state.board.scenario.tokens - state.treasury[self.seat] // 2 - left
+        if stock < TAX * cities:
+            total -= UNTAXED * (TAX * cities - stock)
+        return total
+
+    def total(self) -> int:
+        """What everything on the map is worth as it stands."""
+        return self.worth + CITY * self.cities + self.whole(self.left, self.all_cities)
+
+    def shift(self, here: int, there: int, count: int) -> int:
+        """What moving so many tokens gains."""
+        old = self.judge(here, self.tokens[here])
+        new = self.judge(here, self.tokens[here] - count)
+        old_there = self.judge(there, self.tokens[there])
+        new_there = self.judge(there, self.tokens[there] + count)
+        gain = new[0] - old[0] + new_there[0] - old_there[0]
+        left = self.left + new[1] - old[1] + new_there[1] - old_there[1]
+        cities = self.all_cities + new[2] - old[2] + new_there[2] - old_there[2]
+        return gain + self.whole(left, cities) - self.whole(self.left, self.all_cities)
+
+    def arrival(self, there: int, count: int) -> int:
+        """What tokens from nowhere gain by standing there."""
+        old = self.judge(there, self.tokens[there])
+        new = self.judge(there, self.tokens[there] + count)
+        gain = new[0] - old[0]
+        left = self.left + new[1] - old[1]
+        cities = self.all_cities + new[2] - old[2]
+        return gain + self.whole(left, cities) - self.whole(self.left, self.all_cities)
+
+    def departure(self, here: int, count: int) -> int:
+        """What giving up so many tokens there gains, mostly less than nothing."""
+        return self.arrival(here, -count)
+
+
+# ------------------------------------------------------------------------------------ moving (23)
+
+
+def step(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """The next step of the movement that gains most; the end when none gains."""
+    outlook = Outlook(state, seat, leader)
+    reach: dict[int, list[Action]] = {}
+    best: Action | None = None
+    most = LEAST_GAIN
+    for action in legal:
+        if action.kind == actions.MOVE:
+            gain = outlook.shift(action.a, action.b, action.n)
+            if gain > most:
+                best = action
+                most = gain
+            if action.b not in reach:
+                reach[action.b] = []
+            reach[action.b].append(action)
+    for there in reach:
+        first, gain = _gather(outlook, there, reach[there])
+        if first is not None and gain > most:
+            best = first
+            most = gain
+    if state.ships[seat]:
+        sailing, gain = _by_ship(outlook, legal)
+        if sailing is not None and (gain > most or best is None):
+            return sailing
+    if best is not None:
+        return best
+    return actions.PASSING if actions.PASSING in legal else legal[0]
+
+
+def _wanted(outlook: Outlook, there: int) -> int:
+    """Tokens that are still missing there for a city, or to storm one."""
+    state = outlook.state
+    owner = state.city[there]
+    if owner == outlook.seat:
+        return 0
+    if owner != NOBODY:
+        enough = needed(state, outlook.seat, owner) + outlook.others[there]
+        return enough - outlook.tokens[there]
+    if outlook.others[there] or outlook.all_cities >= CITIES:
+        return 0
+    cost = city_cost(state, there)
+    return cost - outlook.tokens[there] - min(outlook.help, cost // 2)
+
+
+def _gather(outlook: Outlook, there: int, moves: list[Action]) -> tuple[Action | None, int]:
+    """Bring together what a city takes: the first move, and what all of it gains."""
+    tokens = outlook.tokens
+    need = _wanted(outlook, there)
+    taken = _contributions(outlook, moves, need) if need > 0 else None
+    if taken is None:
+        return None, 0
+    old = outlook.judge(there, tokens[there])
+    count = sum([taken[here] for here in taken])
+    new = outlook.judge(there, tokens[there] + count)
+    gain = new[0] - old[0]
+    left = outlook.left + new[1] - old[1]
+    cities = outlook.all_cities + new[2] - old[2]
+    first: Action | None = None
+    for here in taken:
+        if taken[here]:
+            before = outlook.judge(here, tokens[here])
+            after = outlook.judge(here, tokens[here] - taken[here])
+            gain += after[0] - before[0]
+            left += after[1] - before[1]
+            if first is None or taken[here] > first.n:
+                first = actions.moves(here, there)[taken[here] - 1]
+    gain += outlook.whole(left, cities) - outlook.whole(outlook.left, outlook.all_cities)
+    return first, gain
+
+
+def _contributions(outlook: Outlook, moves: list[Action], need: int) -> dict[int, int] | None:
+    """By territory: how many tokens it sends, so that those needed come together; None: too few."""
+    tokens = outlook.tokens
+    most: dict[int, Action] = {}
+    for action in moves:
+        if action.a not in most or action.n > most[action.a].n:
+            most[action.a] = action
+    taken: dict[int, int] = dict.fromkeys(most, 0)
+    for keep in (99, 2, 1, 0):  # what is surplus first, then all but two, all but one, all
+        for here in most:
+            if not need:
+                break
+            stays = min(keep, outlook.limit(here))
+            if outlook.judge(here, tokens[here])[2]:
+                continue  # a city is to be built there
+            more = min(need, tokens[here] - taken[here] - stays, most[here].n - taken[here])
+            if more > 0:
+                taken[here] += more
+                need -= more
+    return None if need else taken
+
+
+# ------------------------------------------------------------------------------------- by sea
+
+
+def _coasts(state: Position, harbour: int, reach: int) -> dict[int, tuple[int, int]]:
+    """Harbours that a ship reaches along the coasts: how far, and the first harbour on the way."""
+    found: dict[int, tuple[int, int]] = {harbour: (0, harbour)}
+    edge = [harbour]
+    for far in range(1, reach + 1):
+        further: list[int] = []
+        for here in edge:
+            for there in state.board.sailing[here]:
+                if there not in found and not IS_SEA[land_of(there)]:
+                    found[there] = (far, there if far == 1 else found[here][1])
+                    further.append(there)
+        edge = further
+    return found
+
+
+def sailing_range(state: Position, seat: int) -> int:
+    """How far the ships of a seat sail in a turn."""
+    return SAILING_RANGE + (1 if state.owns(seat, CLOTH_MAKING) else 0)
+
+
+def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]:
+    """The best step of a ship and what the voyage gains; one with passengers has to land them."""
+    state = outlook.state
+    seat = outlook.seat
+    reach = sailing_range(state, seat)
+    best: Action | None = None
+    most = LEAST_VOYAGE
+    for number, harbour in enumerate(state.ships[seat]):
+        left = reach - state.sailed[number]
+        aboard = state.cargo[number]
+        if aboard:
+            return _deliver(outlook, number, harbour, left, aboard, legal), CITY
+        if left <= 0:
+            continue
+        action, gain = _embark(outlook, number, harbour, left)
+        if action is not None and gain > most and action in legal:
+            best = action
+            most = gain
+    return best, most
+
+
+def _deliver(
+    outlook: Outlook, ship: int, harbour: int, reach: int, aboard: int, legal: list[Action]
+) -> Action:
+    """Bring passengers to where they are worth most."""
+    coasts = _coasts(outlook.state, harbour, reach)
+    best = actions.LAND[ship][aboard - 1]
+    most = outlook.arrival(land_of(harbour), aboard) if best in legal else IMPOSSIBLE
+    for there in coasts:
+        if there == harbour or actions.SAILS[ship][coasts[there][1]] not in legal:
+            continue
+        gain = outlook.arrival(land_of(there), aboard)
+        if gain > most:
+            best = actions.SAILS[ship][coasts[there][1]]
+            most = gain
+    return best if best in legal else legal[0]
+
+
+def _embark(outlook: Outlook, ship: int, harbour: int, reach: int) -> tuple[Action | None, int]:
+    """Take tokens aboard here, or sail to where there are too many of them."""
+    state = outlook.state
+    coasts = _coasts(state, harbour, reach)
+    best: Action | None = None
+    most = 0
+    for start in coasts:
+        far, first = coasts[start]
+        here = land_of(start)
+        free = min(CREW, outlook.tokens[here] - state.moved[here])
+        if free <= 0 or (far and outlook.tokens[here] <= outlook.limit(here)):
+            continue
+        count, gain = voyage(outlook, start, reach - far, free)
+        if gain > most:
+            best = actions.BOARD[ship][count - 1] if not far else actions.SAILS[ship][first]
+            most = gain
+    return best, most
+
+
+def voyage(outlook: Outlook, harbour: int, reach: int, free: int) -> tuple[int, int]:
+    """How many tokens to take from a harbour to the best coast within reach, and the gain."""
+    here = land_of(harbour)
+    best = 0
+    most = 0
+    coasts = _coasts(outlook.state, harbour, reach)
+    for there in coasts:
+        land = land_of(there)
+        if land == here:
+            continue
+        for count in range(1, min(free, CREW) + 1):
+            gain = outlook.shift(here, land, count)
+            if gain > most:
+                best = count
+                most = gain
+    return best, most
+
+
+def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """Build a ship where a voyage gains more than any move by land."""
+    if len(state.ships[seat]) >= MOST_SHIPS:
+        return actions.PASSING
+    outlook = Outlook(state, seat, leader)
+    reach = sailing_range(state, seat)
+    best = actions.PASSING
+    most = LEAST_SHIP
+    for action in legal:
+        if action.kind != actions.SHIP:
+            continue
+        here = land_of(action.a)
+        free = outlook.tokens[here] - (2 - action.n)
+        if free <= 0 or (action.n and state.treasury[seat] < COIN):
+            continue
+        _, gain = voyage(outlook, action.a, reach, free)
+        by_land = 0
+        for there in state.board.by_land[here]:
+            for count in range(1, min(free, MOST_WALKING) + 1):
+                by_land = max(by_land, outlook.shift(here, there, count))
+        if gain - by_land < LEAST_SHIP:
+            continue
+        gain += action.n  # the treasury rather than the territory
+        if gain > most:
+            best = action
+            most = gain
+    return best
+
+
+def upkeep(state: Position, seat: int, ship: int, legal: list[Action], leader: int) -> Action:
+    """Keep a ship that has somewhere to go."""
+    outlook = Outlook(state, seat, leader)
+    _, gain = _embark(outlook, ship, state.ships[seat][ship], sailing_range(state, seat))
+    if gain < LEAST_VOYAGE:
+        return actions.DROPPING
+    return legal[0]
+
+
+# ----------------------------------------------------------------------- growing, building, losing
+
+
+def start(state: Position, legal: list[Action]) -> Action:
+    """The start territory with most room around it."""
+    best = legal[0]
+    most = -1
+    for action in legal:
+        room = 0
+        for near in state.board.by_land[action.a]:
+            room += LIMIT[near] + (2 if state.board.has_site[near] else 0)
+            for far in state.board.by_land[near]:
+                room += 1 + int(state.board.has_site[far])
+        if 3 * room + LIMIT[action.a] > most:
+            most = 3 * room + LIMIT[action.a]
+            best = action
+    return best
+
+
+def grow(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """Where one of the last tokens grows: where a city can soon be built, where there is room."""
+    outlook = Outlook(state, seat, leader)
+    best = legal[0]
+    most = IMPOSSIBLE
+    for action in legal:
+        place = action.a
+        count = outlook.tokens[place]
+        worth = 4 * max(0, outlook.limit(place) - count)
+        for near in (place, *state.board.by_land[place]):
+            if state.city[near] == NOBODY and not outlook.others[near]:
+                if state.board.has_site[near]:
+                    worth += 6
+                if not outlook.tokens[near]:
+                    worth += 2
+        worth -= 2 * max(0, count - outlook.limit(place) - 2)
+        if worth > most:
+            most = worth
+            best = action
+    return best
+
+
+def found(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """Build every city that can be supported, with as little of the treasury as will do."""
+    outlook = Outlook(state, seat, leader)
+    best = actions.PASSING
+    least = CITY
+    for action in legal:
+        if action.kind != actions.FOUND:
+            continue
+        place = action.a
+        left = 0
+        for other in state.board.land:
+            if other != place and outlook.tokens[other] and state.city[other] == NOBODY:
+                left += min(outlook.tokens[other], outlook.limit(other))
+        if left < SUPPORT * (outlook.cities + 1):
+            continue
+        loss = 10 * action.n + outlook.tokens[place]
+        if FLOOD[place] and SITE[place] != "b":
+            loss += 5
+        if loss < least:
+            best = action
+            least = loss
+    return best
+
+
+def lose(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """Units that are missed least, by the point."""
+    outlook = Outlook(state, seat, leader)
+    best = legal[0]
+    most = IMPOSSIBLE
+    for action in legal:
+        place = action.a
+        if action.kind == actions.TOKENS:
+            gain = outlook.departure(place, action.n) * 10 // action.n
+        else:
+            stays = action.n if action.kind == actions.CITY_LEAVING else outlook.limit(place)
+            points = max(1, 5 - stays)
+            gain = (TOKEN * stays - CITY - EXPOSED_CITY) * 10 // points
+            if outlook.left < SUPPORT * outlook.cities:
+                gain += CITY * 6 // points
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
+def keep_worth(state: Position, seat: int, place: int) -> int:
+    """How much a seat would miss its city there."""
+    worth = CITY
+    if state.board.has_site[place]:
+        worth += 40
+    if FLOOD[place] and SITE[place] != "b":
+        worth -= 20
+    worth -= 8 * LIMIT[place]
+    beside = 0
+    for near in state.board.by_land[place]:
+        if state.tokens[seat][near] or state.city[near] == seat:
+            beside += 1
+    return worth + 5 * beside

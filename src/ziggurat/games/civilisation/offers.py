@@ -1,0 +1,83 @@
+"""What Civilisation offers beside its rules."""
+
+from __future__ import annotations
+
+from ziggurat.games.civilisation.rules.state import CivilisationState
+from ziggurat.offers import (
+    Arguments,
+    DescribeCards,
+    Drawing,
+    Encoding,
+    Judgement,
+    Offers,
+    Paths,
+    Text,
+    Things,
+)
+
+
+class CivilisationOffers(Offers[CivilisationState]):
+    """Civilisation in the browser and the terminal, its cards, its judgement."""
+
+    def paths(self) -> Paths:
+        """Territories and cards, then how many."""
+        from ziggurat.games.civilisation.table import cautions, paths
+
+        return Paths(paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions)
+
+    def drawing(self) -> Drawing:
+        """The map, the nations, the hand and the trade under way."""
+        from ziggurat.games.civilisation.table import drawing, pictures
+
+        return Drawing(
+            drawing.symbols,
+            drawing.draw,
+            drawing.css,
+            pictures.picture,
+            drawing.notes,
+            drawing.compare,
+        )
+
+    def text(self) -> Text:
+        """The same in letters."""
+        from ziggurat.games.civilisation.table import text
+
+        return Text(text.board, text.result, text.seats)
+
+    def cards(self) -> DescribeCards:
+        """Civilisation cards, commodities and calamities."""
+        from ziggurat.games.civilisation.table.cards import cards
+
+        return cards
+
+    def arguments(self) -> Arguments:
+        """Rivals are seats; cards and territories are called by their names."""
+        from ziggurat.games.civilisation.table.cards import KEY_OF_CODE, KEY_OF_PLACE
+
+        card = Things("card", KEY_OF_CODE, is_counted=True)
+        place = Things("place", KEY_OF_PLACE)
+        return Arguments(
+            ("seat", "other"),
+            {
+                "card": card,
+                "new": card,
+                "good": card,
+                "named": card,
+                "place": place,
+                "there": place,
+            },
+        )
+
+    def judgement(self) -> Judgement[CivilisationState]:
+        """Judged by what the seat sees; trade and movement follow a plan."""
+        from ziggurat.games.civilisation.bot import policy
+
+        return Judgement(
+            policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False
+        )
+
+    def encoding(self) -> Encoding[CivilisationState]:
+        """The map, the nations and the trade under way."""
+        from ziggurat.games.civilisation.bot import encoding
+
+        return Encoding(encoding.encode, encoding.SIZE)

@@ -1,0 +1,1 @@
+"""The rules of Civilisation: pieces, position, order of play, a module for each chapter."""

@@ -1,0 +1,19 @@
+"""The census: in which order ships are built and tokens moved (section 21)."""
+
+from __future__ import annotations
+
+from ziggurat.games.civilisation.rules.components import MILITARISM
+from ziggurat.games.civilisation.rules.position import Position
+
+
+def begin(state: Position) -> None:
+    """Most tokens first, whoever owns Militarism after all others.
+
+    CIV-10.4, CIV-21.1a, CIV-21.1b, CIV-21.2, CIV-22.11, CIV-23.21, CIV-32.821.
+    """
+    seats = state.by_succession()
+    for seat in range(state.players):
+        state.census[seat] = state.tokens_on_board(seat)
+    ranked = sorted(seats, key=lambda s: (state.owns(s, MILITARISM), -state.census[s]))
+    state.order = tuple(ranked)
+    state.tell("census", "seats counts", list(ranked), [state.census[seat] for seat in ranked])

@@ -1,0 +1,398 @@
+"""Civilisation cards are bought, then goods beyond eight discarded (section 31)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.core.agenda import Prompt
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.state import REVEAL, SCRATCH
+from ziggurat.games.civilisation.rules import actions
+from ziggurat.games.civilisation.rules.agenda import SEATS, CivQuestion, SeatStep
+from ziggurat.games.civilisation.rules.components import (
+    CARD_CODES,
+    CARD_COUNT,
+    CHEAPEST,
+    COPIES,
+    CREDIT,
+    CREDITORS,
+    ENGINEERING,
+    ENLIGHTENMENT,
+    GOODS_COUNT,
+    GRAIN,
+    IS_MINED,
+    LAW,
+    MINING,
+    MOST_GOODS_KEPT,
+    NEEDS,
+    TRADE_CODES,
+    mined_value,
+    set_value,
+)
+from ziggurat.games.civilisation.rules.memory import row_of
+from ziggurat.games.civilisation.rules.position import NOBODY, Position
+
+_NEEDS_RULE: Final = {ENGINEERING: "CIV-31.62a", LAW: "CIV-31.62b", ENLIGHTENMENT: "CIV-31.62c"}
+
+
+def begin(state: Position) -> None:
+    """Everybody buys, in the order of the succession table (CIV-31.12)."""
+    state.then(*[PURCHASE[seat] for seat in state.by_succession()])
+
+
+class Purchase(SeatStep):
+    """A seat buys with an empty basket, then discards."""
+
+    key = "purchase"
+
+    def run(self, state: Position) -> None:
+        """Ask."""
+        _empty(state)
+        state.agenda.append(DISCARD[self.seat])
+        state.agenda.append(BUY[self.seat])
+
+
+PURCHASE: Final = [Purchase(seat) for seat in SEATS]
+"""By seat."""
+
+
+def _empty(state: Position) -> None:
+    """Nothing is chosen, nothing handed in."""
+    state.basket = 0
+    state.paying = [0] * GOODS_COUNT
+    state.mining = NOBODY
+
+
+# What things cost and what a seat can pay
+
+
+def old_cards(state: Position, seat: int) -> int:
+    """Cards owned since an earlier turn: only they give credit and open the way.
+
+    CIV-31.53, CIV-31.62a, CIV-31.62b, CIV-31.62c.
+    """
+    return state.cards[seat] & ~state.bought[seat]
+
+
+def net_price(state: Position, seat: int, card: int) -> int:
+    """The price of a card after credits.
+
+    CIV-31.51, CIV-31.53, CIV-31.54, CIV-31.55, CIV-31.56, CIV-31.57.
+    """
+    price = state.price(card)
+    owned = old_cards(state, seat)
+    if owned:
+        for other in CREDITORS[card]:
+            if owned >> other & 1:
+                price -= CREDIT[other][card]
+    return max(0, price)
+
+
+def basket_price(state: Position, seat: int) -> int:
+    """What the cards in the basket cost."""
+    return sum([net_price(state, seat, c) for c in range(CARD_COUNT) if state.basket >> c & 1])
+
+
+def can_spend(state: Position, seat: int, good: int) -> int:
+    """How many cards of a good may be handed in; Grain shown in a famine may not (CIV-30.312c)."""
+    held = state.hand[seat][good]
+    return held - state.grain[seat] if good == GRAIN else held
+
+
+def spendable(state: Position, seat: int) -> list[int]:
+    """By good: how many cards may be handed in."""
+    counts = state.hand[seat][:GOODS_COUNT]
+    counts[GRAIN] -= state.grain[seat]
+    return counts
+
+
+def goods_value(counts: list[int], mining: int) -> int:
+    """What goods are worth together, one set of them mined (CIV-28.51, CIV-28.52, CIV-31.31)."""
+    total = 0
+    for good in range(GOODS_COUNT):
+        count = counts[good]
+        if count:
+            total += mined_value(good, count) if good == mining else set_value(good, count)
+    return total
+
+
+def best_mining(counts: list[int]) -> int:
+    """The set that gains most by Mining, or NOBODY (CIV-28.53a, CIV-32.262a)."""
+    best = NOBODY
+    gain = 0
+    for good in range(GOODS_COUNT):
+        if IS_MINED[good] and counts[good]:
+            more = mined_value(good, counts[good]) - set_value(good, counts[good])
+            if more > gain:
+                gain = more
+                best = good
+    return best
+
+
+def can_mine(state: Position, seat: int) -> bool:
+    """Whether Mining may still be used this turn (CIV-28.53b, CIV-32.262c)."""
+    return state.owns(seat, MINING) and not state.mined >> seat & 1
+
+
+def wealth(state: Position, seat: int) -> int:
+    """The most that a seat could pay."""
+    counts = spendable(state, seat)
+    mining = best_mining(counts) if can_mine(state, seat) else NOBODY
+    return goods_value(counts, mining) + state.treasury[seat]
+
+
+def sets(state: Position, seat: int) -> list[dict[str, Any]]:
+    """The goods in a hand in sets: what each is worth now, and what with one card more."""
+    out: list[dict[str, Any]] = []
+    mines = can_mine(state, seat)
+    for good in range(GOODS_COUNT):
+        count = state.hand[seat][good]
+        if count:
+            out.append(
+                {
+                    "card": TRADE_CODES[good],
+                    "count": count,
+                    "value": set_value(good, count),
+                    "more": set_value(good, min(count + 1, COPIES[good])),
+                    "mined": mined_value(good, count) if mines else set_value(good, count),
+                }
+            )
+    return out
+
+
+def is_within_reach(state: Position, seat: int, card: int) -> bool:
+    """Whether the card that must be owned before this one is.
+
+    CIV-31.62a, CIV-31.62b, CIV-31.62c, CIV-32.251, CIV-32.261, CIV-32.313, CIV-32.812, CIV-32.831,
+    CIV-32.841, CIV-32.1022, CIV-32.1031, CIV-32.1041.
+    """
+    return NEEDS[card] == NOBODY or old_cards(state, seat) >> NEEDS[card] & 1 == 1
+
+
+class Buy(CivQuestion):
+    """Which cards, and which goods for them (CIV-31.1, CIV-31.58, CIV-31.61, CIV-31.63)."""
+
+    key = "buy"
+    rule = "CIV-31.1"
+
+    def is_public(self) -> bool:
+        """The hand decides."""
+        return False
+
+    def is_moot(self, state: Position) -> bool:
+        """Nobody buys without a trade card whom the treasury leaves no choice."""
+        return not state.hand_size(self.seat) and len(self.answers(state, self.seat)) < 2
+
+    def prompt(self, state: Position, seat: int) -> Prompt:
+        """What the basket costs, and what the seat could pay."""
+        args = {"price": basket_price(state, seat), "wealth": wealth(state, seat)}
+        return Prompt(self.key, self.rule, args)
+
+    def answers(self, state: Position, seat: int) -> list[Action]:
+        """Cards for the basket, then goods to pay with; buying nothing more last."""
+        out: list[Action] = []
+        price = basket_price(state, seat)
+        if state.basket:
+            out.append(actions.DROPPING)
+        if not _has_begun_to_pay(state):
+            _purchases(state, seat, price, out)
+        if state.basket:
+            _payments(state, seat, price, out)
+        else:
+            out.append(actions.PASSING)
+        return out
+
+    def do(self, state: Position, seat: int, action: Action) -> None:
+        """One step of the purchase; passing pays for the basket."""
+        if action.kind == actions.PASS:
+            if state.basket:
+                _pay(state, seat)
+            return
+        state.effect = SCRATCH
+        if action.kind == actions.BUY:
+            state.basket |= 1 << action.a
+        elif action.kind == actions.HAND_IN:
+            state.paying[action.a] += 1
+        elif action.kind == actions.MINE:
+            state.mining = action.a
+        else:
+            _empty(state)
+        state.agenda.append(self)
+
+    def readers(self, state: Position, seat: int, action: Action) -> tuple[int, ...] | None:
+        """What is put together is read by its seat alone."""
+        return None if action.kind == actions.PASS else (seat,)
+
+    def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
+        """What the card asks for, what is in hand, and whether it is enough."""
+        kind = action.kind
+        if kind == actions.BUY:
+            return _no_card(state, seat, action.a)
+        price = basket_price(state, seat)
+        value = goods_value(state.paying, state.mining)
+        if kind == actions.PASS:
+            left = value + state.treasury[seat]
+            return IllegalAction("not_paid", self.rule, count=price, left=left)
+        if kind not in (actions.HAND_IN, actions.MINE, actions.DROP):
+            return None
+        if not state.basket:
+            return IllegalAction("nothing_chosen", self.rule)
+        if kind == actions.MINE:
+            return _no_mining(state, seat, action.a)
+        if kind == actions.DROP:
+            return None
+        good = action.a
+        if state.hand[seat][good] <= state.paying[good]:
+            return IllegalAction("not_in_hand", self.rule, card=TRADE_CODES[good])
+        return IllegalAction("grain_shown", "CIV-30.312c", count=state.grain[seat])
+
+
+BUY: Final = [Buy(seat) for seat in SEATS]
+"""By seat."""
+
+
+def _has_begun_to_pay(state: Position) -> bool:
+    return any(state.paying) or state.mining != NOBODY
+
+
+def _no_card(state: Position, seat: int, card: int) -> IllegalAction:
+    code = CARD_CODES[card]
+    if state.owns(seat, card):
+        return IllegalAction("owned_already", "CIV-31.61", card=code)
+    if state.basket >> card & 1:
+        return IllegalAction("chosen_already", "CIV-31.61", card=code)
+    if not is_within_reach(state, seat, card):
+        needed = NEEDS[card]
+        return IllegalAction("needs_card", _NEEDS_RULE[needed], card=code, new=CARD_CODES[needed])
+    cost = net_price(state, seat, card)
+    left = wealth(state, seat) - basket_price(state, seat)
+    if cost > left:
+        return IllegalAction("too_dear", "CIV-31.1", card=code, count=cost, left=left)
+    return IllegalAction("paying_already", "CIV-31.31")
+
+
+def _no_mining(state: Position, seat: int, good: int) -> IllegalAction:
+    if not state.owns(seat, MINING):
+        return IllegalAction("no_mining", "CIV-28.53a")
+    if state.mined >> seat & 1 or state.mining != NOBODY:
+        return IllegalAction("mined_already", "CIV-28.53b")
+    if not state.paying[good]:
+        return IllegalAction("not_handed_in", "CIV-28.53a", card=TRADE_CODES[good])
+    return IllegalAction("mining_elsewhere", "CIV-28.53b", card=TRADE_CODES[good])
+
+
+def _purchases(state: Position, seat: int, price: int, out: list[Action]) -> None:
+    """Cards that a seat could still pay for beside the basket."""
+    budget = wealth(state, seat)
+    owned = old_cards(state, seat)
+    if not owned and budget < CHEAPEST:
+        return
+    for card in range(CARD_COUNT):
+        if (state.cards[seat] | state.basket) >> card & 1:
+            continue
+        if NEEDS[card] != NOBODY and not owned >> NEEDS[card] & 1:
+            continue
+        if price + net_price(state, seat, card) <= budget:
+            out.append(actions.BUYS[card])
+
+
+def _payments(state: Position, seat: int, price: int, out: list[Action]) -> None:
+    """Goods for the basket, Mining, and the end where it is paid for."""
+    value = goods_value(state.paying, state.mining)
+    for good in range(GOODS_COUNT):  # also beyond the price (CIV-31.58)
+        if can_spend(state, seat, good) > state.paying[good]:
+            out.append(actions.HANDS_IN[good])
+    if value < price and can_mine(state, seat) and state.mining == NOBODY:
+        _mines(state, seat, price, out)
+    if value + state.treasury[seat] >= price:
+        out.append(actions.PASSING)
+
+
+def _mines(state: Position, seat: int, price: int, out: list[Action]) -> None:
+    """Sets that Mining may raise: those with which the price can still be paid."""
+    counts = spendable(state, seat)
+    for good, action in actions.MINES.items():
+        if state.paying[good] and goods_value(counts, good) + state.treasury[seat] >= price:
+            out.append(action)
+
+
+def _pay(state: Position, seat: int) -> None:
+    """Goods, then no more of the treasury than is needed (CIV-11.2, CIV-31.41a, CIV-31.41b)."""
+    price = basket_price(state, seat)
+    value = goods_value(state.paying, state.mining)
+    spent = max(0, price - value)
+    state.treasury[seat] -= spent
+    state.stock[seat] += spent
+    for good in range(GOODS_COUNT):
+        if state.paying[good]:
+            give_back(state, seat, good, state.paying[good])
+            state.effect = REVEAL
+    if state.mining != NOBODY:
+        state.mined |= 1 << seat
+    state.cards[seat] |= state.basket
+    state.bought[seat] |= state.basket
+    cards = [CARD_CODES[card] for card in range(CARD_COUNT) if state.basket >> card & 1]
+    goods = [TRADE_CODES[good] for good in range(GOODS_COUNT) for _ in range(state.paying[good])]
+    state.tell("bought", "seat cards goods count", seat, cards, goods, spent)
+    _empty(state)
+
+
+def give_back(state: Position, seat: int, good: int, count: int) -> None:
+    """Goods leave a hand openly, to go under their pile."""
+    state.hand[seat][good] -= count
+    state.used[good] += count
+    if good == GRAIN:
+        state.grain[seat] = min(state.grain[seat], state.hand[seat][GRAIN])
+    for other in range(state.players):
+        at = row_of(state, other, seat) + good
+        state.known[at] = max(0, state.known[at] - count)
+
+
+# Discards
+
+
+def excess(state: Position, seat: int) -> int:
+    """Goods beyond eight (CIV-31.71a)."""
+    return sum(state.hand[seat][:GOODS_COUNT]) - MOST_GOODS_KEPT
+
+
+class Discard(CivQuestion):
+    """Which good beyond eight is discarded (CIV-31.71a, CIV-31.71b, CIV-31.71c)."""
+
+    key = "discard"
+    rule = "CIV-31.71a"
+
+    def is_public(self) -> bool:
+        """The hand decides."""
+        return False
+
+    def is_moot(self, state: Position) -> bool:
+        """Eight goods or fewer."""
+        return excess(state, self.seat) <= 0
+
+    def prompt(self, state: Position, seat: int) -> Prompt:
+        """How many."""
+        return Prompt(self.key, self.rule, {"count": excess(state, seat)})
+
+    def answers(self, state: Position, seat: int) -> list[Action]:
+        """The goods in hand."""
+        hand = state.hand[seat]
+        return [actions.DISCARDS[good] for good in range(GOODS_COUNT) if hand[good]]
+
+    def do(self, state: Position, seat: int, action: Action) -> None:
+        """Show a good and put it away; on with the next."""
+        give_back(state, seat, action.a, 1)
+        state.effect = REVEAL
+        state.tell("discarded", "seat card", seat, TRADE_CODES[action.a])
+        state.agenda.append(self)
+
+    def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
+        """Not in hand; and nobody may decline."""
+        if action.kind == actions.DISCARD:
+            return IllegalAction("not_in_hand", self.rule, card=TRADE_CODES[action.a])
+        return IllegalAction("discard_first", self.rule, count=excess(state, seat))
+
+
+DISCARD: Final = [Discard(seat) for seat in SEATS]
+"""By seat."""

@@ -1,0 +1,169 @@
+"""Ships: those there are are kept or given up, then others are built (section 22)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.action import Action
+from ziggurat.core.agenda import SEAT, Number, Prompt
+from ziggurat.core.errors import IllegalAction
+from ziggurat.core.fields import wrong
+from ziggurat.games.civilisation.rules import actions
+from ziggurat.games.civilisation.rules.agenda import (
+    SEATS,
+    CivQuestion,
+    SeatStep,
+    off_board,
+    too_few_in_treasury,
+    too_few_tokens,
+)
+from ziggurat.games.civilisation.rules.board import (
+    CODES,
+    HARBOUR_CODES,
+    IS_SEA,
+    IS_WATER,
+    land_of,
+)
+from ziggurat.games.civilisation.rules.components import SHIP_COST, SHIPS
+from ziggurat.games.civilisation.rules.position import Position
+
+
+def begin(state: Position) -> None:
+    """Everybody in census order (CIV-22.1a)."""
+    state.then(*[FLEET[seat] for seat in state.order])
+
+
+class Fleet(SeatStep):
+    """Ships are kept one by one, then others are built (CIV-22.3c)."""
+
+    key = "ships"
+
+    def run(self, state: Position) -> None:
+        """Ask about every ship, the last first."""
+        state.agenda.append(SHIPYARD[self.seat])
+        for number in range(len(state.ships[self.seat])):
+            state.agenda.append(Upkeep(self.seat, number))
+
+
+FLEET: Final = [Fleet(seat) for seat in SEATS]
+"""By seat."""
+
+
+class Upkeep(CivQuestion):
+    """Whether a ship is kept: a token of the treasury, one of the territory, or let it go.
+
+    CIV-22.3a, CIV-22.3b.
+    """
+
+    key = "upkeep"
+    rule = "CIV-22.3a"
+    arguments = (SEAT, Number("ship", 0, SHIPS - 1))
+
+    def __init__(self, seat: int, ship: int) -> None:
+        super().__init__(seat)
+        self.ship: Final = ship
+
+    def prompt(self, state: Position, seat: int) -> Prompt:
+        """Where the ship lies."""
+        place = HARBOUR_CODES[state.ships[seat][self.ship]]
+        return Prompt(self.key, self.rule, {"place": place})
+
+    def answers(self, state: Position, seat: int) -> list[Action]:
+        """Pay, let it go, or give a token."""
+        out: list[Action] = []
+        if state.treasury[seat]:
+            out.append(actions.PAYING)
+        out.append(actions.DROPPING)
+        place = land_of(state.ships[seat][self.ship])
+        if state.tokens[seat][place]:
+            out.append(actions.GIVE_TOKENS[place][0])
+        return out
+
+    def do(self, state: Position, seat: int, action: Action) -> None:
+        """Pay for the ship, or give it up."""
+        if action.kind == actions.PAY:
+            state.treasury[seat] -= 1
+            state.stock[seat] += 1
+        elif action.kind == actions.TOKENS:
+            state.take_tokens(seat, action.a, 1)
+        else:
+            harbour = state.ships[seat].pop(self.ship)
+            state.tell("ship_lost", "seat place", seat, HARBOUR_CODES[harbour])
+
+    def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
+        """The price is one token, from the treasury or from where the ship lies."""
+        here = land_of(state.ships[seat][self.ship])
+        if action.kind == actions.PAY:
+            return too_few_in_treasury(state, seat, 1, self.rule)
+        if action.kind == actions.TOKENS:
+            if action.a != here:
+                return IllegalAction("not_there", self.rule, place=CODES[here])
+            if action.n > 1:
+                return IllegalAction("one_token", self.rule)
+            return too_few_tokens(state, seat, here, 1, self.rule)
+        return None
+
+    def check(self, state: Position) -> None:
+        """The ship is there."""
+        if self.ship >= len(state.ships[self.seat]):
+            raise wrong("ship", self.ship)
+
+
+class Shipyard(CivQuestion):
+    """Where ships are built, and with how many tokens of the treasury.
+
+    CIV-22.1b, CIV-22.2a, CIV-22.2b, CIV-22.2c, CIV-22.4.
+    """
+
+    key = "shipyard"
+    rule = "CIV-22.1b"
+
+    def answers(self, state: Position, seat: int) -> list[Action]:
+        """Every harbour with a unit, and every way to pay."""
+        out: list[Action] = []
+        if len(state.ships[seat]) < SHIPS:
+            money = state.treasury[seat]
+            tokens = state.tokens[seat]
+            city = state.city
+            for harbour, place in state.board.harbours:
+                here = tokens[place]
+                if not here and city[place] != seat:
+                    continue
+                for count in range(max(0, SHIP_COST - here), min(SHIP_COST, money) + 1):
+                    out.append(actions.BUILD_SHIPS[harbour][count])
+        out.append(actions.PASSING)
+        return out
+
+    def do(self, state: Position, seat: int, action: Action) -> None:
+        """Build it and go on building."""
+        if action.kind != actions.SHIP:
+            return
+        state.treasury[seat] -= action.n
+        state.stock[seat] += action.n
+        state.take_tokens(seat, land_of(action.a), SHIP_COST - action.n)
+        state.ships[seat].append(action.a)
+        state.ships[seat].sort()
+        state.tell("ship_built", "seat place", seat, HARBOUR_CODES[action.a])
+        state.agenda.append(self)
+
+    def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
+        """Four ships, a harbour, a unit there, and two tokens."""
+        if action.kind != actions.SHIP:
+            return None
+        place = land_of(action.a)
+        if len(state.ships[seat]) >= SHIPS:
+            return IllegalAction("only_four_ships", "CIV-22.4", count=SHIPS)
+        gone = off_board(state, place)
+        if gone is not None:
+            return gone
+        if IS_SEA[place] or not IS_WATER[place]:
+            return IllegalAction("no_harbour", "CIV-22.2a", place=CODES[place])
+        if not state.tokens[seat][place] and state.city[place] != seat:
+            return IllegalAction("no_unit_there", "CIV-22.2a", place=CODES[place])
+        return too_few_in_treasury(state, seat, action.n, self.rule) or too_few_tokens(
+            state, seat, place, SHIP_COST - action.n, self.rule
+        )
+
+
+SHIPYARD: Final = [Shipyard(seat) for seat in SEATS]
+"""By seat."""

@@ -1,0 +1,259 @@
+"""What the present phase is about: its help, a calamity step by step, the purchase planner."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from ziggurat.draw.svg import escape, icon
+from ziggurat.games.civilisation.rules.board import NATIONS, SCENARIOS
+from ziggurat.games.civilisation.rules.components import (
+    CARD_CODES,
+    CARD_COUNT,
+    CARD_OF,
+    CITY_POINTS,
+    CREDIT,
+    GOODS_COUNT,
+    MONOTHEISM,
+    NEEDS,
+    PRICE,
+    TRADE_CODES,
+)
+from ziggurat.games.civilisation.rules.play import PHASES
+from ziggurat.games.civilisation.table.cards import cards
+from ziggurat.games.civilisation.table.names import card_name, nation_name
+from ziggurat.games.civilisation.table.panels import called, group_marks, mark, sign
+from ziggurat.games.civilisation.table.pictures import emblem
+from ziggurat.games.civilisation.table.trading import trading
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+WIDE: Final = ("trade", "purchases")
+"""Phases for which a player’s desk needs room; the map makes way."""
+
+
+def desk(view: View, words: Words, names: Sequence[str]) -> str:
+    """The panel of the phase that is under way."""
+    if view["over"]:
+        return ""
+    phase = view["phase"]
+    stage = view["agenda"][-1]["task"]
+    if phase == "set_up":
+        inside = _nations(view, words) if stage == "nation" else ""
+    elif stage == "trade":
+        inside = trading(view, words, names)
+    elif phase == "calamities":
+        inside = _calamity(view, words, names)
+    elif phase == "purchases":
+        inside = _shop(view, words, names)
+    else:
+        inside = ""
+    wide = " cv-wide" if phase in WIDE and view["you"] is not None else ""
+    return f'<section class="cv-desk{wide}">{_head(view, words)}{inside}</section>'
+
+
+def _head(view: View, words: Words) -> str:
+    """The phase by name, and what happens in it; the reader can fold that away."""
+    phase = view["phase"]
+    number = PHASES.index(phase)
+    title = words.say(f"phase.{phase}")
+    said = escape(words.say("table.explain"))
+    return (
+        f'<div class="cv-head"><h2>{f"{number}. " if number else ""}{escape(title)}</h2>'
+        f'<input class="z-said" type="checkbox" id="cv-explain" checked="checked"/>'
+        f'<label for="cv-explain" class="cv-explain" title="{said}">?'
+        f'<span class="z-said">{said}</span></label></div>'
+        f'<p class="cv-help">{escape(words.say(f"table.help.{phase}"))}</p>'
+    )
+
+
+# ------------------------------------------------------------------------------- choosing a nation
+
+
+def _nations(view: View, words: Words) -> str:
+    board = view["options"]["board"]
+    scenario = next(
+        s for s in SCENARIOS if s.players == view["players"] and board in ("standard", s.name)
+    )
+    taken = [nation["nation"] for nation in view["nations"]]
+    rows = []
+    for number in scenario.nations:
+        nation = NATIONS[number]
+        free = nation not in taken
+        key = f' data-key="nation:{nation}"' if free else ""
+        rows.append(
+            f'<div id="cv-pick-{nation}" class="cv-pick{"" if free else " cv-taken"}"{key}>'
+            f'<b class="z-num">{number + 1}</b>{escape(nation_name(nation, words))}</div>'
+        )
+    return f'<div class="cv-picks">{"".join(rows)}</div>'
+
+
+# -------------------------------------------------------------------------- a calamity step by step
+
+
+def _calamity(view: View, words: Words, names: Sequence[str]) -> str:
+    parts = []
+    if view["calamity"]:
+        parts.append(_struck(view, words, names))
+        parts.append(_tasks(view, words, names))
+    waiting = []
+    for task in reversed(view["agenda"]):
+        if task["task"] == "calamity":
+            card, seat = task["card"], task["seat"]
+            waiting.append(
+                f'<li class="seat-{seat}" data-note="{card}">{icon(emblem(card))}'
+                f"{escape(card_name(card, words))}{mark(seat)}{escape(names[seat])}</li>"
+            )
+    if waiting:
+        parts.append(
+            f'<p class="cv-caption">{escape(words.say("table.calamities_to_come"))}</p>'
+            f'<ol class="cv-to-come">{"".join(waiting)}</ol>'
+        )
+    return f'<div class="cv-calamity">{"".join(parts)}</div>'
+
+
+def _struck(view: View, words: Words, names: Sequence[str]) -> str:
+    """Which calamity strikes whom, and from whom it came."""
+    code, victim = view["calamity"]["card"], view["calamity"]["victim"]
+    giver = view["givers"][TRADE_CODES.index(code) - GOODS_COUNT]
+    told = words.say("table.struck", seat=called(view, victim, words, names))
+    if giver >= 0:
+        told += " " + words.say("table.given_by", seat=names[giver])
+    return (
+        f'<div id="cv-struck" class="cv-struck seat-{victim}" data-note="{code}" tabindex="0">'
+        f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>"
+        f"<span>{mark(victim)}{escape(told)}</span></div>"
+        f'<p class="cv-effect">{escape(_effects(words)[code])}</p>'
+    )
+
+
+@cache
+def _effects(words: Words) -> dict[str, str]:
+    """What every card does, by its code."""
+    return {card.code: " ".join(card.text) for card in cards(words)}
+
+
+def _tasks(view: View, words: Words, names: Sequence[str]) -> str:
+    """Who decides what, in turn; what has been decided so far."""
+    rows = []
+    for number, task in enumerate(reversed(view["agenda"])):
+        what = task["task"]
+        if what in ("phase", "calamity"):
+            break
+        key = f"table.task.{'lose' if what == 'loss' else what}"
+        if not words.knows(key):
+            continue
+        seat = task.get("seat")
+        who = "" if seat is None else names[seat]
+        told = words.say(key, seat=who, count=task.get("count", 0))
+        if task.get("lost"):
+            told += " " + words.say("table.lost_so_far", count=task["lost"])
+        whose = "" if seat is None else f" seat-{seat}"
+        now = ' cv-now" aria-current="step' if number == 0 else ""
+        rows.append(
+            f'<li class="cv-task{whose}{now}">{"" if seat is None else mark(seat)}'
+            f"<span>{escape(told)}</span></li>"
+        )
+    chosen = _chosen(view, words, names)
+    return f'<ol class="cv-tasks">{chosen}{"".join(rows)}</ol>'
+
+
+def _chosen(view: View, words: Words, names: Sequence[str]) -> str:
+    """What has been settled: shares of others, units of a faction."""
+    rows = []
+    calamity = view["calamity"]
+    shares = [
+        words.say("table.share_of", seat=names[seat], count=share)
+        for seat, share in enumerate(calamity["shares"])
+        if share is not None
+    ]
+    if shares:
+        rows.append(words.say("table.shares", shares=", ".join(shares)))
+    faction = calamity["faction"] or calamity["lost_faction"] or {"tokens": {}, "cities": []}
+    points = sum(faction["tokens"].values()) + CITY_POINTS * len(faction["cities"])
+    if points:
+        rows.append(words.say("table.faction", count=points))
+    return "".join([f'<li class="cv-past">{escape(row)}</li>' for row in rows])
+
+
+# ----------------------------------------------------------------------------- the purchase planner
+
+
+def _shop(view: View, words: Words, names: Sequence[str]) -> str:
+    """Every card with its price after credits, whether I can pay it, and what it would credit."""
+    you = view["you"]
+    if you is None:
+        return ""
+    cards = "".join([_card(view, card, words) for card in range(CARD_COUNT)])
+    return f'{_purse(view, words)}<div class="cv-shop">{cards}</div>'
+
+
+def _purse(view: View, words: Words) -> str:
+    """What the basket costs and how it is paid."""
+    you = view["you"]
+    treasury = view["nations"][you]["treasury"]
+    if not view["basket"]:
+        told = words.say("table.purse", count=view["wealth"], treasury=treasury)
+        return f'<p id="cv-purse" class="cv-purse">{escape(told)}</p>'
+    names_ = ", ".join([card_name(code, words) for code in view["basket"]])
+    due = max(0, view["price"] - view["paid"])
+    missing = max(0, due - treasury)
+    parts = [
+        words.say("table.basket", cards=names_, count=view["price"]),
+        words.say("table.handed_in", count=view["paid"]),
+        words.say("table.from_treasury", count=min(due, treasury), treasury=treasury),
+    ]
+    rows = "".join([f"<li>{escape(part)}</li>" for part in parts])
+    key = "table.still_missing" if missing else "table.enough"
+    last = escape(words.say(key, count=missing))
+    bad = "cv-bad" if missing else "cv-met"
+    return f'<ul id="cv-purse" class="cv-purse">{rows}<li class="{bad}">{last}</li></ul>'
+
+
+def _card(view: View, card: int, words: Words) -> str:
+    nation = view["nations"][view["you"]]
+    code = CARD_CODES[card]
+    price = nation["prices"][card]
+    state, told = _standing(view, card, words)
+    full = int(view["options"]["monotheism_cost"]) if card == MONOTHEISM else PRICE[card]
+    struck = f"<s>{full}</s> " if full != price and state != "owned" else ""
+    cost = sign("tick") if state == "owned" else f"{struck}{price}"
+    said = escape(f"{card_name(code, words)}: {told}")
+    credit = credit_ahead(nation["cards"], card)
+    ahead = escape(words.say("table.credits_next", count=credit))
+    gives = f'<span class="cv-credit" title="{ahead}">+{credit}</span>' if credit else ""
+    return (
+        f'<div id="cv-card-{code}" class="cv-card cv-{state}" data-key="buy:{code}"'
+        f' data-note="{code}" tabindex="0" role="img" aria-label="{said}">'
+        f'{icon(emblem(code))}<b class="cv-title">{escape(card_name(code, words))}</b>'
+        f'<span class="cv-foot"><b class="cv-net z-num">{cost}</b>{gives}</span>'
+        f'<span class="cv-last"><span class="cv-told">{escape(told)}</span>'
+        f"{group_marks(card, words)}</span></div>"
+    )
+
+
+def credit_ahead(owned: Sequence[str], card: int) -> int:
+    """What a card would credit towards all that are not owned yet."""
+    held = {CARD_OF[code] for code in owned} | {card}
+    return sum([CREDIT[card][other] for other in range(CARD_COUNT) if other not in held])
+
+
+def _standing(view: View, card: int, words: Words) -> tuple[str, str]:
+    """Whether the reader owns, has chosen, can pay or may not buy a card, and that in words."""
+    nation = view["nations"][view["you"]]
+    code = CARD_CODES[card]
+    if code in nation["cards"]:
+        return "owned", words.say("table.owned")
+    if code in view["basket"]:
+        return "chosen-card", words.say("table.in_basket")
+    needs = NEEDS[card]
+    if needs >= 0:
+        first = CARD_CODES[needs]
+        if first not in nation["cards"] or first in nation["bought"]:
+            return "barred", words.say("table.needs", card=card_name(first, words))
+    short = view["price"] + nation["prices"][card] - view["wealth"]
+    if short > 0:
+        return "too-dear", words.say("table.short_by", count=short)
+    return "payable", words.say("table.payable")

@@ -1,0 +1,417 @@
+"""What lies around the map: the phases of the turn, everybody's position, and my trade cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Final
+
+from ziggurat.draw import icons
+from ziggurat.draw.svg import escape, icon
+from ziggurat.games.civilisation.rules.board import NATIONS
+from ziggurat.games.civilisation.rules.components import (
+    CARD_CODES,
+    COPIES,
+    EPOCH_CITIES,
+    EPOCHS,
+    GOODS_COUNT,
+    GROUP_KEYS,
+    GROUPS,
+    LAST_SQUARE,
+    PILES,
+    TRADE_CODES,
+    TRADE_OF,
+    epoch_of,
+    square_value,
+)
+from ziggurat.games.civilisation.rules.play import PHASES
+from ziggurat.games.civilisation.table.names import card_name, nation_name
+from ziggurat.games.civilisation.table.pictures import emblem, name
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+CENSUS_ORDER: Final = ("ships", "movement")
+"""Phases in which the nations come in the order of the census."""
+ROOMY: Final = 6
+"""Nations for which there is room without drawing them closer together."""
+TABS: Final = ("nations", "cards", "succession", "piles")
+
+
+def mark(seat: int) -> str:
+    """The mark of a seat."""
+    return icon(icons.mark(seat), "cv-mark")
+
+
+def sign(drawing: str) -> str:
+    """A drawing in a line of text."""
+    return icon(name(drawing))
+
+
+def called(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
+    """A nation and who plays it; the player alone before nations are chosen."""
+    nation = view["nations"][seat]["nation"]
+    return f"{nation_name(nation, words)} ({names[seat]})" if nation else names[seat]
+
+
+def groups_of(card: int) -> list[str]:
+    """The groups of a civilisation card."""
+    return [key for number, key in enumerate(GROUP_KEYS) if GROUPS[card] >> number & 1]
+
+
+# ----------------------------------------------------------------------------- the phases of a turn
+
+
+def track(view: View, words: Words, names: Sequence[str]) -> str:
+    """Turn and phases, the present one and the next by name; who has acted and who comes next."""
+    now = PHASES.index(view["phase"])
+    steps = [_step(number, now, view, words) for number in range(1, len(PHASES))]
+    if view["over"]:
+        turn = words.say("table.over")
+    else:
+        last = view["last_turn"] or view["turn"] >= view["options"]["turn_limit"]
+        turn = words.say("table.last_turn_now" if last else "table.turn_now", count=view["turn"])
+    return (
+        f'<div id="cv-track" class="cv-track"><b class="cv-turn z-num">{escape(turn)}</b>'
+        f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(steps)}'
+        f"</ol>{_order(view, words, names)}</div>"
+    )
+
+
+def _step(number: int, now: int, view: View, words: Words) -> str:
+    phase = PHASES[number]
+    said = words.say(f"phase.{phase}")
+    help_ = words.say(f"table.help.{phase}")
+    place = "past" if number < now else "now" if number == now else "next"
+    if number > now + 1:
+        place = "later"
+    if view["over"]:
+        place = "past"
+    current = ' aria-current="step"' if place == "now" else ""
+    return (
+        f'<li id="cv-phase-{number}" class="cv-phase cv-{place}"{current}'
+        f' title="{escape(f"{number}. {said}: {help_}")}"><span class="z-num">{number}</span>'
+        f'<span class="cv-phase-name">{escape(said)}</span></li>'
+    )
+
+
+def coming(view: View) -> list[int]:
+    """Who is asked now and who comes after in this phase, each once."""
+    seats: list[int] = list(view["to_act"]) if not view["over"] else []
+    for task in reversed(view["agenda"]):
+        if task["task"] == "phase":
+            break
+        seat = task.get("seat")
+        if seat is not None and seat not in seats:
+            seats.append(int(seat))
+    return seats
+
+
+def by_succession(view: View) -> list[int]:
+    """The seats in the order of the succession table."""
+    seats = [s for s, nation in enumerate(view["nations"]) if nation["nation"]]
+    seats.sort(key=lambda seat: NATIONS.index(view["nations"][seat]["nation"]))
+    return seats + [seat for seat in range(view["players"]) if seat not in seats]
+
+
+def _order(view: View, words: Words, names: Sequence[str]) -> str:
+    """The order of the players in this phase: those who have acted are faint."""
+    if view["over"]:
+        return ""
+    ahead = coming(view)
+    order = view["order"] if view["phase"] in CENSUS_ORDER else by_succession(view)
+    together = len(view["to_act"]) > 1
+    marks = []
+    for seat in [*[seat for seat in order if seat not in ahead], *ahead]:
+        acts = " cv-acting" if seat in view["to_act"] else "" if seat in ahead else " cv-acted"
+        said = escape(called(view, seat, words, names))
+        marks.append(
+            f'<li class="cv-turner seat-{seat}{acts}" title="{said}">{mark(seat)}'
+            f'<span class="z-said">{said}</span></li>'
+        )
+    key = "together" if together else "census" if view["phase"] in CENSUS_ORDER else "succession"
+    caption = escape(words.say(f"table.order_{key}"))
+    return (
+        f'<ol class="cv-order" aria-label="{caption}" title="{caption}">'
+        f'<li class="cv-order-caption" aria-hidden="true">{sign("clock")}</li>{"".join(marks)}</ol>'
+    )
+
+
+# ----------------------------------------------------------------------------- everybody's position
+
+
+def people(view: View, words: Words, names: Sequence[str]) -> str:
+    """The nations side by side, their cards, the succession table, the piles: one tab each."""
+    tabs = "".join([_tab(tab, words) for tab in TABS])
+    shown = {
+        "nations": _nations(view, words, names),
+        "cards": _cards(view, words, names),
+        "succession": _succession(view, words, names),
+        "piles": _piles(view, words),
+    }
+    panels = "".join(
+        [f'<section class="cv-tab cv-tab-{tab}">{shown[tab]}</section>' for tab in TABS]
+    )
+    return f'<div class="cv-people"><div class="cv-tabs">{tabs}</div>{panels}</div>'
+
+
+def _tab(tab: str, words: Words) -> str:
+    checked = ' checked="checked"' if tab == TABS[0] else ""
+    return (
+        f'<input class="z-said" type="radio" name="cv-tab" id="cv-tab-{tab}"{checked}/>'
+        f'<label for="cv-tab-{tab}">{escape(words.say(f"table.tab.{tab}"))}</label>'
+    )
+
+
+def _nations(view: View, words: Words, names: Sequence[str]) -> str:
+    rows = [_nation(view, seat, words, names) for seat in by_succession(view)]
+    many = " cv-many" if view["players"] > ROOMY else ""
+    return f'<ol class="cv-nations{many}">{"".join(rows)}</ol>'
+
+
+def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
+    nation = view["nations"][seat]
+    acts = " cv-acts" if seat in view["to_act"] else ""
+    title = nation_name(nation["nation"], words) if nation["nation"] else names[seat]
+    player = f'<span class="cv-player">{escape(names[seat])}</span>' if nation["nation"] else ""
+    tags = ""
+    if nation["status"] != "playing":
+        tags += _tag(words.say(f"table.status.{nation['status']}"))
+    if seat == view["you"]:
+        tags += _tag(words.say("table.you"))
+    if acts:
+        tags += f'<span class="z-said">{escape(words.say("table.to_act"))}</span>'
+    cards = len(nation["cards"])
+    stats = [
+        _stat("token", nation["tokens"], "tokens", words),
+        _stat("stock", nation["stock"], "stock", words),
+        _stat("treasury", nation["treasury"], "treasury", words),
+        _stat("houses", nation["cities"], "cities", words, nation["unsupported"]),
+        _stat("ship", len(nation["ships"]), "ships", words),
+        _stat("trade_cards", view["hand_sizes"][seat], "trade_cards", words),
+        _stat("cards", cards, "cards", words, more=nation["card_value"]),
+    ]
+    return (
+        f'<li id="cv-nation-{seat}" class="cv-nation seat-{seat}{acts}"><div class="cv-who">'
+        f"{mark(seat)}<b>{escape(title)}</b>{player}{tags}{_square(nation, words)}</div>"
+        f'<div class="cv-stats">{"".join(stats)}</div></li>'
+    )
+
+
+def _tag(text: str) -> str:
+    return f'<small class="cv-tag">{escape(text)}</small>'
+
+
+def _square(nation: View, words: Words) -> str:
+    """How far a nation has come on the succession table."""
+    if not nation["nation"]:
+        return ""
+    epoch = EPOCHS[epoch_of(NATIONS.index(nation["nation"]), nation["square"])]
+    said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
+    return (
+        f'<span class="cv-square cv-e-{epoch}" title="{escape(said)}" role="img"'
+        f' aria-label="{escape(said)}">{sign("ziggurat")}'
+        f'<b class="z-num">{nation["square"]}</b></span>'
+    )
+
+
+def _stat(
+    drawing: str, count: int, what: str, words: Words, missing: int = 0, more: int | None = None
+) -> str:
+    """A number with its sign; ``missing`` tokens make it a warning."""
+    said = words.say(f"table.stat.{what}", count=count, value=more or 0)
+    if missing:
+        said += " " + words.say("table.unsupported", count=missing)
+    aside = f'<span class="cv-rate">{more}</span>' if more else ""
+    return (
+        f'<span class="cv-stat{" cv-bad" if missing else ""}" title="{escape(said)}" role="img"'
+        f' aria-label="{escape(said)}">{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
+    )
+
+
+# Civilisation cards
+
+
+def _cards(view: View, words: Words, names: Sequence[str]) -> str:
+    """Every civilisation card: what it costs the reader, and who owns it."""
+    rows = []
+    for number, code in enumerate(CARD_CODES):
+        owners = [s for s, nation in enumerate(view["nations"]) if code in nation["cards"]]
+        marks = "".join(
+            [f'<span class="seat-{s}" title="{escape(names[s])}">{mark(s)}</span>' for s in owners]
+        )
+        said = ", ".join([names[seat] for seat in owners])
+        rows.append(
+            f'<li id="cv-known-{code}" class="cv-known" data-note="{code}" tabindex="0">'
+            f'{icon(emblem(code), "cv-emblem")}<span class="cv-known-name">'
+            f"{escape(card_name(code, words))}</span>{group_marks(number, words)}"
+            f'<span class="cv-owners"><span class="z-said">{escape(said)}</span>{marks}</span>'
+            f"{_price(view, number)}</li>"
+        )
+    return f'<ol class="cv-known-cards">{"".join(rows)}</ol>'
+
+
+def _price(view: View, card: int) -> str:
+    if view["you"] is None or CARD_CODES[card] in view["nations"][view["you"]]["cards"]:
+        return '<b class="cv-net z-num"></b>'
+    return f'<b class="cv-net z-num">{view["nations"][view["you"]]["prices"][card]}</b>'
+
+
+@cache
+def group_marks(card: int, words: Words) -> str:
+    """The groups of a civilisation card, a letter and a ground each."""
+    return "".join(
+        [
+            f'<i class="cv-group cv-g-{group}" title="{escape(words.say(f"group.{group}"))}">'
+            f"{escape(words.say(f'table.group.{group}'))}</i>"
+            for group in groups_of(card)
+        ]
+    )
+
+
+# The succession table
+
+
+def _succession(view: View, words: Words, names: Sequence[str]) -> str:
+    rows = [
+        _progress(view, seat, words, names)
+        for seat in by_succession(view)
+        if view["nations"][seat]["nation"]
+    ]
+    key = "".join(
+        [
+            f'<li><i class="cv-cell cv-e-{epoch}"></i>{escape(words.say(f"epoch.{epoch}"))}'
+            f" · {escape(words.say('table.asks_cities', count=EPOCH_CITIES[number]))}</li>"
+            for number, epoch in enumerate(EPOCHS)
+        ]
+    )
+    return f'<ol class="cv-progress">{"".join(rows)}</ol><ul class="cv-epochs">{key}</ul>'
+
+
+def _progress(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
+    nation = view["nations"][seat]
+    number = NATIONS.index(nation["nation"])
+    cells = []
+    for square in range(LAST_SQUARE + 1):
+        epoch = EPOCHS[epoch_of(number, square)]
+        here = mark(seat) if square == nation["square"] else ""
+        value = square_value(number, square)
+        asks = f' title="{escape(words.say("table.asks_value", count=value))}"' if value else ""
+        dear = " cv-dear" if value else ""
+        cells.append(f'<i class="cv-cell cv-e-{epoch}{dear}"{asks}>{here}</i>')
+    said = escape(called(view, seat, words, names))
+    return (
+        f'<li id="cv-way-{seat}" class="seat-{seat}"><span class="cv-way-who">{mark(seat)}{said}'
+        f'</span><span class="cv-way">{"".join(cells)}</span>{_asked(nation, words)}</li>'
+    )
+
+
+def _asked(nation: View, words: Words) -> str:
+    """What the next square asks for, and whether it is there."""
+    ahead = nation["ahead"]
+    if not ahead:
+        return ""
+    parts = [
+        words.say(f"table.asks_{what}", count=ahead[what])
+        for what in ("cities", "groups", "cards", "value")
+        if ahead[what]
+    ]
+    said = ", ".join(parts) or words.say("table.asks_nothing")
+    key = "table.next_met" if ahead["met"] else "table.next_unmet"
+    met = " cv-met" if ahead["met"] else " cv-unmet"
+    return f'<span class="cv-asked{met}">{escape(words.say(key, asks=said))}</span>'
+
+
+# The piles of trade cards
+
+
+def _piles(view: View, words: Words) -> str:
+    rows = []
+    for pile in range(PILES):
+        held = [code for code in TRADE_CODES if int(code[0]) == pile + 1]
+        chips = "".join(
+            [
+                f'<span class="cv-in-pile{" cv-ill" if is_calamity(code) else ""}"'
+                f' data-note="{code}" tabindex="0" title="{escape(card_name(code, words))}">'
+                f'{icon(emblem(code))}<span class="z-said">{escape(card_name(code, words))}</span>'
+                f"{_copies(code)}</span>"
+                for code in held
+            ]
+        )
+        left = escape(words.say("table.pile_left", count=view["piles_left"][pile]))
+        rows.append(
+            f'<li id="cv-pile-{pile + 1}"><b class="z-num">{pile + 1}</b>{chips}'
+            f'<span class="cv-left">{left}</span></li>'
+        )
+    return f'<ol class="cv-piles">{"".join(rows)}</ol>'
+
+
+def _copies(code: str) -> str:
+    number = TRADE_OF[code]
+    return f"<small>×{COPIES[number]}</small>" if number < GOODS_COUNT else ""
+
+
+def is_calamity(code: str) -> bool:
+    """Whether a trade card is a calamity."""
+    return TRADE_OF[code] >= GOODS_COUNT
+
+
+def is_fixed(code: str) -> bool:
+    """Whether a trade card cannot be traded."""
+    return code.endswith("z")
+
+
+# ---------------------------------------------------------------------------------- my trade cards
+
+
+def hand(view: View, words: Words) -> str:
+    """My trade cards in sets: what each is worth now, and what with one card more."""
+    if view["you"] is None:
+        return ""
+    chips = [_set(held, view, words) for held in view["sets"]]
+    chips += [_calamity(code, words) for code in view["hand"] if is_calamity(code)]
+    empty = f'<span class="cv-none">{escape(words.say("table.no_trade_cards"))}</span>'
+    worth = sum(held["value"] for held in view["sets"])
+    mined = max([held["mined"] - held["value"] for held in view["sets"]], default=0)
+    caption = words.say("table.hand", count=sum(view["hand"].values()))
+    told = words.say("table.worth", count=worth + mined, treasury=_treasury(view))
+    return (
+        f'<section class="cv-hand seat-{view["you"]}" aria-label="{escape(caption)}">'
+        f'<div class="cv-caption"><b>{escape(caption)}</b><span>{escape(told)}</span></div>'
+        f'<div class="cv-sets">{"".join(chips) or empty}</div></section>'
+    )
+
+
+def _treasury(view: View) -> int:
+    return int(view["nations"][view["you"]]["treasury"])
+
+
+def _set(held: View, view: View, words: Words) -> str:
+    code, count = held["card"], held["count"]
+    draft = view["floor"]["mine"]["draft"]
+    aside = view["paying"].get(code, 0) + (draft["cards"].count(code) if draft else 0)
+    said = words.say(
+        "table.set", card=card_name(code, words), count=count, value=held["value"],
+        more=held["more"],
+    )  # fmt: skip
+    away = f'<span class="cv-away z-num">{count - aside}/{count}</span>' if aside else ""
+    times = "" if aside else f'<span class="cv-times z-num">×{count}</span>'
+    grows = held["more"] > held["value"]
+    more = f'<span class="cv-more z-num">→ {held["more"]}</span>' if grows else ""
+    return (
+        f'<div id="cv-set-{code}" class="cv-set" data-key="hand:{code}" data-note="{code}"'
+        f' data-glide="hand-{code} {code} {count - aside}" tabindex="0" role="img"'
+        f' aria-label="{escape(said)}">'
+        f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>{times}{away}"
+        f'<span class="cv-value z-num">{held["value"]}</span>{more}</div>'
+    )
+
+
+def _calamity(code: str, words: Words) -> str:
+    key = "table.cannot_trade" if is_fixed(code) else "table.can_trade"
+    said = f"{card_name(code, words)}: {words.say(key)}"
+    return (
+        f'<div id="cv-set-{code}" class="cv-set cv-ill" data-key="hand:{code}" data-note="{code}"'
+        f' tabindex="0" role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
+        f"<b>{escape(card_name(code, words))}</b>{_tag(words.say(key))}</div>"
+    )

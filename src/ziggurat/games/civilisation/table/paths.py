@@ -1,0 +1,220 @@
+"""Which things are clicked for which action of Civilisation, and what they are called.
+
+Drawn are ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set of my hand,
+``name:4a`` a card set aside for an offer, ``out:4a`` the same put back, ``good:4a`` a good to ask
+for, ``buy:pot`` a civilisation card, and what stands on the trading floor: ``offer:all``,
+``answer:2`` (an offer to me alone), ``answer_all:2`` (one to all), ``withdraw:2``. All other keys
+are buttons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.core.action import Action
+from ziggurat.games.civilisation.rules import actions
+from ziggurat.games.civilisation.rules.board import CODES, HARBOUR_CODES, NATIONS, land_of
+from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
+from ziggurat.games.civilisation.table.names import card_name, nation_name, place_name
+from ziggurat.games.civilisation.table.routes import MAP_ACTIONS, MAP_KEYS, Routes
+from ziggurat.games.civilisation.table.routes import label as map_label
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+Path = list[str]
+
+
+def stage_of(view: View) -> str:
+    """The question that is being asked, or nothing at the end."""
+    return str(view["agenda"][-1]["task"]) if view["agenda"] else ""
+
+
+def trading_stage(view: View) -> str:
+    """What the reader does on the trading floor: ``offering``, ``answering`` or just ``trade``."""
+    draft = view["floor"]["mine"]["draft"] if view["you"] is not None else None
+    if draft is None:
+        return "trade"
+    return "answering" if draft["answer"] else "offering"
+
+
+# ---------------------------------------------------------------------------------- the paths
+
+
+def paths(view: View, legal: Sequence[Action]) -> dict[str, list[Path]]:
+    """For every action, by its notation, the sequences of keys that mean it."""
+    routes = Routes(view, legal)
+    return {
+        str(action): routes.of(action) if action.kind in MAP_ACTIONS else [[_key(view, action)]]
+        for action in legal
+    }
+
+
+def attempt(view: View, keys: Sequence[str]) -> str:
+    """How these keys would be written where there is no such action; else nothing.
+
+    A walk to where nobody can walk, and a card that nobody can trade.
+    """
+    kinds = [key.partition(":")[0] for key in keys]
+    codes = [key.partition(":")[2] for key in keys]
+    if stage_of(view) == "move" and kinds == ["place", "place"]:
+        return f"1{codes[0]}>{codes[1]}"
+    if stage_of(view) == "trade" and kinds == ["hand"]:
+        return f"+{codes[0]}"
+    return ""
+
+
+_ONE_KEY: Final = {
+    actions.PAY: "pay",
+    actions.DROP: "drop",
+    actions.AGREE: "agree",
+    actions.WAIT: "wait",
+    actions.PASS: "done",
+    actions.TRADE_OVER: "trade_over",
+    actions.LAST_TURN: "last_turn",
+}
+_OF_CARD: Final = {
+    actions.ASIDE: "hand",
+    actions.NAME: "name",
+    actions.WANT_NAMED: "good",
+    actions.HAND_IN: "hand",
+    actions.MINE: "mine",
+    actions.DISCARD: "hand",
+    actions.TAKE_OUT: "out",
+}
+_OF_SEAT: Final = {
+    actions.OFFER: "offer",
+    actions.ANSWER: "answer",
+    actions.WITHDRAW: "withdraw",
+    actions.LEAVE: "quit",
+    actions.JOIN: "join",
+}
+
+
+def _key(view: View, action: Action) -> str:
+    kind = action.kind
+    if kind in _ONE_KEY:
+        return _ONE_KEY[kind]
+    if kind in _OF_CARD:
+        return f"{_OF_CARD[kind]}:{TRADE_CODES[action.a]}"
+    if kind == actions.ANSWER and action.b == actions.TO_ALL:
+        return f"answer_all:{action.a}"
+    if kind in _OF_SEAT:
+        return f"{_OF_SEAT[kind]}:{'all' if action.a == actions.TO_ALL else action.a}"
+    if kind == actions.NATION:
+        return f"nation:{NATIONS[action.a]}"
+    if kind == actions.BUY:
+        return f"buy:{CARD_CODES[action.a]}"
+    if kind == actions.COUNT and stage_of(view) == "side":
+        return f"side:{action.n}"
+    return f"n:{action.n}"  # RATE, WANT, COUNT
+
+
+# --------------------------------------------------------------------------- what they are called
+
+
+def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
+    """The spoken name of a key."""
+    kind, _, rest = key.partition(":")
+    if kind in MAP_KEYS:
+        return map_label(view, key, words)
+    if kind == "n":
+        return _number(view, int(rest), words, names)
+    if kind in ("hand", "name", "good", "mine", "buy", "out"):
+        return _card(view, kind, rest, words)
+    if kind == "nation":
+        return nation_name(rest, words)
+    if kind in ("offer", "answer", "answer_all", "withdraw", "quit", "join"):
+        if rest == "all":
+            return words.say(f"table.key.{kind}_all")
+        return words.say(f"table.key.{kind}", seat=names[int(rest)])
+    if kind == "side":
+        return words.say(f"table.key.side_{rest}")
+    stage = stage_of(view)
+    if stage == "trade":
+        stage = trading_stage(view)
+    if kind == "done" and stage == "buy":
+        return _payment(view, words)
+    for told in (f"table.key.{kind}.{stage}", f"table.key.{kind}"):
+        if words.knows(told):
+            return words.say(told)
+    return key
+
+
+def _payment(view: View, words: Words) -> str:
+    """The end of a purchase: what is paid."""
+    if not view["basket"]:
+        return words.say("table.key.done.nothing")
+    return words.say("table.key.done.pay", count=view.get("price", 0))
+
+
+def _number(view: View, number: int, words: Words, names: Sequence[str]) -> str:
+    stage = stage_of(view)
+    if stage in ("move", "lose", "faction", "martial", "annex", "upkeep"):
+        stage = "tokens"
+    told = f"table.number.{stage}"
+    return words.say(told if words.knows(told) else "table.number", count=number)
+
+
+def _card(view: View, kind: str, code: str, words: Words) -> str:
+    stage = stage_of(view)
+    if kind == "hand":
+        held = view.get("hand", {}).get(code, 0)
+        kind = {"buy": "hand_in", "discard": "discard", "trade": "aside"}.get(stage, "hand")
+        return words.say(f"table.key.{kind}", card=card_name(code, words), count=held)
+    if kind == "buy" and view["you"] is not None:
+        price = view["nations"][view["you"]]["prices"][CARD_CODES.index(code)]
+        return words.say("table.key.buy", card=card_name(code, words), count=price)
+    return words.say(f"table.key.{kind}", card=card_name(code, words), count=0)
+
+
+# ------------------------------------------------------------------------------ actions in words
+
+_DOINGS: Final = (
+    "nation", "go", "rate", "pay", "drop", "tokens", "city", "city_leaving", "ship", "move",
+    "sail", "aboard", "ashore", "found", "offer", "answer", "aside", "name", "want", "want_named",
+    "agree", "withdraw", "count", "convert", "buy", "hand_in", "mine", "discard", "wait",
+    "trade_over", "last_turn", "leave", "join", "pass", "out",
+)  # fmt: skip
+"""By kind of action."""
+
+
+def describe(action: Action, words: Words, view: View | None = None) -> str:
+    """An action in words; a view tells more exactly what is passed or dropped."""
+    if view is not None and action.kind in _ONE_KEY:
+        return label(view, _ONE_KEY[action.kind], words, ())
+    if view is not None and action.kind == actions.COUNT:
+        return label(view, _key(view, action), words, ())
+    return words.say(f"table.do.{_told_as(action)}", **_told(action, words))
+
+
+def _told_as(action: Action) -> str:
+    doing = _DOINGS[action.kind]
+    if action.kind in (actions.OFFER, actions.WITHDRAW) and action.a == actions.TO_ALL:
+        return f"{doing}_all"
+    if action.kind == actions.ANSWER and action.b == actions.TO_ALL:
+        return "answer_all"
+    return doing
+
+
+def _told(action: Action, words: Words) -> dict[str, Any]:
+    """The arguments of the sentence about an action."""
+    kind = action.kind
+    told: dict[str, Any] = {"count": action.n}
+    if kind == actions.NATION:
+        told["nation"] = nation_name(NATIONS[action.a], words)
+    elif kind == actions.BUY:
+        told["card"] = card_name(CARD_CODES[action.a], words)
+    elif kind in _OF_CARD:
+        told["card"] = card_name(TRADE_CODES[action.a], words)
+    elif kind in _OF_SEAT:
+        told["seat"] = words.say("seat", number=action.a + 1)
+    elif kind in (actions.SAIL, actions.ABOARD, actions.ASHORE):
+        told["ship"] = action.a + 1
+        if kind == actions.SAIL:
+            told["place"] = place_name(HARBOUR_CODES[action.b], words)
+    elif kind in MAP_ACTIONS:
+        told["place"] = place_name(CODES[land_of(action.a)], words)
+        if kind == actions.MOVE:
+            told["there"] = place_name(CODES[action.b], words)
+    return told

@@ -1,0 +1,360 @@
+"""The trading floor: who still trades, the open offers, and the offer or answer I put together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from ziggurat.draw.svg import escape, icon
+from ziggurat.games.civilisation.rules.components import GOODS_COUNT, LEAST_TRADED, TRADE_CODES
+from ziggurat.games.civilisation.table.names import card_name
+from ziggurat.games.civilisation.table.panels import called, is_calamity, mark, sign
+from ziggurat.games.civilisation.table.pictures import emblem
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+PARTS: Final = ("aside", "name", "want", "goods", "ready")
+"""What an offer is made of, in this order."""
+
+
+def my_draft(view: View) -> View | None:
+    """What the reader is putting together."""
+    mine = view["floor"].get("mine")
+    draft: View | None = mine["draft"] if mine else None
+    return draft
+
+
+def trading(view: View, words: Words, names: Sequence[str]) -> str:
+    """The whole floor, what concerns me first."""
+    draft = my_draft(view)
+    mine = ""
+    if draft is not None:
+        builder = _answering if draft["answer"] else _offering
+        mine = builder(view, draft, words, names)
+    elif view["you"] is not None and view["floor"]["mine"]["addressees"]:
+        mine = _beginning(view, words, names)
+    return (
+        f'<div class="cv-floor">{_traders(view, words, names)}{mine}'
+        f"{_offers(view, words, names)}</div>"
+    )
+
+
+# ------------------------------------------------------------------------------------- who trades
+
+
+def _traders(view: View, words: Words, names: Sequence[str]) -> str:
+    """Everybody and what they do on the floor."""
+    rows = []
+    for seat in range(view["players"]):
+        state = _state(view, seat)
+        said = words.say(f"table.trader.{state}", count=view["hand_sizes"][seat])
+        who = escape(called(view, seat, words, names))
+        rows.append(
+            f'<li id="cv-trader-{seat}" class="cv-trader cv-is-{state} seat-{seat}"'
+            f' title="{who}: {escape(said)}">{mark(seat)}<span class="cv-player">'
+            f'{escape(names[seat])}</span><span class="cv-doing">{escape(said)}</span></li>'
+        )
+    return f'<ul class="cv-traders">{"".join(rows)}</ul>'
+
+
+def _state(view: View, seat: int) -> str:
+    floor = view["floor"]
+    if not floor["traders"][seat]:
+        return "out"
+    if seat in floor["done"]:
+        return "done"
+    return "waits" if seat in floor["waiting"] else "trades"
+
+
+# ------------------------------------------------------------------------------------- open offers
+
+
+def _offers(view: View, words: Words, names: Sequence[str]) -> str:
+    floor = view["floor"]
+    if not floor["offers"]:
+        return f'<p class="cv-none">{escape(words.say("table.no_offers"))}</p>'
+    you = view["you"]
+    hidden = list(floor["mine"]["hidden"]) if you is not None else []
+    rows = []
+    for number, offer in enumerate(floor["offers"]):
+        secret = hidden.pop(0) if offer["seat"] == you else []
+        reply = _reply(view, number, offer, words) if you is not None else ""
+        rows.append((_rank(offer, you), _offer(view, offer, secret, reply, words, names)))
+    rows.sort(key=lambda row: row[0])
+    return f'<ol class="cv-offers">{"".join([row for _, row in rows])}</ol>'
+
+
+def _rank(offer: View, you: int | None) -> int:
+    """To me alone, then to all, then mine, then what is no concern of mine."""
+    if offer["seat"] == you:
+        return 2
+    if offer["to"] is None:
+        return 1
+    return 0 if offer["to"] == you else 3
+
+
+def _aim(offer: View) -> str:
+    return "all" if offer["to"] is None else str(offer["to"])
+
+
+def _offer(
+    view: View,
+    offer: View,
+    hidden: Sequence[str],
+    reply: str,
+    words: Words,
+    names: Sequence[str],
+) -> str:
+    seat, to = offer["seat"], offer["to"]
+    whom = words.say("table.to_all") if to is None else names[to]
+    secret = ""
+    if hidden:
+        rest: Counter[str] = Counter(hidden)
+        rest.subtract(offer["named"])
+        cards = ", ".join(_counted(rest.elements(), words))
+        if cards:
+            told = words.say("table.hidden_cards", cards=cards)
+            secret = f'<span class="cv-secret">{escape(told)}</span>'
+    return (
+        f'<li id="cv-offer-{seat}-{_aim(offer)}"'
+        f' class="cv-offer seat-{seat}{_concern(offer, view["you"])}">'
+        f'<span class="cv-from">{mark(seat)}<b>{escape(names[seat])}</b>'
+        f'<span class="cv-to">→ {escape(whom)}</span></span>'
+        f'<span class="cv-bargain"><span class="cv-side">'
+        f"{_side('gives', offer['gives'], offer['named'], words)}{secret}</span>"
+        f"{sign('exchange')}"
+        f'<span class="cv-side">{_side("wants", offer["wants"], offer["wants_named"], words)}'
+        f"</span></span>{reply}</li>"
+    )
+
+
+def _concern(offer: View, you: int | None) -> str:
+    return " cv-for-me" if you is not None and _rank(offer, you) < 2 else ""
+
+
+def _side(what: str, count: int, named: Sequence[str], words: Words) -> str:
+    """So many cards, of which these are named."""
+    chips = "".join([_chip(code, number, words) for code, number in Counter(named).items()])
+    rest = count - len(named)
+    more = ""
+    if rest:
+        more = f'<span class="cv-unnamed">{escape(words.say("table.and_more", count=rest))}</span>'
+    caption = escape(words.say(f"table.{what}", count=count))
+    return f'<span class="cv-caption">{caption}</span>{chips}{more}'
+
+
+def _chip(code: str, count: int, words: Words) -> str:
+    times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
+    ill = " cv-ill" if is_calamity(code) else ""
+    return (
+        f'<span class="cv-good{ill}">{icon(emblem(code))}'
+        f"{escape(card_name(code, words))}{times}</span>"
+    )
+
+
+def _counted(codes: Any, words: Words) -> list[str]:
+    held: Counter[str] = Counter(codes)
+    return [
+        card_name(code, words) + (f" ×{count}" if count > 1 else "")
+        for code, count in held.items()
+        if count > 0
+    ]
+
+
+def _reply(view: View, number: int, offer: View, words: Words) -> str:
+    """What I can do about an offer, or why I cannot."""
+    you, mine = view["you"], view["floor"]["mine"]
+    if mine["draft"] is not None:
+        return ""
+    if offer["seat"] == you:
+        return _button(f"withdraw:{_aim(offer)}", words.say("table.withdraw"))
+    lacking = mine["lacking"][number]
+    if lacking is None or not view["floor"]["traders"][you]:
+        return ""
+    told = ""
+    if lacking["cards"]:
+        told = words.say("table.lacking", cards=", ".join(_counted(lacking["cards"], words)))
+    elif lacking["too_few"]:
+        told = words.say("table.too_few", count=offer["wants"])
+    elif not mine["may_begin"]:
+        told = words.say("table.no_more_offers")
+    if told:
+        return f'<span class="cv-why">{escape(told)}</span>'
+    key = "answer_all" if offer["to"] is None else "answer"
+    return _button(f"{key}:{offer['seat']}", words.say("table.answer"))
+
+
+def _button(key: str, text: str, kind: str = "") -> str:
+    return (
+        f'<button type="button" class="cv-do{kind}" data-key="{key}" tabindex="-1">{escape(text)}'
+        f"</button>"
+    )
+
+
+# ------------------------------------------------------------------------ what I put together
+
+
+def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
+    """To whom I can make an offer."""
+    mine = view["floor"]["mine"]
+    buttons = [
+        _button("offer:all", words.say("table.to_all"))
+        if to is None
+        else _button(f"offer:{to}", names[to])
+        for to in sorted(mine["addressees"], key=lambda to: -1 if to is None else to)
+    ]
+    told = escape(words.say("table.offers_left", count=mine["offers_left"]))
+    return (
+        f'<div id="cv-begin" class="cv-begin"><b>{escape(words.say("table.new_offer"))}</b>'
+        f'{"".join(buttons)}<span class="cv-rate">{told}</span></div>'
+    )
+
+
+def _steps(draft: View, words: Words) -> str:
+    now = PARTS.index(draft["next"])
+    rows = []
+    for number, step in enumerate(PARTS):
+        place = "past" if number < now else "now" if number == now else "later"
+        current = ' aria-current="step"' if number == now else ""
+        said = escape(words.say(f"table.step.{step}"))
+        rows.append(f'<li class="cv-step cv-{place}"{current}>{said}</li>')
+    return f'<ol class="cv-steps">{"".join(rows)}</ol>'
+
+
+def answered(view: View) -> View | None:
+    """The offer that the reader is answering."""
+    draft = my_draft(view)
+    if draft is None or not draft["answer"]:
+        return None
+    to = None if draft["to_all"] else view["you"]
+    for offer in view["floor"]["offers"]:
+        if offer["seat"] == draft["partner"] and offer["to"] == to:
+            found: View = offer
+            return found
+    return None
+
+
+def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
+    to = draft["partner"]
+    whom = words.say("table.to_all") if to is None else names[to]
+    gives = _aside(view, draft, words, can_name=True)
+    agree = ""
+    if draft["next"] == "ready":
+        agree = _button("agree", words.say("table.key.agree.offering"), " cv-main")
+    return (
+        f'<div id="cv-builder" class="cv-builder"><h3>{escape(words.say("table.my_offer"))}'
+        f" → {escape(whom)}</h3>{_steps(draft, words)}"
+        f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
+        f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>{gives}</div>"
+        f'<div class="cv-half"><span class="cv-caption">'
+        f"{escape(words.say('table.i_want', count=draft['wants']))}</span>"
+        f"{_wanted(draft, words)}</div></div>{_asking(view, draft, words)}"
+        f'<div class="cv-ends">{agree}'
+        f"{_button('drop', words.say('table.key.drop.offering'))}</div></div>"
+    )
+
+
+def _aside(view: View, draft: View, words: Words, can_name: bool) -> str:
+    """What I have set aside; a click names a card, or puts it back while nothing is named."""
+    if not draft["cards"]:
+        return f'<p class="cv-none">{escape(words.say("table.step.aside"))}</p>'
+    named: Counter[str] = Counter(draft["named"])
+    aside: Counter[str] = Counter(draft["cards"])
+    may_go_back = not named and view["floor"]["mine"]["may_begin"]
+    chips = []
+    for code, count in aside.items():
+        key = f' data-key="name:{code}"' if can_name else ""
+        times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
+        told = ""
+        if can_name:
+            state = "table.named" if named[code] else "table.unnamed"
+            told = words.say(state, count=named[code])
+            told = f'<small class="cv-tag">{escape(told)}</small>'
+        spoken = " cv-named" if named[code] else ""
+        ill = " cv-ill" if is_calamity(code) else ""
+        back = _button(f"out:{code}", "×", " cv-out") if may_go_back else ""
+        chips.append(
+            f'<span class="cv-pair"><div id="cv-aside-{code}"'
+            f' class="cv-good cv-aside{spoken}{ill}"{key}'
+            f' data-glide="aside-{code} {code} {count}" tabindex="-1">'
+            f"{icon(emblem(code))}{escape(card_name(code, words))}{times}{told}</div>{back}</span>"
+        )
+    return f'<div class="cv-asides">{"".join(chips)}</div>'
+
+
+def _wanted(draft: View, words: Words) -> str:
+    if not draft["wants"]:
+        return '<p class="cv-none">?</p>'
+    named: Counter[str] = Counter(draft["wants_named"])
+    chips = "".join([_chip(code, count, words) for code, count in named.items()])
+    rest = draft["wants"] - len(draft["wants_named"])
+    more = escape(words.say("table.and_more", count=rest)) if rest else ""
+    return f'<div class="cv-asides">{chips}<span class="cv-unnamed">{more}</span></div>'
+
+
+def _asking(view: View, draft: View, words: Words) -> str:
+    """How many cards I want, then which: the goods I hold are marked with their number."""
+    if draft["next"] == "want":
+        return _numbers(draft, words)
+    if not draft["may_name_wanted"]:
+        return ""
+    chips = []
+    for code in TRADE_CODES[:GOODS_COUNT]:
+        held = view["hand"].get(code, 0) - draft["cards"].count(code)
+        own = f'<b class="cv-own z-num">{held}</b>' if held else ""
+        chips.append(
+            f'<div id="cv-want-{code}" class="cv-good cv-want" data-key="good:{code}"'
+            f' data-note="{code}" tabindex="-1">{icon(emblem(code))}'
+            f"{escape(card_name(code, words))}{own}</div>"
+        )
+    return f'<div class="cv-goods">{"".join(chips)}</div>'
+
+
+def _numbers(draft: View, words: Words) -> str:
+    buttons = "".join(
+        [
+            f'<button type="button" class="cv-do cv-number z-num" data-key="n:{number}"'
+            f' tabindex="-1">{number}</button>'
+            for number in range(LEAST_TRADED, draft["most_wanted"] + 1)
+        ]
+    )
+    caption = escape(words.say("table.step.want"))
+    return f'<div class="cv-numbers"><span class="cv-caption">{caption}</span>{buttons}</div>'
+
+
+def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
+    """The offer I am answering, and what I have set aside for it."""
+    seat = draft["partner"]
+    offer = answered(view)
+    if offer is None:
+        return ""
+    left = draft["missing"]
+    if left:
+        told = words.say("table.still_to_give", count=left)
+        if draft["due"]:
+            due = ", ".join(_counted(draft["due"], words))
+            told += " " + words.say("table.among_them", cards=due)
+    else:
+        told = words.say("table.ready_to_swap")
+    agree = "" if left else _button("agree", words.say("table.key.agree.answering"), " cv-main")
+    return (
+        f'<div id="cv-builder" class="cv-builder"><h3>'
+        f"{escape(words.say('table.my_answer', seat=names[seat]))}</h3>"
+        f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
+        f"{escape(words.say('table.i_get', count=offer['gives']))}</span>"
+        f'<div class="cv-asides">{_listed(offer["named"], offer["gives"], words)}</div></div>'
+        f'<div class="cv-half"><span class="cv-caption">'
+        f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>"
+        f"{_aside(view, draft, words, can_name=False)}</div></div>"
+        f'<p class="cv-told">{escape(told)}</p><div class="cv-ends">{agree}'
+        f"{_button('drop', words.say('table.key.drop.answering'))}</div></div>"
+    )
+
+
+def _listed(named: Sequence[str], count: int, words: Words) -> str:
+    chips = "".join([_chip(code, number, words) for code, number in Counter(named).items()])
+    rest = count - len(named)
+    more = escape(words.say("table.and_more", count=rest)) if rest else ""
+    return f'{chips}<span class="cv-unnamed">{more}</span>'

@@ -1,0 +1,49 @@
+"""What Tigris & Euphrates offers beside its rules."""
+
+from __future__ import annotations
+
+from ziggurat.games.tigris.rules.state import TigrisState
+from ziggurat.offers import Arguments, Drawing, Encoding, Judgement, Offers, Paths, Text
+
+
+class TigrisOffers(Offers[TigrisState]):
+    """Tigris & Euphrates in the browser and the terminal, for the planner and learning code."""
+
+    def paths(self) -> Paths:
+        """A tile or leader, then its square."""
+        from ziggurat.games.tigris.table import paths
+
+        return Paths(paths.paths, paths.label, paths.describe)
+
+    def drawing(self) -> Drawing:
+        """The map, the screens and the scores."""
+        from ziggurat.games.tigris.table import drawing
+
+        return Drawing(drawing.symbols, drawing.draw, drawing.css)
+
+    def text(self) -> Text:
+        """The same in letters."""
+        from ziggurat.games.tigris.table import text
+
+        return Text(text.board, text.result, text.seats, text.short)
+
+    def arguments(self) -> Arguments:
+        """The defender of a conflict is a seat."""
+        return Arguments(seats=("seat", "victim"))
+
+    def judgement(self) -> Judgement[TigrisState]:
+        """Judged by what the seat sees."""
+        from ziggurat.games.tigris.bot import judgement
+
+        return Judgement(
+            judgement.value,
+            judgement.fingerprint,
+            judgement.promising,
+            looks_at_hidden=False,
+        )
+
+    def encoding(self) -> Encoding[TigrisState]:
+        """The map, square by square."""
+        from ziggurat.games.tigris.bot import encoding
+
+        return Encoding(encoding.encode, encoding.SIZE)

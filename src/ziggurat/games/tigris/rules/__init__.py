@@ -1,0 +1,1 @@
+"""The rules of Tigris & Euphrates: pieces, position, order of play, and its chapters."""

@@ -1,0 +1,376 @@
+"""What terminal and browser share: which keys mean an action, and what everything is called.
+
+Keys name what can be clicked or picked (``cell:c4``, ``tile:red``, ``done``); a path is a sequence
+of keys that means one action. All of it is read from the view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ziggurat.core.action import Action
+from ziggurat.games.tigris.rules.actions import (
+    ADD,
+    BUILD,
+    CLASH,
+    LAY,
+    LEAD,
+    RUIN,
+    STAY,
+    SWAP,
+    SWAP_COUNTS,
+    TAKE_BACK,
+)
+from ziggurat.games.tigris.rules.components import (
+    CELL_NAMES,
+    COLOUR_KEYS,
+    COLOUR_LETTERS,
+    COLOURS,
+    CORNERS,
+    DYNASTIES,
+    MONUMENT_LETTERS,
+    RIVER,
+    square_cells,
+)
+from ziggurat.words import Words
+
+View = Mapping[str, Any]
+
+NUMBER: Final = {name: cell for cell, name in enumerate(CELL_NAMES)}
+KEY_OF: Final = dict(zip(COLOUR_LETTERS, COLOUR_KEYS, strict=True))
+"""The key of a colour by its letter."""
+
+
+def lying_on(view: View) -> list[str]:
+    """What lies on each cell, in two letters."""
+    return " ".join(view["map"]).split()
+
+
+def question_of(view: View) -> str:
+    """The key of the question being asked; "" at the end."""
+    return str(view["agenda"][-1]["task"]) if view["agenda"] else ""
+
+
+# --------------------------------------------------------------------------------------- paths
+
+
+def paths(view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
+    """For every action, by its notation, the sequences of keys that mean it."""
+    lying = lying_on(view)
+    seat = view["you"]
+    places = {
+        colour: lying.index(f"{letter}{seat}") if f"{letter}{seat}" in lying else -1
+        for colour, letter in enumerate(COLOUR_LETTERS)
+    }
+    squares = {action.a for action in actions if action.kind == BUILD}
+    return {str(action): _paths(action, places, len(squares) == 1) for action in actions}
+
+
+def _paths(action: Action, places: Mapping[int, int], one_square: bool) -> list[list[str]]:
+    kind = action.kind
+    if kind == LAY:
+        return [[f"tile:{COLOUR_KEYS[action.b]}", _cell_key(action.a)]]
+    if kind == LEAD:
+        return [[_leader_key(action.b, places), _cell_key(action.a)]]
+    if kind == TAKE_BACK:
+        return [[_leader_key(action.b, places), "back"]]
+    if kind == RUIN:
+        return [["catastrophe", _cell_key(action.a)]]
+    if kind == SWAP:
+        tiles = [f"tile:{COLOUR_KEYS[colour]}" for colour in _swapped(action)]
+        return [["swap", *tiles, "picked"]]
+    if kind == ADD:
+        return [[f"n:{action.n}"]]
+    if kind == CLASH:
+        return [[f"colour:{COLOUR_KEYS[action.b]}"]]
+    if kind == BUILD:
+        square, monument = _cell_key(action.a), f"monument:{MONUMENT_LETTERS[action.b]}"
+        return [[square, monument], [monument] if one_square else [monument, square]]
+    if kind == STAY:
+        return [[_cell_key(action.a)]]
+    return [["done"]]
+
+
+def _cell_key(cell: int) -> str:
+    return f"cell:{CELL_NAMES[cell]}"
+
+
+def _leader_key(colour: int, places: Mapping[int, int]) -> str:
+    """A leader on the map is its cell."""
+    here = places[colour]
+    return _cell_key(here) if here >= 0 else f"leader:{COLOUR_KEYS[colour]}"
+
+
+def _swapped(action: Action) -> list[int]:
+    """The colours of the tiles of an exchange, one by one."""
+    counts = SWAP_COUNTS[action.a]
+    return [colour for colour in range(COLOURS) for _ in range(counts[colour])]
+
+
+# -------------------------------------------------------------------------------------- labels
+
+
+def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
+    """The spoken name of a key."""
+    kind, _, name = key.partition(":")
+    if kind == "cell":
+        return _cell_label(view, NUMBER[name], words, names)
+    if kind == "tile":
+        return tile_label(view, name, words)
+    if kind == "leader":
+        return leader_off(name, words)
+    if kind == "catastrophe":
+        left = view["catastrophes"][_reader(view)]
+        return words.say("label.catastrophes", count=left)
+    if kind == "monument":
+        return monument_label(name, words)
+    if kind == "n":
+        return _addition(view, int(name), words)
+    if kind == "colour":
+        return _clash_label(view, name, words, names)
+    if kind == "done":
+        return words.say(f"label.done.{question_of(view)}")
+    return words.say(f"label.{kind}")
+
+
+def _reader(view: View) -> int:
+    return int(view["to_act"][0] if view["you"] is None else view["you"])
+
+
+def _addition(view: View, count: int, words: Words) -> str:
+    if not count:
+        return words.say("label.n_none")
+    conflict = view["conflict"]
+    colour = words.say(f"colour.{conflict['tiles']}")
+    return words.say("label.n", count=count, colour=colour)
+
+
+def _clash_label(view: View, colour: str, words: Words, names: Sequence[str]) -> str:
+    """A conflict to settle: its two sides with what supports them now."""
+    one, other = view["conflict"]["clashes"][colour]
+    said = words.say(
+        "union.versus",
+        one=names[int(one["leader"][1])],
+        left=one["strength"],
+        other=names[int(other["leader"][1])],
+        right=other["strength"],
+    )
+    return capital(words.say("label.clash", leader=words.say(f"leader.{colour}"), clash=said))
+
+
+def _cell_label(view: View, cell: int, words: Words, names: Sequence[str]) -> str:
+    """What lies on a cell, and what its kingdom would bring into a conflict."""
+    owners, called, name = owners_of(view), tuple(names), CELL_NAMES[cell]
+    said = content(view, cell, lying_on(view), words, names)
+    if cell in owners:
+        kingdom = kingdom_of(view["territories"][owners[cell]])
+        return f"{said}. {kingdom_told(kingdom, words, called)}"
+    if name in view["between"]:
+        beside = [kingdom_of(view["territories"][place]) for place in view["between"][name]]
+        return f"{said}. {meeting_told(beside, words, called)}"
+    return said
+
+
+def content(view: View, cell: int, lying: Sequence[str], words: Words, names: Sequence[str]) -> str:
+    """What lies on a cell."""
+    piece, name = lying[cell], CELL_NAMES[cell]
+    if piece == "..":
+        return words.say("cell.river" if RIVER[cell] else "cell.land", cell=name)
+    if piece == "XX":
+        return words.say("cell.ruin", cell=name)
+    colour = KEY_OF[piece[0].upper()]
+    if piece[1].isdecimal():
+        seat = int(piece[1])
+        return words.say(
+            "cell.leader",
+            cell=name,
+            leader=words.say(f"leader.{colour}"),
+            seat=names[seat],
+            dynasty=words.say(f"dynasty.{DYNASTIES[seat]}"),
+        )
+    if piece.islower():
+        key = "cell.turned_treasure" if name in view["treasures_on_map"] else "cell.turned"
+        return words.say(key, cell=name, monument=words.say(f"monument.{_above(view, cell)}"))
+    if name in view["treasures_on_map"]:
+        return words.say("cell.corner" if cell in CORNERS else "cell.treasure", cell=name)
+    return words.say("cell.tile", cell=name, tile=words.say(f"tile.{colour}"))
+
+
+def _above(view: View, cell: int) -> str:
+    """The monument over a turned tile."""
+    for pair, name in view["monuments"].items():
+        if cell in square_cells(NUMBER[name]):
+            return str(pair)
+    return ""
+
+
+def describe(action: Action, words: Words, view: View | None = None) -> str:
+    """An action in words; a view tells more exactly what is declined or added."""
+    kind = action.kind
+    if kind in (LEAD, TAKE_BACK, CLASH):
+        name = {LEAD: "lead", TAKE_BACK: "take_back", CLASH: "clash"}[kind]
+        leader = words.say(f"leader.{COLOUR_KEYS[action.b]}")
+        return words.say(f"action.{name}", leader=leader, cell=CELL_NAMES[action.a])
+    if kind == LAY:
+        colour = words.say(f"colour.{COLOUR_KEYS[action.b]}")
+        return words.say("action.lay", colour=colour, cell=CELL_NAMES[action.a])
+    if kind == SWAP:
+        tiles = [COLOUR_KEYS[colour] for colour in _swapped(action)]
+        return words.say("action.swap", **words.arguments({"tiles": tiles}, ()))
+    if kind == ADD:
+        if view is not None and view["conflict"]:
+            return _addition(view, action.n, words)
+        return words.say("action.add" if action.n else "action.add_none", count=action.n)
+    if kind == BUILD:
+        monument = words.say(f"monument.{MONUMENT_LETTERS[action.b]}")
+        return words.say("action.build", monument=monument, cell=CELL_NAMES[action.a])
+    if kind in (RUIN, STAY):
+        return words.say(
+            "action.ruin" if kind == RUIN else "action.stay", cell=CELL_NAMES[action.a]
+        )
+    asked = question_of(view) if view is not None else ""
+    return words.say(f"label.done.{asked}" if asked in ("act", "raise") else "action.pass")
+
+
+def tile_label(view: View, colour: str, words: Words) -> str:
+    """Tiles of a colour in my hand."""
+    return words.say(
+        "label.tile",
+        field=words.say(f"field.{colour}"),
+        tint=words.say(f"tint.{colour}"),
+        count=view["hand"][colour],
+    )
+
+
+def leader_off(colour: str, words: Words) -> str:
+    """A leader that is not on the map."""
+    leader, tint = words.say(f"leader.{colour}"), words.say(f"tint.{colour}")
+    return capital(words.say("label.leader_off", leader=leader, tint=tint))
+
+
+def capital(text: str) -> str:
+    """With a capital at the beginning."""
+    return text[:1].upper() + text[1:]
+
+
+def monument_label(pair: str, words: Words) -> str:
+    """A monument that can still be built."""
+    return words.say("label.monument", monument=words.say(f"monument.{pair}"))
+
+
+# ------------------------------------------------------------------------------------ kingdoms
+
+
+class Kingdom(NamedTuple):
+    """A territory as it is told."""
+
+    leaders: tuple[tuple[str, int, int], ...]
+    """Each leader, its strength in an external conflict and in an internal one."""
+    tiles: tuple[int, ...]
+    """Face up, by colour."""
+    treasures: int
+    monuments: int
+
+
+def kingdom_of(territory: Mapping[str, Any]) -> Kingdom:
+    """A territory of the view."""
+    leaders = zip(territory["leaders"], territory["support"], strict=True)
+    return Kingdom(
+        tuple([(leader, one["external"], one["internal"]) for leader, one in leaders]),
+        tuple([territory["strength"][colour] for colour in COLOUR_KEYS]),
+        len(territory["treasures"]),
+        len(territory["monuments"]),
+    )
+
+
+def owners_of(view: View) -> dict[int, int]:
+    """The number of the territory of each occupied cell."""
+    return {
+        NUMBER[name]: number
+        for number, territory in enumerate(view["territories"])
+        for name in territory["cells"]
+    }
+
+
+def _clashes(one: Kingdom, other: Kingdom) -> Iterator[tuple[str, str, int, str, int]]:
+    """What a union would set against what: colour, leader and strength, twice."""
+    for leader, strength, _ in one.leaders:
+        for rival, against, _ in other.leaders:
+            if leader[0] == rival[0]:
+                yield KEY_OF[leader[0]], leader, strength, rival, against
+
+
+@lru_cache(1024)
+def tiles_told(kingdom: Kingdom, words: Words) -> str:
+    """Its tiles, treasures and monuments in one line."""
+    parts = [words.say("kingdom" if kingdom.leaders else "territory")]
+    parts += [
+        f"{words.say(f'field.{colour}')} {count}"
+        for colour, count in zip(COLOUR_KEYS, kingdom.tiles, strict=True)
+    ]
+    if kingdom.treasures:
+        parts.append(words.say("label.treasures", count=kingdom.treasures))
+    if kingdom.monuments:
+        parts.append(words.say("label.monuments", count=kingdom.monuments))
+    return " · ".join(parts)
+
+
+@lru_cache(1024)
+def kingdom_told(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
+    """A kingdom in one breath: its tiles, its leaders and how strong they are."""
+    parts = [tiles_told(kingdom, words)]
+    for leader, external, internal in kingdom.leaders:
+        parts.append(
+            words.say(
+                "kingdom.leader",
+                leader=words.say(f"leader.{KEY_OF[leader[0]]}"),
+                seat=names[int(leader[1])],
+                strength=words.say("kingdom.strength", external=external, internal=internal),
+            )
+        )
+    return " · ".join(parts)
+
+
+@lru_cache(1024)
+def union_told(one: Kingdom, other: Kingdom, words: Words, names: tuple[str, ...]) -> str:
+    """What a tile between two kingdoms would start."""
+    clashes = [
+        words.say(
+            "union.clash",
+            leader=words.say(f"leader.{colour}"),
+            one=names[int(leader[1])],
+            left=strength,
+            other=names[int(rival[1])],
+            right=against,
+        )
+        for colour, leader, strength, rival, against in _clashes(one, other)
+    ]
+    if not clashes:
+        return words.say("union.peace")
+    return words.say("union.conflicts", clashes=" · ".join(clashes))
+
+
+def meeting_told(beside: Sequence[Kingdom], words: Words, names: tuple[str, ...]) -> str:
+    """What a tile between these kingdoms would start; between three none can be laid."""
+    if len(beside) > 2:
+        return words.say("union.three")
+    return union_told(beside[0], beside[1], words, names)
+
+
+# -------------------------------------------------------------------------------------- result
+
+
+def tie_breaks(view: View, words: Words, names: Sequence[str]) -> list[str]:
+    """What decided between players with equal weakest colours, where something did."""
+    out = []
+    for score in sorted(set(view["scores"]), reverse=True):
+        tied = [seat for seat in range(view["players"]) if view["scores"][seat] == score]
+        if len(tied) > 1:
+            decided = len({view["ranks"][seat] for seat in tied}) > 1
+            totals = ["-".join([str(one) for one in view["final"][seat]]) for seat in tied]
+            places = [f"{names[seat]} {one}" for seat, one in zip(tied, totals, strict=True)]
+            key = "result.tie" if decided else "result.tie_stays"
+            out.append(words.say(key, points=score, places=", ".join(places)))
+    return out

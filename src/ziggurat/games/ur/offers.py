@@ -1,0 +1,44 @@
+"""What Ur offers beside its rules."""
+
+from __future__ import annotations
+
+from ziggurat.games.ur.rules.state import UrState
+from ziggurat.offers import Arguments, Drawing, Encoding, Judgement, Offers, Paths, Text
+
+
+class UrOffers(Offers[UrState]):
+    """Ur in the browser and the terminal, for the planner and for learning code."""
+
+    def paths(self) -> Paths:
+        """Tiles, then how many tokens."""
+        from ziggurat.games.ur.table import paths
+
+        return Paths(paths.paths, paths.label, paths.describe)
+
+    def drawing(self) -> Drawing:
+        """The grid of tiles, the pile and the players' tokens."""
+        from ziggurat.games.ur.table import drawing
+
+        return Drawing(drawing.symbols, drawing.draw, drawing.css)
+
+    def text(self) -> Text:
+        """The same in letters."""
+        from ziggurat.games.ur.table import text
+
+        return Text(text.board, text.result, text.seats, text.short)
+
+    def arguments(self) -> Arguments:
+        """The victim of an attack is a seat."""
+        return Arguments(seats=("seat", "victim"))
+
+    def judgement(self) -> Judgement[UrState]:
+        """Nothing is hidden in Ur: it is judged as it lies there."""
+        from ziggurat.games.ur.bot import judgement
+
+        return Judgement(judgement.value, judgement.fingerprint)
+
+    def encoding(self) -> Encoding[UrState]:
+        """The grid, tile by tile."""
+        from ziggurat.games.ur.bot import encoding
+
+        return Encoding(encoding.encode, encoding.SIZE)

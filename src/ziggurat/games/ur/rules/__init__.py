@@ -1,0 +1,1 @@
+"""The rules of Ur: pieces, position, order of play, and its chapters."""

@@ -1,0 +1,1 @@
+"""Ur as people see it: drawing, click paths, terminal text. Made from views alone."""

@@ -1,0 +1,416 @@
+"""Ur in the browser: draws a view.
+
+The board is one SVG: the grid, and below it the side tiles, the round and the ziggurats left.
+Tiles, tokens and towers are symbols; a cell only says which of them it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from ziggurat.draw import icons, pieces
+from ziggurat.draw.svg import escape, icon, symbol, use
+from ziggurat.games.ur.rules.components import (
+    CELL_NAMES,
+    CELLS,
+    FACE_KEYS,
+    FACE_LETTERS,
+    SIDE,
+    ZIGGURATS,
+    Cell,
+)
+from ziggurat.games.ur.table.paths import (
+    KEY_OF,
+    View,
+    by_rank,
+    cell_label,
+    cells,
+    pile_label,
+    round_said,
+    side_label,
+    supply_label,
+    tie_said,
+    tokens_changed,
+    winners_said,
+)
+from ziggurat.words import Words
+
+DRAWINGS: Final = {
+    "agriculture": "barley",
+    "trade": "amphora",
+    "culture": "lyre",
+    "politics": "crown",
+    "war": "shield",
+}
+FRIEZES: Final = {
+    "agriculture": "m0 5q4-4 8 0t8 0m-16 7q4-4 8 0t8 0",
+    "trade": "m0 12l4-9 4 9 4-9 4 9",
+    "culture": "m3 3l6 2.5-6 2.5zm9 5v6m-2.4-6h4.8",
+    "politics": "m0 13v-5h4v-5h8v5h4v5",
+    "war": "m1 13l7-10 7 10z",
+}
+"""By face: a motif 16 wide and 16 high, drawn from its upper left corner."""
+
+# Measures of the board in its own units; on a phone of 390 a unit is 0.56 of a pixel.
+TILE: Final = 96
+PITCH: Final = 106
+LEFT: Final = 32
+TOP: Final = 30
+BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 6
+BELOW: Final = TOP + SIDE * PITCH + 8
+BOARD_HEIGHT: Final = BELOW + TILE + 8
+PILE_WIDTH: Final = 266
+PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 6
+TOWER_STEP: Final = 42
+
+_FRAME: Final = f'x="2.5" y="2.5" width="{TILE - 5}" height="{TILE - 5}" rx="8"'
+_GLOW: Final = f'<rect class="glow" x="-4" y="-4" width="{TILE + 8}" height="{TILE + 8}" rx="13"/>'
+
+
+# ------------------------------------------------------------------------------------ still parts
+
+
+@cache
+def symbols() -> str:
+    """Definitions of everything that never changes: faces, tiles, tokens, towers."""
+    drawings = [*DRAWINGS.values(), *icons.MARKS[:4], "ziggurat", "lamp", "hand", "tick"]
+    tiles = [
+        symbol(f"ur-{up}{down}", TILE, TILE, _tile(KEY_OF[up], KEY_OF[down]))
+        for up in FACE_LETTERS
+        for down in FACE_LETTERS
+        if up != down
+    ]
+    friezes = [
+        symbol(f"ur-frieze-{letter}", 80, 16, _frieze(KEY_OF[letter], FRIEZES[KEY_OF[letter]]))
+        for letter in FACE_LETTERS
+    ]
+    return "".join([icons.symbols(*drawings), pieces.symbols(4), *tiles, *friezes])
+
+
+def _frieze(face: str, motif: str) -> str:
+    """A band of glazed brick, its motif repeated: it fills the land where nobody lives."""
+    band = "".join([f"M{place * 16} 0{motif}" for place in range(5)])
+    return f'<path class="ur-frieze ur-{face}" d="{band}"/>'
+
+
+def _tile(up: str, down: str) -> str:
+    """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
+    corner = "M54 2.5h31.5a8 8 0 0 1 8 8v31.5z"
+    return (
+        f'<rect class="ur-ground ur-{up}" {_FRAME}/>'
+        + use(icons.name(DRAWINGS[up]), 52, 52, 5, 5, f"ur-ink-{up}")
+        + f'<path class="ur-corner ur-{down}" d="{corner}"/>'
+        + use(icons.name(DRAWINGS[down]), 22, 22, 67, 6.5, f"ur-ink-{down}")
+        + f'<rect class="ur-frame ur-{up}" {_FRAME}/>'
+    )
+
+
+@cache
+def css() -> str:
+    """Styles of Ur's own things; the kit has the rest."""
+    return Path(__file__).with_name("table.css").read_text("utf-8")
+
+
+# ---------------------------------------------------------------------------------------- drawing
+
+
+def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
+    """The table as this view shows it: markup by region."""
+    return {
+        "board": _board(view, words, names),
+        "seats": _seats(view, words, names),
+        "mine": "" if view["you"] is None else _mine(view, words),
+        "result": _result(view, words, names) if view["over"] else "",
+    }
+
+
+def _board(view: View, words: Words, names: Sequence[str]) -> str:
+    tiles = cells(view, "tiles")
+    standing = cells(view, "pieces")
+    drawn = [
+        _cell(view, cell, tiles[cell], standing[cell], cell_label(view, cell, words, names))
+        for cell in range(CELLS)
+    ]
+    return (
+        f'<svg id="ur-board" class="ur-board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}"'
+        f' role="group" aria-label="{escape(words.say("board"))}">'
+        + _coordinates()
+        + "".join(drawn)
+        + _side(view, words)
+        + _notice(view, words)
+        + _pile(view, words)
+        + "</svg>"
+    )
+
+
+@cache
+def _coordinates() -> str:
+    letters = [
+        f'<text x="{LEFT + PITCH * col + TILE // 2}" y="21">{"abcdef"[col]}</text>'
+        for col in range(SIDE)
+    ]
+    numbers = [
+        f'<text x="15" y="{TOP + PITCH * row + TILE // 2 + 8}">{row + 1}</text>'
+        for row in range(SIDE)
+    ]
+    inside = "".join(letters + numbers)
+    return f'<g class="ur-coordinates z-num" aria-hidden="true">{inside}</g>'
+
+
+def _cell(view: View, cell: Cell, tile: str, piece: str, said: str) -> str:
+    name = CELL_NAMES[cell]
+    row, col = divmod(cell, SIDE)
+    seat = "" if piece == ".." else f' class="owned seat-{piece[0]}"'
+    return (
+        f'<g id="ur-{name}" data-key="cell:{name}"{seat}'
+        f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
+        f' role="img"><title>{escape(said)}</title>'
+        + _on_cell(name, tile, piece)
+        + _pending(view["pending"].get(name, 0))
+        + _GLOW
+        + "</g>"
+    )
+
+
+def _on_cell(name: str, tile: str, piece: str) -> str:
+    if piece == "..":
+        return _laid(name, tile) + use(f"ur-frieze-{tile[0]}", 80, 16, 8, 72)
+    seat = int(piece[0])
+    if piece[1] == "Z":
+        face = KEY_OF[tile[0]]
+        return (
+            f'<rect class="ur-taboo ur-frame" {_FRAME}/>'
+            + use(icons.name(DRAWINGS[face]), 23, 23, 6, 6, f"ur-ink-{face} ur-faint")
+            + f'<g data-glide="{name} ziggurat 1">{pieces.tower(seat, 8, 22)}</g>'
+        )
+    count = int(piece[1])
+    return (
+        _laid(name, tile)
+        + pieces.tokens(seat, count, 6, 56, 33, glide=f"{name} token-{seat} {count}")
+        + f'<text class="ur-count z-num" x="79" y="85">{count}</text>'
+    )
+
+
+def _laid(place: str, tile: str) -> str:
+    """A tile on the table."""
+    return use(f"ur-{tile}", TILE, TILE, glide=f"{place}-tile {_kind(tile)} 1")
+
+
+def _kind(tile: str) -> str:
+    """Tiles of one pair are alike, whichever face is up: any of them may have moved."""
+    return "tile-" + "".join(sorted(tile))
+
+
+def _pending(change: int) -> str:
+    """The unfinished choice as a ghost."""
+    if not change:
+        return ""
+    text = tokens_changed(change)
+    return (
+        '<g class="ur-pending"><rect x="57" y="35" width="36" height="24" rx="12"/>'
+        f'<text class="z-num" x="75" y="53">{text}</text></g>'
+    )
+
+
+def _side(view: View, words: Words) -> str:
+    """The tiles beside the grid."""
+    tiles = []
+    for number, tile in enumerate(view["side"], 1):
+        said = escape(side_label(view, f"s{number}", words))
+        tiles.append(
+            f'<g id="ur-s{number}" data-key="side:s{number}"'
+            f' transform="translate({LEFT + PITCH * (number - 1)} {BELOW})" role="img">'
+            f"<title>{said}</title>"
+            + _laid(f"s{number}", tile)
+            + f'<text class="ur-place z-num" x="7" y="88">s{number}</text>{_GLOW}</g>'
+        )
+    return "".join(tiles)
+
+
+def _notice(view: View, words: Words) -> str:
+    """The round, or that this is the last one."""
+    x = LEFT + PITCH * len(view["side"]) + 2
+    running = view["round"] > 0 and not view["over"]
+    name = " ur-last" if running and not view["ziggurats_left"] else ""
+    text = escape(round_said(view, words))
+    return f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 56}">{text}</text>'
+
+
+def _pile(view: View, words: Words) -> str:
+    """The five ziggurats: those left stand, those built are outlines."""
+    left = int(view["ziggurats_left"])
+    towers = [
+        use(
+            "z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone",
+            f"pile ziggurat {left}" if place == left - 1 else "",
+        )
+        for place in range(ZIGGURATS)
+    ]  # fmt: skip
+    shelf = f'x="-4" y="-4" width="{PILE_WIDTH + 8}" height="{TILE + 8}" rx="14"'
+    return (
+        f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
+        f' transform="translate({PILE_X} {BELOW})">'
+        f"<title>{escape(pile_label(view, words))}</title>"
+        f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE}" rx="12"/>'
+        + "".join(towers)
+        + f'<text class="ur-count z-num" x="{PILE_WIDTH - 24}" y="62">{left}</text>'
+        f'<rect class="glow" {shelf}/></g>'
+    )
+
+
+def _seats(view: View, words: Words, names: Sequence[str]) -> str:
+    """A panel for every player."""
+    panels = [_seat(view, seat, words, names[seat]) for seat in range(view["players"])]
+    return f'<ol class="ur-seats">{"".join(panels)}</ol>'
+
+
+def _seat(view: View, seat: int, words: Words, name: str) -> str:
+    acts = seat in view["to_act"]
+    built = sum([1 for piece in cells(view, "pieces") if piece == f"{seat}Z"])
+    supply = view["supply"][seat]
+    title = words.say("to_act") if acts else ""
+    first = icon("z-lamp", "ur-first", words.say("first")) if seat == view["first"] else ""
+    points = view["scores"][seat]
+    # What is mine is drawn larger elsewhere: it moves from and to there.
+    mine = seat == view["you"]
+    hand = "" if mine else f"hand-{seat} {_kind(view['hands'][seat])} 1"
+    stock = "" if mine else f"supply-{seat} token-{seat} {supply}"
+    return (
+        f'<li id="ur-seat-{seat}" class="ur-seat seat-{seat}{" ur-acts" if acts else ""}">'
+        f'<p class="ur-who">{_token(seat)}{first}<b title="{escape(name)}">{escape(name)}</b>'
+        + (f'<span class="z-said">{escape(title)}</span>' if acts else "")
+        + f'<span class="ur-points z-num" title="{escape(words.say("points_so_far"))}">{points}'
+        f"<small>{escape(words.say('points.unit', count=points))}</small></span></p>"
+        f'<p class="ur-holds">{_hand(view["hands"][seat], words, hand)}'
+        + _held(_token(seat, stock), supply, words.say("label.supply_of", count=supply))
+        + _held(icon("z-ziggurat"), built, words.say("label.built", count=built))
+        + "</p></li>"
+    )
+
+
+def _held(picture: str, count: int, said: str) -> str:
+    return (
+        f'<span class="ur-held" title="{escape(said)}">{picture}<span class="z-num">{count}</span>'
+        "</span>"
+    )
+
+
+def _token(seat: int, glide: str = "") -> str:
+    return (
+        f'<svg class="z-icon" viewBox="0 0 40 40" aria-hidden="true"{_glides(glide)}>'
+        f"{pieces.tokens(seat, 1, 0, 0)}</svg>"
+    )
+
+
+def _glides(glide: str) -> str:
+    return f' data-glide="{glide}"' if glide else ""
+
+
+def _hand(tile: str, words: Words, glide: str) -> str:
+    """A hand tile with both faces."""
+    faces = [KEY_OF[letter] for letter in tile]
+    said = escape(words.say("label.hand", faces=words.arguments({"faces": faces}, ())["faces"]))
+    halves = [
+        f'<span class="ur-{face}">{icon(icons.name(DRAWINGS[face]), f"ur-ink-{face}")}</span>'
+        for face in faces
+    ]
+    return (
+        f'<span class="ur-small-tile" role="img" aria-label="{said}" title="{said}"'
+        f"{_glides(glide)}>"
+        f"{''.join(halves)}</span>"
+    )
+
+
+def _mine(view: View, words: Words) -> str:
+    """My hand tile as two halves, and my supply."""
+    seat = int(view["you"])
+    halves = [_half(view, KEY_OF[letter], words) for letter in view["hands"][seat]]
+    supply = int(view["supply"][seat])
+    return (
+        f'<div class="ur-mine seat-{seat}"><div class="ur-hand" role="group"'
+        f' data-glide="hand {_kind(view["hands"][seat])} 1"'
+        f' aria-label="{escape(words.say("my_tile"))}">{"".join(halves)}</div>'
+        f'<div id="ur-supply" class="ur-supply" data-key="supply" role="img"'
+        f' aria-label="{escape(supply_label(view, words))}">'
+        f'<span class="ur-caption">{escape(words.say("supply"))}</span>'
+        f'<span class="ur-count z-num">{supply}</span>{_row(seat, supply)}</div></div>'
+    )
+
+
+def _half(view: View, face: str, words: Words) -> str:
+    letter = FACE_LETTERS[FACE_KEYS.index(face)]
+    done = view["you"] in view["to_act"] and letter in view["performed"]
+    tick = icon("z-tick", "ur-tick", words.say("performed")) if done else ""
+    return (
+        f'<div id="ur-face-{face}" class="ur-half ur-{face}{" ur-done" if done else ""}"'
+        f' data-key="face:{face}" role="img"'
+        f' aria-label="{escape(words.say(f"face.{face}"))}">'
+        f"{icon(icons.name(DRAWINGS[face]), f'ur-ink-{face}')}"
+        f"<span>{escape(words.say(f'face.{face}'))}</span>{tick}</div>"
+    )
+
+
+def _row(seat: int, count: int) -> str:
+    """The tokens of a supply, in two rows of ten."""
+    discs = [
+        use("z-token", 22, 22, 13 * (place % 10), 24 * (place // 10))
+        for place in range(count - 1, -1, -1)
+    ]
+    top = pieces.tokens(seat, 1, 0, 0, 22, glide=f"supply token-{seat} {count}") if count else ""
+    return (
+        f'<svg class="ur-row" viewBox="0 0 140 46" aria-hidden="true">{"".join(discs)}{top}</svg>'
+    )
+
+
+def _result(view: View, words: Words, names: Sequence[str]) -> str:
+    """The final score, the winner first, set by set."""
+    tie = tie_said(view, words, names)
+    return (
+        '<section class="ur-result">'
+        f"<h2>{escape(winners_said(view, words, names))}</h2>"
+        + (f'<p class="ur-tie">{escape(tie)}</p>' if tie else "")
+        + "".join([_scored(view, seat, words, names[seat]) for seat in by_rank(view)])
+        + f'<p class="ur-explained">{escape(words.say("result.explained"))}</p></section>'
+    )
+
+
+def _scored(view: View, seat: int, words: Words, name: str) -> str:
+    score = view["sets"][seat]
+    sets = [_set(one, score["hand_face"] if one["hand"] else "", words) for one in score["sets"]]
+    total = words.say("points", count=score["points"])
+    on_grid = view["tokens_on_grid"][seat]
+    return (
+        f'<div id="ur-scored-{seat}" class="ur-scored seat-{seat}">'
+        f'<h3><span class="ur-rank z-num">{view["ranks"][seat]}</span>{_token(seat)}'
+        f'<span class="ur-name">{escape(name)}</span><span class="ur-total z-num">{escape(total)}'
+        f"</span></h3><ol>{''.join(sets)}</ol>"
+        f"<p>{escape(words.say('result.tokens', count=on_grid))}</p></div>"
+    )
+
+
+def _set(one: Mapping[str, Any], hand: str, words: Words) -> str:
+    shown = []
+    for face in one["faces"]:
+        name = words.say(f"face.{face}")
+        from_hand = face == hand
+        if from_hand:
+            name = words.say("result.hand", face=name)
+        held = icon("z-hand", "ur-from-hand") if from_hand else ""
+        shown.append(
+            f'<span class="ur-member ur-{face}" title="{escape(name)}">'
+            f"{icon(icons.name(DRAWINGS[face]), f'ur-ink-{face}', name)}{held}</span>"
+        )
+    if one["ziggurat"]:
+        name = words.say("result.ziggurat")
+        shown.append(
+            f'<span class="ur-member ur-sacred" title="{escape(name)}">'
+            f"{icon('z-ziggurat', '', name)}</span>"
+        )
+    points = words.say("points", count=one["points"])
+    return (
+        f'<li><span class="ur-set">{"".join(shown)}</span>'
+        f'<span class="ur-worth z-num">{escape(points)}</span></li>'
+    )

@@ -1,0 +1,277 @@
+"""What a game may offer beside its rules, and how it says which of it there is.
+
+Every function that a page, a terminal, a bot or learning code may call is declared here as a
+Protocol, so that the type checker compares it with what a game has. A game derives from ``Offers``,
+overrides what it has to offer and names the result ``OFFERS``, beside its ``GAME``. The methods
+import what they return when they are called: rules alone need neither a browser nor a terminal.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+
+from ziggurat.core.action import Action
+from ziggurat.core.state import State
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from ziggurat.catalogue import Card
+    from ziggurat.words import Words
+
+View: TypeAlias = Any
+"""What a seat may know, as ``State.view`` gives it; functions of a game take its own shape."""
+S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", bound=State, contravariant=True)
+
+
+# ------------------------------------------------- the ways to actions: browser and terminal alike
+
+
+class WaysTo(Protocol):
+    """Which keys, in which order, mean an action."""
+
+    def __call__(self, view: View, actions: Sequence[Action], /) -> dict[str, list[list[str]]]:
+        """By notation, the ways to each action. Also asked about actions that are not legal."""
+
+
+class Label(Protocol):
+    """The name of a key."""
+
+    def __call__(self, view: View, key: str, words: Words, names: Sequence[str], /) -> str:
+        """For buttons, screen readers and the terminal."""
+
+
+class Describe(Protocol):
+    """An action in words."""
+
+    def __call__(self, action: Action, words: Words, view: View | None, /) -> str:
+        """A sentence, where the labels along the way to the action do not make one.
+
+        With a view it may say more; without one it holds at any table."""
+
+
+class Attempt(Protocol):
+    """How keys would be written that lead to no action of the game."""
+
+    def __call__(self, view: View, keys: Sequence[str], /) -> str:
+        """A notation for ``State.parse`` to refuse; empty where the keys mean nothing."""
+
+
+class Cautions(Protocol):
+    """What to think of before an action is sent."""
+
+    def __call__(self, view: View, actions: Sequence[Action], words: Words, /) -> dict[str, str]:
+        """By notation; the page then asks for a confirmation."""
+
+
+@dataclass(frozen=True)
+class Paths:
+    """How actions are chosen, key by key."""
+
+    ways: WaysTo
+    label: Label
+    describe: Describe | None = None
+    attempt: Attempt | None = None
+    cautions: Cautions | None = None
+
+
+# -------------------------------------------------------------------------------- for the browser
+
+
+class Markup(Protocol):
+    """Something drawn that depends on nothing."""
+
+    def __call__(self) -> str:
+        """SVG or CSS."""
+
+
+class Draw(Protocol):
+    """A view drawn."""
+
+    def __call__(self, view: View, words: Words, names: Sequence[str], /) -> dict[str, str]:
+        """Markup by region of the page: ``board``, ``seats``, ``mine``, ``result``, or some."""
+
+
+class Notes(Protocol):
+    """What can be read about the things on the table."""
+
+    def __call__(self, words: Words, /) -> dict[str, str]:
+        """Markup by the ``data-note`` of the thing."""
+
+
+class Compare(Protocol):
+    """What an action would change."""
+
+    def __call__(self, before: View, after: View, words: Words, /) -> list[str]:
+        """What is different for the reader between two views, line by line."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A game drawn for the browser."""
+
+    symbols: Markup
+    """The still parts, as SVG symbols."""
+    draw: Draw
+    css: Markup | None = None
+    """The styles of its own things."""
+    picture: Markup | None = None
+    """An SVG for the home page, where the board does not serve as one."""
+    notes: Notes | None = None
+    compare: Compare | None = None
+
+
+# ------------------------------------------------------------------------------- for the terminal
+
+
+class Show(Protocol):
+    """A part of a view for the terminal."""
+
+    def __call__(self, view: View, words: Words, names: Sequence[str], /) -> RenderableType:
+        """Anything that Rich can print."""
+
+
+class Short(Protocol):
+    """The name of a key in a word or two."""
+
+    def __call__(self, key: str, /) -> str:
+        """For long lists; empty where the label is short enough."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A game drawn for the terminal."""
+
+    board: Show
+    result: Show
+    seats: Show | None = None
+    """Every player's position, where something lies in front of the players."""
+    short: Short | None = None
+
+
+# ------------------------------------------------------------------------------- cards and words
+
+
+class DescribeCards(Protocol):
+    """The cards of a game."""
+
+    def __call__(self, words: Words, /) -> Sequence[Card]:
+        """Every card, described."""
+
+
+@dataclass(frozen=True)
+class Things:
+    """Things that notation writes by codes and sentences call by their names."""
+
+    kind: str
+    """The code ``m1`` of a ``card`` with the key ``iron`` is said as ``card.iron``."""
+    key_of_code: Mapping[str, str]
+    is_counted: bool = False
+    """Whether a list says "2 iron" and not "iron and iron"."""
+
+
+@dataclass(frozen=True)
+class Arguments:
+    """Which arguments of a game's sentences are seats, and which are things with names."""
+
+    seats: tuple[str, ...] = ("seat",)
+    """Said as the names of the players. Lists of them have an ``s`` more: ``seats``."""
+    things: Mapping[str, Things] = field(default_factory=dict)
+
+
+# ---------------------------------------------------------------------- for bots and learning code
+
+
+class Value(Protocol[S_contra]):
+    """How good a position is."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> int:
+        """For a seat; only comparisons matter."""
+
+
+class Fingerprint(Protocol[S_contra]):
+    """Which positions go on alike."""
+
+    def __call__(self, state: S_contra, /) -> object:
+        """A hashable, equal for those."""
+
+
+class Promising(Protocol[S_contra]):
+    """The answers worth a look."""
+
+    def __call__(self, state: S_contra, seat: int, answers: list[Action], /) -> list[Action]:
+        """The likeliest first: for games with hundreds of answers."""
+
+
+class Policy(Protocol[S_contra]):
+    """What a game knows without a search."""
+
+    def __call__(self, state: S_contra, seat: int, answers: list[Action], /) -> Action | None:
+        """The answer; None where it is to be searched for."""
+
+
+@dataclass(frozen=True)
+class Judgement(Generic[S]):
+    """What the planner searches with."""
+
+    value: Value[S]
+    fingerprint: Fingerprint[S] | None = None
+    promising: Promising[S] | None = None
+    policy: Policy[S] | None = None
+    looks_at_hidden: bool = True
+    """Whether the value depends on what the seat cannot see, so that several deals are tried."""
+
+
+class Encode(Protocol[S_contra]):
+    """A position as numbers."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> array[float]:
+        """All that the seat may know, in single precision."""
+
+
+@dataclass(frozen=True)
+class Encoding(Generic[S]):
+    """How learning code sees a game."""
+
+    encode: Encode[S]
+    size: int
+    """How many numbers: always as many."""
+
+
+# ------------------------------------------------------------------------------------ all together
+
+
+class Offers(Generic[S]):
+    """What a game offers: nothing, until it says otherwise."""
+
+    def paths(self) -> Paths | None:
+        """How actions are chosen; without it every action is one button."""
+        return None
+
+    def drawing(self) -> Drawing | None:
+        """How it looks in the browser; without it the page shows plain data."""
+        return None
+
+    def text(self) -> Text | None:
+        """How it looks in the terminal; without it the terminal shows plain data."""
+        return None
+
+    def cards(self) -> DescribeCards | None:
+        """Its cards, for the catalogue on the site and the command ``card`` of the terminal."""
+        return None
+
+    def arguments(self) -> Arguments:
+        """What the arguments of its sentences are."""
+        return Arguments()
+
+    def judgement(self) -> Judgement[S] | None:
+        """What a position is worth; without it the planner goes by the score."""
+        return None
+
+    def encoding(self) -> Encoding[S] | None:
+        """A position as numbers; without it the game is played but not learned."""
+        return None
