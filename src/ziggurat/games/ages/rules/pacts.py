@@ -105,7 +105,7 @@ class Pact(AgesQuestion):
         # TTA-PACT-06, TTA-PACT-07: only the one that the owner offered
         if state.pact_card[owner] != NONE:
             end_pact(state, owner)
-        state.pact_card = put(state.pact_card, owner, card)
+        state.pact_card = put(state.pact_card, owner, card)  # TTA-PACT-05
         state.pact_partner = put(state.pact_partner, owner, seat)
         state.pact_side = put(state.pact_side, owner, self.side)
         state.tell("pact", "seat card partner side", owner, CODES[card], seat, "AB"[self.side])

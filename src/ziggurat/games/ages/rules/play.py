@@ -90,7 +90,7 @@ class NextTurn(AgesStep):
     key: ClassVar[str] = "next_turn"
 
     def run(self, state: Position) -> None:
-        """The next player, or the end of the round and perhaps of the game."""
+        """The next player, or the end of the round and perhaps of the game (TTA-TURN-01)."""
         seat = self.seat
         seats = state.seats_from(state.first)
         place = (seat - state.first) % state.players
