@@ -689,7 +689,7 @@ def check_refusals(state: State) -> None:
     before = state.dump()
     for seat in range(-1, state.players):
         answers = set(state.legal(seat)) if seat >= 0 else set()
-        waiting = seat != seat_of(before)
+        waiting = state.over or seat != seat_of(before)
         for index in range(0, GAME.action_count, 97 if waiting else 1):
             action = GAME.action_at(index)
             if action in answers:
