@@ -27,8 +27,6 @@ REASONS = {
     "example": "a worked example",
 }
 """Why an item may be cited nowhere, and how the pages say it."""
-INCOMPLETE: set[str] = set()
-"""Games in which items are still to be cited: to become empty, never longer."""
 _ID = re.compile(r"\b[A-Z]{2,}-[A-Z0-9][A-Za-z0-9.-]*")
 
 
