@@ -41,8 +41,11 @@ class Game(ABC):
     view_shape: ClassVar[type | None] = None
     """The published shape of its views: a ``TypedDict`` (see ``ziggurat.shapes``)."""
 
-    def start(self, players: int, seed: int | None = None, **options: object) -> State:
-        """A new game. The same players, seed and options give the same game for ever."""
+    def start(self, players: Any, seed: int | None = None, **options: object) -> State:
+        """A new game. The same players, seed and options give the same game for ever.
+
+        What is not a number of players is refused in words, also where this is compiled.
+        """
         chosen = self.check(players, options)
         return self.deal(players, Chance(new_seed() if seed is None else seed), chosen)
 

@@ -387,11 +387,11 @@ class _Guess:
             free = [
                 place
                 for place, age in enumerate(self.view["current"])
-                if AGES[AGE[card]] == age and places[place] is NOWHERE
+                if AGES[AGE[card]] == age and places[place] == NOWHERE
             ]
             places[self.rng.choice(free)] = owned(card, self.you)
         for place, age in enumerate(self.view["current"]):
-            if places[place] is NOWHERE:
+            if places[place] == NOWHERE:
                 places[place] = owned(self._draw(AGES.index(age), event=True), NONE)
         self.table.current = tuple(places)
 

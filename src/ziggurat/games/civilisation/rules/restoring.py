@@ -176,7 +176,7 @@ def _read_map(state: Position, data: Any) -> None:
 def _check_pieces(state: Position) -> None:
     # CIV-11.1b, CIV-3.1a
     tokens = state.board.scenario.tokens
-    question = state.question if state.agenda else None
+    question = state.agenda[-1] if state.agenda else None
     moving = question.seat if isinstance(question, Move) else NOBODY
     for seat in range(state.players):
         at_sea = sum(state.cargo) if seat == moving else 0
