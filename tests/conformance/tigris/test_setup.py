@@ -156,7 +156,7 @@ def test_two_to_four_players() -> None:
     assert GAME.players == (2, 3, 4)
     for count in (0, 1, 5, -2, "3", None):
         with pytest.raises(WrongOption) as caught:
-            GAME.start(count, seed=1)  # type: ignore[arg-type]
+            GAME.start(count, seed=1)
         assert caught.value.code == "wrong_players"
 
 

@@ -209,7 +209,7 @@ def test_three_or_four_players_and_two_as_a_house_variant() -> None:
     assert GAME.house_players == (2,)
     for count in (1, 5, 0, -1, "3", None):
         with pytest.raises(WrongOption) as caught:
-            GAME.start(count, seed=1)  # type: ignore[arg-type]
+            GAME.start(count, seed=1)
         assert caught.value.code == "wrong_players"
     assert len(field(GAME.start(2, seed=1), "side")) == 2
     state = table(players=2, hand="TW", side=["AC", "CP"], c3="A03")
