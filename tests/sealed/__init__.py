@@ -123,7 +123,7 @@ class Lay(Question[Sealed]):
     def __init__(self) -> None:
         super().__init__(EVERYBODY)
 
-    def waits_for(self, state: Sealed) -> tuple[int, ...]:
+    def ask(self, state: Sealed) -> tuple[int, ...]:
         return tuple(seat for seat in range(state.players) if state.laid[seat] == NONE)
 
     def prompt(self, state: Sealed, seat: int) -> Prompt:

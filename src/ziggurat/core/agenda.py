@@ -1,8 +1,9 @@
 """What is still to be done in a game: steps, which happen by themselves, and questions.
 
-Both lie on the agenda of a state, a stack with the next on top (``State.then``, ``State.run``).
-They are immutable values that the copies of a state share; what a seat is picking lies in the
-state. A dump writes each as its key and its arguments by name.
+Both lie on the agenda of a state, a stack with the next on top (``State.then``, ``State.run``); a
+question that is being asked has been taken off it (``State.question``). They are immutable values
+that the copies of a state share; what a seat is picking lies in the state. A dump writes each as
+its key and its arguments by name.
 
 A question is one class that says everything about one decision. It stands in the module of its
 chapter, so that whoever changes the decision changes one place.
@@ -11,14 +12,17 @@ chapter, so that whoever changes the decision changes one place.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction, WrongPosition
 from ziggurat.core.fields import number, switch, wrong
 
-S = TypeVar("S")
+if TYPE_CHECKING:
+    from ziggurat.core.state import State
+
+S = TypeVar("S", bound="State")
 """The state of a game."""
 
 EVERYBODY: Final = -2
@@ -75,6 +79,14 @@ class Step(Task[S]):
         raise NotImplementedError
 
 
+class Bottom(Step["State"]):
+    """Lies under everything else and never comes up while a game runs.
+
+    With it the list is never empty, which saves time: a list that runs empty gives its memory back
+    and has to ask for it again.
+    """
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Question(Task[S]):
     """A decision: whom it asks, which answers there are, what they do, and why others do not."""
@@ -96,7 +108,7 @@ class Question(Task[S]):
         raise NotImplementedError
 
     def do(self, state: S, seat: int, action: Action) -> None:
-        """Carry out an answer. The question is off the agenda; one that stays puts itself back."""
+        """Carry out an answer. A question that is to be asked again puts itself on the agenda."""
         raise NotImplementedError
 
     def why_not(self, state: S, seat: int, action: Action) -> IllegalAction | None:
@@ -107,20 +119,30 @@ class Question(Task[S]):
         """Who may read the answer in the record while the game runs (None: everybody)."""
         return None
 
-    def is_public(self) -> bool:
-        """Whether its answers follow from what everybody sees.
+    def ask(self, state: S) -> tuple[int, ...]:
+        """The seats that are waited for; nobody if the question has settled itself.
 
-        Then nobody is asked when there are fewer than two: the one there is is carried out.
+        Only what everybody sees may decide that.
         """
-        return False
-
-    def is_moot(self, state: S) -> bool:
-        """Whether nothing is left to ask, going by what everybody sees: it leaves the agenda."""
-        return False
-
-    def waits_for(self, state: S) -> tuple[int, ...]:
-        """The seats that are waited for."""
         return ALONE[self.seat]
+
+    def ask_if_open(self, state: S) -> tuple[int, ...]:
+        """``ask`` where the answers follow from what everybody sees.
+
+        Nobody is asked when there are fewer than two: the one there is is carried out.
+        """
+        answers = self.answers(state, self.seat)
+        if len(answers) > 1:
+            state.offer(self.seat, answers)
+            return ALONE[self.seat]
+        if answers:
+            self.do(state, self.seat, answers[0])
+        return ()
+
+
+NO_QUESTION: Final[Question[Any]] = Question(NONE)
+"""What is asked before a game begins and when it is over."""
+BOTTOM: Final = Bottom()
 
 
 # How arguments are written

@@ -11,10 +11,20 @@ from typing import Any, ClassVar, Final
 
 from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import EVERYBODY, Prompt, Question, Step, Task, kinds, read_task
+from ziggurat.core.agenda import (
+    ALONE,
+    BOTTOM,
+    EVERYBODY,
+    NO_QUESTION,
+    Prompt,
+    Question,
+    Step,
+    Task,
+    read_task,
+)
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import IllegalAction
-from ziggurat.core.fields import listed
+from ziggurat.core.fields import listed, wrong
 
 HOST: Final = -1
 """The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
@@ -67,8 +77,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         self.players = players
         self.options = options
         self.chance = chance
-        self.agenda: list[Task[Any]] = []
-        """What is still to be done, the next last."""
+        self.question: Question[Any] = NO_QUESTION
+        """The question being asked, while the game runs."""
+        self.agenda: list[Task[Any]] = [BOTTOM]
+        """What is still to be done after it, the next last."""
         self.to_act: tuple[int, ...] = ()
         self.over: bool = False
         self._told: list[Told] = []
@@ -140,11 +152,6 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     def parse(self, seat: int, text: str) -> Action:
         """The action that this seat means by ``text``: the inverse of ``str(action)``."""
 
-    @property
-    def question(self) -> Question[Any]:
-        """The question being asked, while the game runs."""
-        return self.agenda[-1]  # type: ignore[return-value]
-
     def prompt(self, seat: int) -> Prompt:
         """The question this seat is asked, or why it is not asked."""
         if self.over:
@@ -160,7 +167,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
             return []
         if seat == HOST:
             return self.host_answers()
-        question: Question[Any] = self.agenda[-1]  # type: ignore[assignment]
+        question = self.question
         if question.seat != seat and not (question.seat == EVERYBODY and 0 <= seat < self.players):
             return []
         return question.answers(self, seat)
@@ -168,10 +175,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     def do(self, seat: int, action: Action) -> None:
         """Carry out an action that is known to be legal, and all that follows from it."""
         if seat == HOST:
+            self.agenda.append(self.question)  # to be asked again
             self.do_as_host(action)
         else:
-            question: Question[Any] = self.agenda.pop()  # type: ignore[assignment]
-            question.do(self, seat, action)
+            self.question.do(self, seat, action)
         self.run()
 
     def refusal(self, seat: int, action: Action) -> IllegalAction:
@@ -199,48 +206,68 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
 
     def then(self, *tasks: Task[Any]) -> None:
         """Put tasks on the agenda, to be done in this order before anything else."""
-        if len(tasks) == 1:
-            self.agenda.append(tasks[0])
-        else:
-            self.agenda += tasks[::-1]
+        for number in range(len(tasks) - 1, -1, -1):
+            self.agenda.append(tasks[number])
+
+    def clear_agenda(self) -> None:
+        """Nothing is left to be done."""
+        self.agenda = [BOTTOM]
 
     def run(self) -> None:
         """Carry out steps, and questions that settle themselves, until somebody is asked."""
         while not self.over:
-            task = self.agenda[-1]
-            if not isinstance(task, Question):
-                step: Step[Any] = self.agenda.pop()  # type: ignore[assignment]
+            task = self.agenda.pop()
+            if isinstance(task, Question):
+                question: Question[Any] = task
+                waited_for = question.ask(self)
+                if waited_for:
+                    self.question = question
+                    self.to_act = waited_for
+                    return
+            else:
+                step: Step[Any] = task  # type: ignore[assignment]
                 step.run(self)
-                continue
-            if task.is_moot(self):
-                self.agenda.pop()
-                continue
-            if task.is_public():
-                choices = task.answers(self, task.seat)
-                if len(choices) < 2:
-                    self.agenda.pop()
-                    if choices:
-                        task.do(self, task.seat, choices[0])
-                    continue
-                self.offer(task.seat, choices)
-            self.to_act = task.waits_for(self)
-            return
 
     def finish(self) -> None:
         """The game is over: nothing is left to be done, and everything hidden is shown."""
         self.over = True
-        self.agenda = []
+        self.question = NO_QUESTION
+        self.clear_agenda()
         self.to_act = ()
         self.effect = REVEAL
 
-    def agenda_data(self) -> list[dict[str, Any]]:
-        """The agenda as plain data, for dumps and views."""
-        return [task.data() for task in self.agenda]
+    def tasks(self) -> list[Task[Any]]:
+        """All that is still to be done, the question being asked last."""
+        return self.agenda[1:] if self.over else [*self.agenda[1:], self.question]
 
-    def read_agenda(self, data: Mapping[str, Any], *bases: type[Task[Any]]) -> None:
-        """Take the agenda of a dump or view; its tasks are of classes built on ``bases``."""
-        known = kinds(*bases)
-        self.agenda = [read_task(known, task, self.players) for task in listed(data, "agenda")]
+    def agenda_data(self) -> list[dict[str, Any]]:
+        """All that is still to be done as plain data, for dumps and views."""
+        return [task.data() for task in self.tasks()]
+
+    def read_agenda(self, data: Mapping[str, Any], known: Mapping[str, type[Task[Any]]]) -> None:
+        """Take the agenda of a dump or view: a question comes last, unless the game is over.
+
+        ``known`` has the classes of the game by their keys (see ``agenda.kinds``).
+        """
+        tasks = [read_task(known, task, self.players) for task in listed(data, "agenda")]
+        if self.over:
+            if tasks:
+                raise wrong("agenda", type(tasks[-1]).key)
+            return
+        if not tasks or not isinstance(tasks[-1], Question):
+            raise wrong("agenda", type(tasks[-1]).key if tasks else "")
+        self.agenda = [BOTTOM, *tasks[:-1]]
+        self.question = tasks[-1]
+
+    def take_up(self) -> None:
+        """Ask the question that was read, or refuse it if nobody has an answer.
+
+        It does not settle itself: a dump may ask where a game would not have asked.
+        """
+        question = self.question
+        self.to_act = question.ask(self) if question.seat == EVERYBODY else ALONE[question.seat]
+        if not self.to_act or not self.legal(self.to_act[0]):
+            raise wrong("agenda", type(question).key)
 
     # What comes from outside the game
 
@@ -315,6 +342,7 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
 
     def _copy_kernel_to(self, other: State) -> None:
         """What every ``copy`` begins with."""
+        other.question = self.question
         other.agenda = self.agenda[:]
         other.to_act = self.to_act
         other.over = self.over

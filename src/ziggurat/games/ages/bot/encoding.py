@@ -182,7 +182,7 @@ def encode(state: AgesState, seat: int) -> array[float]:
     _set_mine(out, state, seat)
     _set_row(out, state)
     _set_table(out, state, seat)
-    if state.agenda:
+    if not state.over:
         _set_question(out, state, seat)
     _set_options(out, state)
     return out

@@ -107,10 +107,10 @@ def _finals(state: AgesState, seat: int) -> int:
 def _pending(state: AgesState, seat: int, left: int) -> int:
     """What is about to be taken from us, or by us, or fought over."""
     total = 0
-    if at_home(state, seat) and state.agenda and state.question.seat == seat:
+    if at_home(state, seat) and state.question.seat == seat:
         civ = state.civs[seat]
         total += UNSPENT * civ.civil_left + DRAWN * min(civ.military_left, 3)
-    for task in state.agenda:
+    for task in state.tasks():
         if isinstance(task, Spoil):
             stake = 400
             if isinstance(task, Plunder):
@@ -150,7 +150,7 @@ def fingerprint(state: AgesState) -> object:
     civ = rate(state, seat)
     return (
         civ.key(), state.row, state.hands[seat], state.military[seat], state.fresh,
-        tuple([_mark(task) for task in state.agenda]), state.scratch, state.bid, state.territory,
+        tuple([_mark(task) for task in state.tasks()]), state.scratch, state.bid, state.territory,
         len(state.past),
     )  # fmt: skip
 
@@ -163,7 +163,7 @@ def _mark(task: Task[Any]) -> tuple[object, ...]:
 
 def promising(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
     """The answers worth a look; where nothing can be learnt by trying, the one chosen."""
-    if len(answers) == 1 or not state.agenda:
+    if len(answers) == 1 or state.over:
         return answers
     choose = _CHOOSERS.get(type(state.question).key)
     return answers if choose is None else choose(state, seat, answers)

@@ -34,6 +34,14 @@ class AgesQuestion(Question[Position]):
         return False
 
 
+class OpenQuestion(AgesQuestion):
+    """A decision among what lies open: nobody is asked when there is one answer."""
+
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """The seat, if it has a choice."""
+        return self.ask_if_open(state)
+
+
 class AgesStep(Step[Position]):
     """Something that happens by itself; ``seat`` is whom it concerns."""
 

@@ -10,7 +10,7 @@ from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import REVEAL
 from ziggurat.games.ages.rules import actions
 from ziggurat.games.ages.rules import components as box
-from ziggurat.games.ages.rules.agenda import CARD, COUNT, OTHER, AgesQuestion
+from ziggurat.games.ages.rules.agenda import CARD, COUNT, OTHER, OpenQuestion
 from ziggurat.games.ages.rules.battle import (
     Battle,
     attack_prompt,
@@ -155,7 +155,7 @@ def _decide(state: Position, card: int, seat: int, victim: int, attack: int, def
         steal_culture(state, seat, victim, box.INTERVENTION[card])
 
 
-class Spoil(AgesQuestion):
+class Spoil(OpenQuestion):
     """The victor chooses what the loser ``other`` loses (TTA-AGGR-15)."""
 
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, OTHER)
@@ -163,10 +163,6 @@ class Spoil(AgesQuestion):
     def __init__(self, seat: int, other: int) -> None:
         super().__init__(seat)
         self.other: Final = other
-
-    def is_public(self) -> bool:
-        """All that can be taken lies open."""
-        return True
 
     def about(self) -> tuple[int, int, int]:
         """The loser."""

@@ -9,7 +9,7 @@ from ziggurat.core.agenda import SEAT, Argument, Flag, Prompt
 from ziggurat.core.errors import IllegalAction
 from ziggurat.games.ages.rules import actions
 from ziggurat.games.ages.rules import components as box
-from ziggurat.games.ages.rules.agenda import COUNT, OTHER, SITE, AgesQuestion
+from ziggurat.games.ages.rules.agenda import COUNT, OTHER, SITE, OpenQuestion
 from ziggurat.games.ages.rules.cards import FIRST_COLONY, FIRST_WONDER, bits
 from ziggurat.games.ages.rules.components import AGE, CODES, KIND, NONE, SITES, is_urban
 from ziggurat.games.ages.rules.population import not_to_lose, raze, work
@@ -22,15 +22,7 @@ from ziggurat.games.ages.rules.taking import take, take_cost, takes, why_no_take
 from ziggurat.games.ages.rules.tokens import FOOD_GROUP, RESOURCE_GROUP, count_stored
 
 
-class Choice(AgesQuestion):
-    """A choice among what lies open: with one answer, nobody is asked."""
-
-    def is_public(self) -> bool:
-        """Everything it depends on lies open."""
-        return True
-
-
-class Amount(Choice):
+class Amount(OpenQuestion):
     """A choice about so much."""
 
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, COUNT)
@@ -112,7 +104,7 @@ class LoseMix(Amount):
 # -------------------------------------------------------------------------- buildings and tokens
 
 
-class Free(Choice):
+class Free(OpenQuestion):
     """A building or unit for nothing, if there is a worker for it (TTA-EVENT-17, TTA-CARD-37)."""
 
     key: ClassVar[str] = "free"
@@ -149,7 +141,7 @@ class Free(Choice):
             state.tell("built_free", "seat card", seat, CODES[self.site])
 
 
-class LoseBuilding(Choice):
+class LoseBuilding(OpenQuestion):
     """A farm, mine or urban building is destroyed."""
 
     key: ClassVar[str] = "lose_building"
@@ -176,7 +168,7 @@ class LoseBuilding(Choice):
         return None
 
 
-class LoseToken(Choice):
+class LoseToken(OpenQuestion):
     """A blue token is lost that is not in the bank: food or resources."""
 
     key: ClassVar[str] = "lose_token"
@@ -201,7 +193,7 @@ class LoseToken(Choice):
         return None
 
 
-class Terror(Choice):
+class Terror(OpenQuestion):
     """An urban building of a rival is destroyed (TTA-EVENT-19)."""
 
     key: ClassVar[str] = "terror"
@@ -244,7 +236,7 @@ class Terror(Choice):
 # ------------------------------------------------------------------------- colonies and wonders
 
 
-class LoseColony(Choice):
+class LoseColony(OpenQuestion):
     """A colony is lost (TTA-COLONY-16)."""
 
     key: ClassVar[str] = "lose_colony"
@@ -267,7 +259,7 @@ class LoseColony(Choice):
         return None
 
 
-class Ravage(Choice):
+class Ravage(OpenQuestion):
     """A wonder of Age A or I falls into ruins (TTA-EVENT-19)."""
 
     key: ClassVar[str] = "ravage"

@@ -168,7 +168,7 @@ def happening(state: Position) -> dict[str, Any]:
 
 def _phase(state: Position) -> str:
     """The phase under way; empty before the first one and outside of turns."""
-    kinds = [type(task) for task in state.agenda]
+    kinds = [type(task) for task in state.tasks()]
     if Discard in kinds:  # with which politics end
         return "politics"
     if Row in kinds:  # an event of the simple game comes before everything else
@@ -180,7 +180,7 @@ def _phase(state: Position) -> str:
 
 def _battle(state: Position) -> dict[str, Any]:
     """An aggression or a war that is being decided, with the strengths that everybody knows."""
-    question = state.agenda[-1] if state.agenda else None
+    question = state.question
     if isinstance(question, Attack):
         attacker, target, card = question.seat, question.other, question.card
         attack = attack_strength(state, attacker, target, state.scratch)
@@ -200,7 +200,7 @@ def _battle(state: Position) -> dict[str, Any]:
 
 def _offer(state: Position) -> dict[str, Any]:
     """A pact that somebody is thinking about; the side is that of whoever offers it."""
-    question = state.agenda[-1] if state.agenda else None
+    question = state.question
     if not isinstance(question, Pact):
         return {}
     return {
@@ -213,7 +213,7 @@ def _offer(state: Position) -> dict[str, Any]:
 
 def _mix_total(state: Position) -> int:
     """Food and resources together that are gained, lost or taken, as the seat divides them."""
-    question = state.agenda[-1] if state.agenda else None
+    question = state.question
     if isinstance(question, GainMix):
         return question.count
     if isinstance(question, LoseMix):

@@ -27,10 +27,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final
 
-from ziggurat.core.agenda import Task
+from ziggurat.core.agenda import Task, kinds
 from ziggurat.games.ages.rules.action_phase import ACTION_PHASES
 from ziggurat.games.ages.rules.actions import MOST_SEATS
-from ziggurat.games.ages.rules.agenda import AgesStep
+from ziggurat.games.ages.rules.agenda import AgesQuestion, AgesStep
 from ziggurat.games.ages.rules.components import ARMS, SIMPLE_EVENTS_FROM
 from ziggurat.games.ages.rules.events import RevealEvent
 from ziggurat.games.ages.rules.politics import Discard, PoliticsBegin
@@ -112,7 +112,7 @@ class NextTurn(AgesStep):
 def fall(state: Position, seat: int) -> None:
     """The civilisation of the active player leaves the game; the next one's turn begins."""
     leave_the_game(state, seat)
-    state.agenda = []
+    state.clear_agenda()
     if len(state.seats_from(0)) == 1:  # TTA-END-09
         end_game(state)
     else:
@@ -129,3 +129,5 @@ POLITICAL: Final[list[list[Task[Any]]]] = [
     [Discard(seat), PoliticsBegin(seat)] for seat in range(MOST_SEATS)
 ]
 """By seat: what comes before that in the advanced and the full game."""
+TASKS: Final = kinds(AgesQuestion, AgesStep)
+"""Everything that ever lies on the agenda, by key."""

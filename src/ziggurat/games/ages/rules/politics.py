@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import Prompt
+from ziggurat.core.agenda import ALONE, Prompt
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import REVEAL
 from ziggurat.games.ages.rules import actions, pacts
@@ -219,9 +219,11 @@ class Discard(AgesQuestion):
     key: ClassVar[str] = "discard"
     rule: ClassVar[str] = "TTA-LIMIT-09"
 
-    def is_moot(self, state: Position) -> bool:
-        """The hand is within the limit, or an event lets it be kept."""
-        return excess(state, self.seat) <= 0 or state.civs[self.seat].keeps_cards
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Nobody if the hand is within the limit, or an event lets it be kept."""
+        if excess(state, self.seat) <= 0 or state.civs[self.seat].keeps_cards:
+            return ()
+        return ALONE[self.seat]
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How many cards are too many."""

@@ -8,7 +8,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.agenda import SEAT, Argument, Prompt
 from ziggurat.core.errors import IllegalAction
 from ziggurat.games.ages.rules import actions
-from ziggurat.games.ages.rules.agenda import COUNT, SITE, AgesQuestion, AgesStep
+from ziggurat.games.ages.rules.agenda import COUNT, SITE, AgesStep, OpenQuestion
 from ziggurat.games.ages.rules.cards import LAND_SITES, UNIT_SITES
 from ziggurat.games.ages.rules.civilisation import NO_JOBS, Civilisation
 from ziggurat.games.ages.rules.components import CODES, NONE, SITES
@@ -100,7 +100,7 @@ class UnitLeaves(AgesStep):
         dismiss(state, self.seat, self.site, 1)
 
 
-class LoseWorker(AgesQuestion):
+class LoseWorker(OpenQuestion):
     """Whoever loses workers and has no idle ones chooses which site loses one (TTA-POP-08)."""
 
     key: ClassVar[str] = "lose_worker"
@@ -110,10 +110,6 @@ class LoseWorker(AgesQuestion):
     def __init__(self, seat: int, count: int) -> None:
         super().__init__(seat)
         self.count: Final = count
-
-    def is_public(self) -> bool:
-        """All workers lie open."""
-        return True
 
     def about(self) -> tuple[int, int, int]:
         """How many are lost."""

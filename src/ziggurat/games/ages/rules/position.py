@@ -188,7 +188,6 @@ class Position(State):
         self.round = 1
         self.last_round = 0
         self.fallen = 0
-        self.agenda = []
         self.scratch = ()
         self.placings = ()
         self.territory = NONE

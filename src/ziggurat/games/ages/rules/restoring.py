@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.fields import Data, listed, number, switch, wrong
-from ziggurat.games.ages.rules.agenda import AgesQuestion, AgesStep
+from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     FIRST_COLONY,
     FIRST_WONDER,
@@ -41,6 +41,7 @@ from ziggurat.games.ages.rules.components import (
     deck_cards,
 )
 from ziggurat.games.ages.rules.placing import read_placing
+from ziggurat.games.ages.rules.play import TASKS
 from ziggurat.games.ages.rules.position import Position, put
 from ziggurat.games.ages.rules.row import LAST_AGE
 from ziggurat.games.ages.rules.setup import military_cards
@@ -75,17 +76,10 @@ def _finish(state: Position) -> None:
     for seat in range(state.players):
         _check_tokens(state, seat)
     if state.over:
-        if state.agenda:
-            raise wrong("agenda", len(state.agenda))
         return
-    if not state.agenda or not isinstance(state.agenda[-1], AgesQuestion):
-        raise wrong("agenda", "")
-    for task in state.agenda:
+    for task in state.tasks():
         task.check(state)
-    question = state.question
-    state.to_act = question.waits_for(state)
-    if not state.legal(question.seat):
-        raise wrong("agenda", type(question).key)
+    state.take_up()
 
 
 # ------------------------------------------------------------------------------- what lies open
@@ -171,12 +165,13 @@ def _read_auction(state: Position, data: Any) -> None:
 
 
 def _read_agenda(state: Position, data: Data) -> None:
-    state.read_agenda(data, AgesQuestion, AgesStep)
+    state.read_agenda(data, TASKS)
+    tasks = state.tasks()
     state.placings = tuple([read_placing(ways) for ways in listed(data, "placings")])
-    places = [task.group for task in state.agenda if isinstance(task, Place)]
+    places = [task.group for task in tasks if isinstance(task, Place)]
     if places != [ways.group for ways in state.placings]:
         raise wrong("placings", len(state.placings))
-    bidding = any(isinstance(task, Auction) for task in state.agenda)
+    bidding = any(isinstance(task, Auction) for task in tasks)
     if bidding != (state.territory != NONE):
         raise wrong("auction", bidding)
 
@@ -214,7 +209,7 @@ def in_sight(state: Position) -> Counter[int]:
         found.update(c for c in (state.pact_card[seat], state.war_card[seat]) if c != NONE)
     if state.territory != NONE:
         found[state.territory] += 1
-    for task in state.agenda:
+    for task in state.tasks():
         if isinstance(task, AgesQuestion) and task.holds() != NONE:
             found[task.holds()] += 1
     return found

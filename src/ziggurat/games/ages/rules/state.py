@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar, cast
 
 from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST, rank
 from ziggurat.games.ages.rules import actions
-from ziggurat.games.ages.rules.action_phase import Actions, carry_out
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import age_of, card_of, codes, owner_of, written_pile
 from ziggurat.games.ages.rules.components import AGE, AGES
@@ -32,27 +30,11 @@ class AgesState(Position):
         """The action so written."""
         return actions.parse(text)
 
-    def answers(self, seat: int) -> Sequence[Action]:
-        """List the legal actions; those of the action phase, the most frequent, at once."""
-        if not self.over and seat >= 0:
-            task = self.agenda[-1]
-            if isinstance(task, Actions) and task.seat == seat:
-                return task.answers(self, seat)
-        return super().answers(seat)
-
     def do(self, seat: int, action: Action) -> None:
         """Carry out an action that is known to be legal, and all that follows from it."""
-        if seat == HOST:
-            super().do(seat, action)
-            return
-        self.at_start = False
-        task = self.agenda[-1]
-        if isinstance(task, Actions) and action.kind != actions.PASS:
-            carry_out(self, seat, action)  # the most frequent by far: the question stays
-            if self.agenda[-1] is not task:
-                self.run()
-        else:
-            super().do(seat, action)
+        if seat != HOST:
+            self.at_start = False
+        super().do(seat, action)
 
     # ---------------------------------------------------------------------------------- the host
 

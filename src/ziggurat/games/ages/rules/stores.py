@@ -81,10 +81,10 @@ def let_place(state: Position, seat: int, ways: Placing) -> None:
 def _waits(state: Position, seat: int, group: int, amount: int) -> bool:
     """Whether somebody still chooses where tokens lie: then this comes after that choice."""
     agenda = state.agenda
-    if not agenda or not isinstance(agenda[-1], Place):
+    if not isinstance(agenda[-1], Place):
         return False
     place_of = len(agenda)
-    while place_of and isinstance(agenda[place_of - 1], (Place, Settle)):
+    while isinstance(agenda[place_of - 1], (Place, Settle)):
         place_of -= 1
     agenda.insert(place_of, Settle(seat, group, amount))
     return True

@@ -225,7 +225,7 @@ def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
 
 
 def _set_fleet(out: array[float], state: CivilisationState) -> None:
-    question = state.question if state.agenda else None
+    question = state.question
     if isinstance(question, Move):
         for number, harbour in enumerate(state.ships[question.seat]):
             at = FLEET_FROM + 3 * number
@@ -287,7 +287,7 @@ def _set_mine(out: array[float], state: CivilisationState, me: int) -> None:
     draft = state.floor.drafts[me]
     if draft is not None:
         _set_draft(out, draft, state.players, me)
-    question = state.question if state.agenda else None
+    question = state.question
     if isinstance(question, Buy) and question.seat == me:
         for good in range(GOODS_COUNT):
             out[_GOODS + GOODS_COUNT + good] = state.paying[good] / SOME
@@ -320,7 +320,7 @@ def _set_table(out: array[float], state: CivilisationState, me: int) -> None:
     for pile in range(PILES):
         out[_PILES + pile] = len(state.piles[pile]) / 30
     out[_PHASE + PHASES.index(state.phase)] = 1
-    if state.agenda:
+    if not state.over:
         _set_question(out, state.question)
     out[_NUMBERS + 2] = state.turn / 60
     out[_NUMBERS + 3] = state.last_turn

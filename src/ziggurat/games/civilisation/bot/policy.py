@@ -150,13 +150,11 @@ def public_points(state: Position, seat: int) -> int:
 
 def fingerprint(state: CivilisationState) -> object:
     """Equal for positions that go on alike."""
-    question: object = None
-    if state.agenda:
-        asked = state.question
-        arguments = type(asked).arguments
-        question = (type(asked), *[getattr(asked, argument.name) for argument in arguments])
+    asked = state.question
+    arguments = type(asked).arguments
+    question = (type(asked), *[getattr(asked, argument.name) for argument in arguments])
     return (
-        tuple(state.agenda[:-1]), question, tuple(state.city),
+        tuple(state.agenda), question, tuple(state.city),
         tuple([tuple(held) for held in state.tokens]), _of_calamity(state.calamity),
         tuple(state.treasury), state.basket, tuple(state.paying),
         tuple([tuple(hand) for hand in state.hand]),
@@ -181,7 +179,7 @@ def _of_faction(faction: Faction | None) -> object:
 
 def policy(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
     """The next step of the plan for a phase; None for what is searched."""
-    if not state.agenda or len(answers) == 1:
+    if state.over or len(answers) == 1:
         return None
     plan = PLANS.get(type(state.question).key)
     return None if plan is None else plan(state, seat, answers)

@@ -19,9 +19,9 @@ class CivQuestion(Question[Position]):
 
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT,)
 
-    def is_public(self) -> bool:
-        """Nobody is asked when there is one answer."""
-        return True
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """The seat, if it has a choice."""
+        return self.ask_if_open(state)
 
 
 class CivStep(Step[Position]):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.action import Action
+from ziggurat.core.agenda import ALONE
 from ziggurat.core.errors import IllegalAction
 from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.agenda import (
@@ -121,6 +122,33 @@ def _end(state: Position, seat: int) -> None:
     state.tell("moves_end", "seat", seat)
 
 
+def _move(state: Position, seat: int, action: Action) -> None:
+    """Move tokens, sail, go aboard or ashore."""
+    kind = action.kind
+    if kind == actions.MOVE:
+        state.change(seat, action.a, -action.n)
+        state.change(seat, action.b, action.n)
+        state.moved[action.b] += action.n
+        state.tell(
+            "moved", "seat count place there", seat, action.n, CODES[action.a], CODES[action.b]
+        )
+    elif kind == actions.SAIL:
+        state.ships[seat][action.a] = action.b
+        state.sailed[action.a] += 1
+        state.tell("sailed", "seat place", seat, HARBOUR_CODES[action.b])
+    elif kind == actions.ABOARD:
+        place = land_of(state.ships[seat][action.a])
+        state.change(seat, place, -action.n)
+        state.cargo[action.a] += action.n
+        state.tell("aboard", "seat count place", seat, action.n, CODES[place])
+    else:
+        place = land_of(state.ships[seat][action.a])
+        state.change(seat, place, action.n)
+        state.moved[place] += action.n
+        state.cargo[action.a] -= action.n
+        state.tell("ashore", "seat count place", seat, action.n, CODES[place])
+
+
 class Move(CivQuestion):
     """A move of tokens or of a ship, or the end of one's movement.
 
@@ -130,9 +158,9 @@ class Move(CivQuestion):
     key = "move"
     rule = "CIV-23.1a"
 
-    def is_public(self) -> bool:
-        """Asked in any case: the answers are too many to be listed before somebody reads them."""
-        return False
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """In any case: the answers are too many to be listed before somebody reads them."""
+        return ALONE[self.seat]
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Every move of a token or ship; the end last, when nobody is at sea."""
@@ -166,33 +194,7 @@ class Move(CivQuestion):
             _end(state, seat)
         else:
             state.agenda.append(self)
-            self.move(state, seat, action)
-
-    def move(self, state: Position, seat: int, action: Action) -> None:
-        """Move tokens, sail, go aboard or ashore."""
-        kind = action.kind
-        if kind == actions.MOVE:
-            state.change(seat, action.a, -action.n)
-            state.change(seat, action.b, action.n)
-            state.moved[action.b] += action.n
-            state.tell(
-                "moved", "seat count place there", seat, action.n, CODES[action.a], CODES[action.b]
-            )
-        elif kind == actions.SAIL:
-            state.ships[seat][action.a] = action.b
-            state.sailed[action.a] += 1
-            state.tell("sailed", "seat place", seat, HARBOUR_CODES[action.b])
-        elif kind == actions.ABOARD:
-            place = land_of(state.ships[seat][action.a])
-            state.change(seat, place, -action.n)
-            state.cargo[action.a] += action.n
-            state.tell("aboard", "seat count place", seat, action.n, CODES[place])
-        else:
-            place = land_of(state.ships[seat][action.a])
-            state.change(seat, place, action.n)
-            state.moved[place] += action.n
-            state.cargo[action.a] -= action.n
-            state.tell("ashore", "seat count place", seat, action.n, CODES[place])
+            _move(state, seat, action)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """What keeps tokens or a ship from going there."""
@@ -214,8 +216,6 @@ class Move(CivQuestion):
         return _not_aboard(state, seat, action)
 
 
-MOVES: Final = (actions.MOVE, actions.SAIL, actions.ABOARD, actions.ASHORE)
-"""Answers after which a seat goes on moving."""
 MOVE: Final = [Move(seat) for seat in SEATS]
 """By seat."""
 

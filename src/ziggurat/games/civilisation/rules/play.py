@@ -79,6 +79,6 @@ PHASE: Final = [BeginPhase(number) for number in range(len(TURN))]
 
 def begin_game(state: Position) -> None:
     """Set up, and go on to the first turn."""
-    state.agenda = [PHASE[0]]
+    state.then(PHASE[0])
     setup.set_up(state)
     state.run()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import Prompt
+from ziggurat.core.agenda import ALONE, Prompt
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import REVEAL, SCRATCH
 from ziggurat.games.civilisation.rules import actions
@@ -176,13 +176,9 @@ class Buy(CivQuestion):
     key = "buy"
     rule = "CIV-31.1"
 
-    def is_public(self) -> bool:
-        """The hand decides."""
-        return False
-
-    def is_moot(self, state: Position) -> bool:
-        """Nobody buys without a trade card whom the treasury leaves no choice."""
-        return not state.hand_size(self.seat) and len(self.answers(state, self.seat)) < 2
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Whoever has a trade card, since the hand decides; else where the treasury allows it."""
+        return ALONE[self.seat] if state.hand_size(self.seat) else self.ask_if_open(state)
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """What the basket costs, and what the seat could pay."""
@@ -363,13 +359,9 @@ class Discard(CivQuestion):
     key = "discard"
     rule = "CIV-31.71a"
 
-    def is_public(self) -> bool:
-        """The hand decides."""
-        return False
-
-    def is_moot(self, state: Position) -> bool:
-        """Eight goods or fewer."""
-        return excess(state, self.seat) <= 0
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Nobody with eight goods or fewer; else always, since the hand decides."""
+        return ALONE[self.seat] if excess(state, self.seat) > 0 else ()
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How many."""

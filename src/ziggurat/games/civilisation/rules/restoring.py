@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any, Final
 
-from ziggurat.core.agenda import Question, kinds, read_task
+from ziggurat.core.agenda import kinds
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.fields import Data, listed, mapping, number, numbers, switch, wrong
 from ziggurat.games.civilisation.rules.agenda import CivQuestion, CivStep
@@ -69,16 +69,10 @@ def read_dump(state: Position, data: Data) -> None:
 def _finish(state: Position) -> None:
     _check_pieces(state)
     if state.over:
-        if state.agenda:
-            raise wrong("agenda", len(state.agenda))
         return
-    for task in state.agenda:
+    for task in state.tasks():
         task.check(state)
-    if not state.agenda or not isinstance(state.agenda[-1], Question):
-        raise wrong("agenda", "")
-    state.to_act = state.question.waits_for(state)
-    if not state.to_act or not state.legal(state.to_act[0]):
-        raise wrong("agenda", type(state.question).key)
+    state.take_up()
 
 
 # ------------------------------------------------------------------------------- what lies open
@@ -105,7 +99,7 @@ def _read_open(state: Position, data: Data) -> None:
         [read_place(place, "new_cities") for place in listed(data, "new_cities")]
     )
     state.gained = tuple([read_place(place, "gained") for place in listed(data, "gained")])
-    state.agenda = [read_task(TASKS, task, players) for task in listed(data, "agenda")]
+    state.read_agenda(data, TASKS)
     state.untaxed = numbers(data, "untaxed", players, 0, CITIES)
     for place, count in mapping(data, "growth").items():
         state.growth[read_place(place, "growth")] = number({"growth": count}, "growth", 0, 2)
@@ -176,7 +170,7 @@ def _read_map(state: Position, data: Any) -> None:
 def _check_pieces(state: Position) -> None:
     # CIV-11.1b, CIV-3.1a
     tokens = state.board.scenario.tokens
-    question = state.agenda[-1] if state.agenda else None
+    question = state.question
     moving = question.seat if isinstance(question, Move) else NOBODY
     for seat in range(state.players):
         at_sea = sum(state.cargo) if seat == moving else 0

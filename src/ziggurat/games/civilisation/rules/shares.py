@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Number, Prompt, Task
+from ziggurat.core.agenda import ALONE, SEAT, Number, Prompt, Task
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import REVEAL
 from ziggurat.games.civilisation.rules import actions, losses
@@ -52,9 +52,9 @@ class Grain(CalamityQuestion):
         self.count: Final = count
         """The unit points to be lost."""
 
-    def is_public(self) -> bool:
-        """The hand decides: asked in any case."""
-        return False
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """In any case, since the hand decides."""
+        return ALONE[self.seat]
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How much is to be lost."""
@@ -130,9 +130,9 @@ class Share(CalamityQuestion):
         other, least, most = self.next_share(state)
         return IllegalAction("wrong_share", self.rule, other=other, least=least, most=most)
 
-    def is_moot(self, state: Position) -> bool:
-        """All shares are told."""
-        return self.next_share(state)[0] == NOBODY
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Nobody once all shares are told."""
+        return () if self.next_share(state)[0] == NOBODY else self.ask_if_open(state)
 
     def next_share(self, state: Position) -> tuple[int, int, int]:
         """The seat whose share comes next with its least and its greatest; NOBODY after the last.

@@ -24,7 +24,6 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.floor import codes
 from ziggurat.games.civilisation.rules.memory import known_of
-from ziggurat.games.civilisation.rules.movement import MOVES, Move
 from ziggurat.games.civilisation.rules.notation import unwritten
 from ziggurat.games.civilisation.rules.position import NOBODY, SET_UP, Position, counts
 from ziggurat.games.civilisation.rules.purchase import Buy
@@ -56,14 +55,6 @@ class CivilisationState(Position):
         if asked not in (seat, EVERYBODY):
             return IllegalAction("not_your_turn", "CIV-17.2", action=str(action), seat=seat)
         return wrong_phase(self, action) or super().refusal(seat, action)
-
-    def do(self, seat: int, action: Action) -> None:
-        """Carry out a legal action and all that follows from it."""
-        question = self.agenda[-1]
-        if isinstance(question, Move) and action.kind in MOVES:  # the same seat goes on
-            question.move(self, seat, action)
-        else:
-            super().do(seat, action)
 
     # ------------------------------------------------------------------------------------ the host
 
@@ -179,7 +170,7 @@ class CivilisationState(Position):
         data["floor"] = dealing.floor_view(self, seat)
         for other in players:
             data["nations"][other] |= self._derived(other)
-        question = self.question if self.agenda else None
+        question = self.question
         buying = question.seat if isinstance(question, Buy) else NOBODY
         if buying != seat:
             data["basket"] = []

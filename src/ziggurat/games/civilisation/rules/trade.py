@@ -79,17 +79,12 @@ class Trade(CivQuestion):
     def __init__(self) -> None:
         super().__init__(EVERYBODY)
 
-    def is_public(self) -> bool:
-        """What a seat can offer or answer is its secret."""
-        return False
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Who has said neither that it waits nor that it is done; when nobody is left, it ends.
 
-    def waits_for(self, state: Position) -> tuple[int, ...]:
-        """Who has said neither that it waits nor that it is done."""
+        What a seat can offer or answer is its secret.
+        """
         return waited_for(state)
-
-    def is_moot(self, state: Position) -> bool:
-        """Trade ends when nobody is waited for."""
-        return not waited_for(state)
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """What the offer or answer under way needs next, or whether one may trade at all."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Argument, Task
+from ziggurat.core.agenda import ALONE, SEAT, Argument, Task
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import wrong
 from ziggurat.games.tigris.rules.actions import BUILD, PASSING, build
@@ -51,9 +51,9 @@ class Raise(TigrisQuestion):
         """The monuments and their squares; or none."""
         return [*buildings(state, state.laid), PASSING]
 
-    def is_moot(self, state: Position) -> bool:
-        """No square is complete, or no monument is left for it."""
-        return not buildings(state, state.laid)
+    def ask(self, state: Position) -> tuple[int, ...]:
+        """Nobody if no square is complete, or no monument is left for it."""
+        return ALONE[self.seat] if buildings(state, state.laid) else ()
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Build or decline; one monument at most, as the tile is turned once (TE-MONUMENT-20)."""

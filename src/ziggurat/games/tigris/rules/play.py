@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Argument, Prompt, Task
+from ziggurat.core.agenda import SEAT, Argument, Prompt, Task, kinds
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import wrong
 from ziggurat.games.tigris.rules.actions import CLASH, LAY, LEAD, RUIN, SWAP, TAKE_BACK
@@ -103,7 +103,7 @@ class Act(TigrisQuestion):
             state.agenda.pop()  # no action ends, but the turn
             end_turn(state)
             return
-        if len(state.agenda) == 1:  # nothing follows, as nearly always: do without the step
+        if state.agenda[-1] is END_ACTION:  # nothing follows, as nearly always: skip the step
             state.actions -= 1
             if state.actions:
                 state.agenda.append(self)
@@ -218,3 +218,5 @@ def fill_hands(state: Position) -> bool:
 
 ACT: Final[list[Act]] = [Act(seat) for seat in range(len(DYNASTIES))]
 END_ACTION: Final = EndAction()
+TASKS: Final = kinds(TigrisQuestion, TigrisStep)
+"""Everything that ever lies on the agenda, by key."""

@@ -27,6 +27,7 @@ from ziggurat.games.tigris.rules.components import (
     square_cells,
 )
 from ziggurat.games.tigris.rules.kingdoms import rebuild
+from ziggurat.games.tigris.rules.play import TASKS
 from ziggurat.games.tigris.rules.position import (
     CATASTROPHE,
     EMPTY,
@@ -37,8 +38,6 @@ from ziggurat.games.tigris.rules.position import (
     Conflict,
     Leader,
     Position,
-    TigrisQuestion,
-    TigrisStep,
     Union,
 )
 
@@ -112,7 +111,7 @@ def _finish(state: Position) -> None:
         _check_peace(state)
     question = state.question
     question.check(state)
-    state.to_act = question.waits_for(state)
+    state.take_up()
 
 
 def _check_peace(state: Position) -> None:
@@ -143,17 +142,8 @@ def _read_open(state: Position, data: Mapping[str, Any]) -> None:
     state.catastrophes = numbers(data, "catastrophes", players, 0, CATASTROPHES)
     state.gone = _colours(data, "gone", 200)
     state.laid = _cell(data.get("laid"), "laid") if data.get("laid") != "" else OFF
-    _read_agenda(state, data)
+    state.read_agenda(data, TASKS)
     _read_conflict(state, data.get("conflict"))
-
-
-def _read_agenda(state: Position, data: Mapping[str, Any]) -> None:
-    """What is still to be done: a question on top, or nothing at the end of the game."""
-    state.read_agenda(data, TigrisQuestion, TigrisStep)
-    if state.over == bool(state.agenda):
-        raise wrong("agenda", len(state.agenda))
-    if state.agenda and not isinstance(state.agenda[-1], TigrisQuestion):
-        raise wrong("agenda", type(state.agenda[-1]).key)
 
 
 def _read_map(state: Position, data: Mapping[str, Any]) -> None:

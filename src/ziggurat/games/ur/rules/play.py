@@ -111,7 +111,7 @@ def agenda_from(state: Position, question: UrQuestion) -> list[Task[Any]]:
     """The agenda when this question is asked, the next first: what a dump has to agree with."""
     seat = question.seat
     if isinstance(question, Found | Keep):
-        return set_up(state)[-len(state.agenda) :]
+        return set_up(state)[-len(state.tasks()) :]
     rest: list[Task[Any]] = [END_TURN[seat], BEGIN_TURN[(seat + 1) % state.players]]
     if isinstance(question, Exchange):
         del rest[0]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from bisect import insort
 from typing import Any, ClassVar, Final
 
-from ziggurat.core.agenda import ALONE, Question, Step
 from ziggurat.core.chance import Chance
 from ziggurat.core.state import INTERPRETED, OPEN, State
 from ziggurat.games.ur.rules.components import CELL_NAMES, CELLS, SLOTS, TOKENS, ZIGGURATS, Cell
@@ -171,20 +170,6 @@ class Position(State):
                 self.due[cell] = 0
 
     # The course of the game
-
-    def run(self) -> None:
-        """Carry out steps until somebody is asked.
-
-        The kernel's loop tries every question whether it settles itself. None of Ur does, and a
-        twentieth of the time is saved by not trying.
-        """
-        while not self.over:
-            task = self.agenda[-1]
-            if isinstance(task, Question):
-                self.to_act = ALONE[task.seat]
-                return
-            step: Step[Any] = self.agenda.pop()  # type: ignore[assignment]
-            step.run(self)
 
     def end(self) -> None:
         """The game is over. Nothing was hidden, so that its last move can be taken back."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from ziggurat.core.agenda import Task, kinds, read_task
+from ziggurat.core.agenda import Task, kinds
 from ziggurat.core.errors import WrongPosition
-from ziggurat.core.fields import listed, mapping, number, switch, texts, wrong
+from ziggurat.core.fields import mapping, number, switch, texts, wrong
 from ziggurat.games.ur.rules.agenda import UrQuestion, UrStep
 from ziggurat.games.ur.rules.components import (
     ATTACKS_A_WAR,
@@ -45,7 +45,7 @@ def read(state: Position, data: Mapping[str, Any]) -> None:
     _read_turn(state, data)
     _read_counts(data, "pending", state.pending, -TILE_MAX)
     _read_counts(data, "due", state.due, 0)
-    state.agenda = [read_task(KINDS, task, state.players) for task in listed(data, "agenda")]
+    state.read_agenda(data, KINDS)
     _check_agenda(state)
 
 
@@ -152,19 +152,15 @@ def _read_counts(data: Mapping[str, Any], field: str, counts: list[int], low: in
 def _check_agenda(state: Position) -> None:
     """Somebody is asked a question that can be answered, and the rest follows from it."""
     if state.over:
-        if state.agenda or any(state.pending) or any(state.due):
-            raise wrong("agenda", "over")
+        if any(state.pending) or any(state.due):
+            raise wrong("pending", "over")
         return
-    question = state.agenda[-1] if state.agenda else None
-    if not isinstance(question, UrQuestion):
-        raise wrong("agenda", question)
+    question: UrQuestion = state.question  # type: ignore[assignment]  # there are no others
     question.check(state)
-    if _kinds_and_seats(state.agenda) != _kinds_and_seats(agenda_from(state, question)[::-1]):
+    if _kinds_and_seats(state.tasks()) != _kinds_and_seats(agenda_from(state, question)[::-1]):
         raise question.impossible()
     _check_unfinished(state, question)
-    state.to_act = question.waits_for(state)
-    if not state.legal(question.seat):
-        raise question.impossible()
+    state.take_up()
 
 
 def _kinds_and_seats(tasks: list[Task[Any]]) -> list[tuple[type, int]]:

@@ -100,7 +100,7 @@ class Found(UrQuestion):
     def check(self, state: Position) -> None:
         """Each seat still places what it has not placed yet (UR-SETUP-10)."""
         left = [0] * state.players
-        for task in state.agenda:
+        for task in state.tasks():
             if isinstance(task, Found):
                 left[task.seat] += 1
         if state.supply != [TOKENS - SETUP_ROUNDS + count for count in left]:
