@@ -23,6 +23,16 @@ if MODE not in ("auto", "require", "off"):
 SOURCE = Path(__file__).resolve().parent / "src"
 
 
+class BuildSideBySide(build_ext):
+    """Compiles several files at once."""
+
+    def build_extensions(self) -> None:
+        from ziggurat import engine
+
+        engine.compile_side_by_side(self)
+        super().build_extensions()
+
+
 class BuildEngine(build_ext):
     """Runs mypyc only when extensions are really built, and lives without it if it may."""
 
@@ -31,8 +41,7 @@ class BuildEngine(build_ext):
             return  # no compiled file lands in the source tree
         try:
             self.distribution.ext_modules = self._compile()
-            command = build_ext(self.distribution)
-            command.parallel = os.cpu_count()
+            command = BuildSideBySide(self.distribution)
             command.ensure_finalized()
             command.run()
         except (Exception, SystemExit) as error:

@@ -17,11 +17,13 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -121,8 +123,13 @@ _CHECKING = (
 what pages and terminals need may be missing where a wheel is built."""
 
 
-def extensions(package: Path, target: Path) -> list[object]:
-    """What setuptools must build; mypyc runs here. Every module is compiled by itself."""
+def extensions(package: Path, target: Path) -> list[Any]:
+    """What setuptools must build; mypyc runs here.
+
+    All modules go into one library, each from a C file of its own: mypyc then knows every class
+    there is, and calls and checks types directly. Beside it stands a tiny module for each, which
+    takes the real one from the library.
+    """
     from mypyc.build import mypycify
 
     root = package.parent
@@ -132,39 +139,63 @@ def extensions(package: Path, target: Path) -> list[object]:
     os.chdir(root)
     try:
         modules = mypycify(
-            [*_CHECKING, *paths],
-            separate=True,
-            target_dir=str(target),
-            debug_level="0",
+            [*_CHECKING, *paths], multi_file=True, target_dir=str(target), debug_level="0"
         )
     finally:
         os.chdir(before)
     for module in modules:
-        module.extra_compile_args = [*module.extra_compile_args, *_flags()]
+        if sys.platform != "win32":
+            module.extra_compile_args = [*module.extra_compile_args, "-fvisibility=hidden"]
+        if sys.platform == "linux" and len(module.sources) > 1:
+            _inline_lists(module)
     return list(modules)
 
 
-def _flags() -> list[str]:
-    """Nothing calls in by symbol but Python, to start a module: functions are inlined, and those
-    of mypyc's runtime that a module does not use are left out. Calls out go straight."""
-    if sys.platform == "win32":
-        return []
-    if sys.platform != "linux":
-        return ["-fvisibility=hidden"]
-    return ["-fvisibility=hidden", "-fno-plt", "-fwhole-program", _START, "-Wno-attributes"]
+def _inline_lists(library: Any) -> None:
+    """Give every C file its own copy of how lists are read, to be inlined; the linker keeps one."""
+    name = "list_ops.c"
+    library.sources = [path for path in library.sources if Path(path).name != name]
+    included = ("-fno-plt", "-include", "Python.h", "-include", "CPy.h", "-include", name)
+    library.extra_compile_args = [*library.extra_compile_args, *included]
+    library.extra_link_args = [*library.extra_link_args, "-Wl,--allow-multiple-definition"]
 
 
-_START = '-DPyMODINIT_FUNC=__attribute__((externally_visible, visibility("default"))) PyObject *'
-"""How a module's start is declared: what -fwhole-program may not remove. Clang knows neither."""
+def compile_side_by_side(command: Any, report: Callable[[int, int], None] | None = None) -> None:
+    """Have setuptools' ``build_ext`` compile as many files at once as there are processors.
+
+    It does so for extensions on its own, but not for the files of one.
+    """
+    compile_all = command.compiler.compile
+
+    def compile_each(sources: list[str], **options: Any) -> list[str]:
+        def compile_one(path: str) -> list[str]:
+            return list(compile_all([path], **options))
+
+        objects: list[str] = []
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for made in pool.map(compile_one, sources):
+                objects += made
+                if report is not None and len(sources) > 1:
+                    report(len(objects), len(sources))
+        return objects
+
+    command.compiler.compile = compile_each
 
 
 _SETUP = """
 import sys
 from pathlib import Path
 from setuptools import setup
+from setuptools.command.build_ext import build_ext
 sys.path.insert(0, {here!r})
 from ziggurat import engine
-setup(name="engine", packages=[],
+
+class Build(build_ext):
+    def build_extensions(self):
+        engine.compile_side_by_side(self, lambda done, of: print("compiled", done, of, flush=True))
+        super().build_extensions()
+
+setup(name="engine", packages=[], cmdclass=dict(build_ext=Build),
       ext_modules=engine.extensions(Path({package!r}), Path("c").resolve()))
 """
 
@@ -183,10 +214,8 @@ def build(report: Callable[[str], None]) -> Path:
         (work / "setup.py").write_text(
             _SETUP.format(here=str(PACKAGE.parent), package=str(copy)), encoding="utf8"
         )
-        jobs = str(os.cpu_count() or 1)
-        command = [sys.executable, "setup.py", "build_ext", "--build-lib", "out", "-j", jobs]
+        command = [sys.executable, "setup.py", "build_ext", "--build-lib", "out"]
         environment = {**os.environ, "ZIGGURAT_ENGINE": "interpreted"}
-        total = 2 * len(sources())
         lines: list[str] = []
         with subprocess.Popen(  # noqa: S603 - our own setup script
             command, cwd=work, env=environment, text=True,
@@ -194,9 +223,8 @@ def build(report: Callable[[str], None]) -> Path:
         ) as process:  # fmt: skip
             for line in process.stdout or ():
                 lines.append(line)
-                if line.startswith("building "):
-                    done = sum(line.startswith("building ") for line in lines)
-                    report(f"[{done}/{total}] {line.split(chr(39))[1]}")
+                if line.startswith("compiled "):
+                    report("[{1}/{2}]".format(*line.split()))
         if process.returncode:
             raise RuntimeError("".join(lines[-20:]))
         shutil.move(str(work / "out"), folder)

@@ -341,7 +341,9 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         return tuple([seat for seat in range(self.players) if ranks[seat] == 1])
 
     def _copy_kernel_to(self, other: State) -> None:
-        """What every ``copy`` begins with."""
+        """What every ``copy`` begins with; the generator is left to the game."""
+        other.players = self.players
+        other.options = self.options
         other.question = self.question
         other.agenda = self.agenda[:]
         other.to_act = self.to_act

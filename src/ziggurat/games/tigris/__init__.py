@@ -63,8 +63,9 @@ class Tigris(Game):
 
         TE-SETUP-03, TE-SETUP-07; the rest of the box starts beside the map (TE-SETUP-10).
         """
-        state = TigrisState(players, options, chance)
-        _opening(players).copy_position_to(state)
+        state = _opening(players).copy()
+        state.options = options
+        state.chance = chance
         state.first = chance.below(players)
         if options["first_player"] in DYNASTIES:
             state.first = DYNASTIES.index(str(options["first_player"]))

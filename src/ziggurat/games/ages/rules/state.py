@@ -69,7 +69,8 @@ class AgesState(Position):
 
     def copy(self) -> AgesState:
         """An independent state that goes on from here."""
-        other = AgesState(self.players, self.options, self.chance.copy())
+        other = AgesState.__new__(AgesState)  # every field is set below
+        other.chance = self.chance.copy()
         self.copy_table_to(other)
         return other
 

@@ -178,6 +178,10 @@ class Position(State):
     def copy_to(self, other: Position) -> None:
         """Everything but the generator, by slices."""
         self._copy_kernel_to(other)
+        other.board = self.board
+        other.turn_limit = self.turn_limit
+        other.raiders = self.raiders
+        other.monotheism_price = self.monotheism_price
         other.tokens = [tokens[:] for tokens in self.tokens]
         other.places = [places[:] for places in self.places]
         other.cities = [cities[:] for cities in self.cities]
@@ -215,8 +219,7 @@ class Position(State):
         other.sailed = self.sailed[:]
         other.cargo = self.cargo[:]
         other.floor = self.floor.copy()
-        if self.calamity is not None:
-            other.calamity = self.calamity.copy()
+        other.calamity = None if self.calamity is None else self.calamity.copy()
         other.basket = self.basket
         other.paying = self.paying[:]
         other.mining = self.mining

@@ -133,7 +133,8 @@ class CivilisationState(Position):
 
     def copy(self) -> CivilisationState:
         """An independent state that goes on from here."""
-        other = CivilisationState(self.players, self.options, self.chance.copy())
+        other = CivilisationState.__new__(CivilisationState)  # every field is set below
+        other.chance = self.chance.copy()
         self.copy_to(other)
         return other
 

@@ -59,7 +59,8 @@ class TigrisState(Position):
 
     def copy(self) -> TigrisState:
         """An independent state that goes on from here."""
-        other = TigrisState(self.players, self.options, self.chance.copy())
+        other = TigrisState.__new__(TigrisState)  # every field is set below
+        other.chance = self.chance.copy()
         self.copy_position_to(other)
         return other
 

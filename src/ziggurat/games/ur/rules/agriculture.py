@@ -46,7 +46,7 @@ def agriculture(state: Position, seat: int) -> None:
             state.due[cell] = room if room < GROWTH else GROWTH  # UR-AGRI-02
     state.trim_due(seat)
     if any(state.due):
-        state.then(GROW[seat])
+        state.agenda.append(GROW[seat])
 
 
 def farms_of(state: Position, seat: int) -> list[Cell]:
@@ -93,7 +93,7 @@ class Grow(UrQuestion):
             state.effect = SCRATCH
             state.trim_due(seat)
             if any(state.due):
-                state.then(self)
+                state.agenda.append(self)
                 return
         elif action.kind == ALL:
             for cell in range(CELLS):

@@ -50,7 +50,7 @@ def give_due(state: Position, seat: int, face: Face) -> None:
                 state.tell("gained", "seat cell count", owner, CELL_NAMES[cell], count)
         state.supply[owner] = supply
     if short:
-        state.then(SHARE[face][seat])
+        state.agenda.append(SHARE[face][seat])
 
 
 class Share(UrQuestion):
@@ -81,7 +81,7 @@ class Share(UrQuestion):
         state.trim_due(state.owner[cell])
         if any(state.due):
             state.effect = SCRATCH
-            state.then(self)
+            state.agenda.append(self)
         else:
             state.place_pending("shared")
 

@@ -71,16 +71,15 @@ class BeginTurn(UrStep):
         state.slots = SLOTS
         state.performed = 0
         state.built = 0
-        end, after = END_TURN[seat], BEGIN_TURN[(seat + 1) % state.players]  # UR-TURN-01
+        # The last first, as on the agenda.
+        state.agenda.append(BEGIN_TURN[(seat + 1) % state.players])  # UR-TURN-01
+        state.agenda.append(END_TURN[seat])
         # Judged now, not later in the turn (UR-NOTOKEN-04).
         if state.has_tokens(seat):
-            state.then(TURN[seat], end, after)
-        elif not state.tiles[FREE]:  # UR-NOTOKEN-05
-            state.then(end, after)
-        elif state.supply[seat] == TOKENS:
-            state.then(RETURN[seat], end, after)
-        else:
-            state.then(REFOUND[seat], end, after)
+            state.agenda.append(TURN[seat])
+        elif state.tiles[FREE]:  # UR-NOTOKEN-05
+            away = state.supply[seat] == TOKENS
+            state.agenda.append(RETURN[seat] if away else REFOUND[seat])
 
 
 class EndTurn(UrStep):
@@ -96,7 +95,7 @@ class EndTurn(UrStep):
         state.slots = 0
         choices = exchanges(state, self.seat, with_side=True)
         if choices:
-            state.then(EXCHANGE[self.seat])
+            state.agenda.append(EXCHANGE[self.seat])
             state.offer(self.seat, choices)
         else:
             state.tell("no_exchange", "seat", self.seat)

@@ -55,7 +55,7 @@ def _go_on(state: Position, question: Move) -> None:
     listed = moves(state, question.seat)
     if listed:
         listed.append(PASSING)
-        state.then(question)
+        state.agenda.append(question)
         state.offer(question.seat, listed)
     else:
         _redistribute(state, question.seat)

@@ -88,6 +88,11 @@ class Position(State):
     def copy_to(self, other: Position) -> None:
         """Everything on the table, by slices."""
         self._copy_kernel_to(other)
+        other.farms_feed_themselves = self.farms_feed_themselves
+        other.ziggurat_is_edge = self.ziggurat_is_edge
+        other.ziggurat_scores_picture = self.ziggurat_scores_picture
+        other.shared_victory = self.shared_victory
+        other.turn_limit = self.turn_limit
         other.pair = self.pair[:]
         other.face = self.face[:]
         other.owner = self.owner[:]

@@ -34,7 +34,8 @@ class UrState(Position):
 
     def copy(self) -> UrState:
         """An independent state that goes on from here."""
-        other = UrState(self.players, self.options, self.chance)  # chance is not used again
+        other = UrState.__new__(UrState)  # every field is set below: __init__ would do it twice
+        other.chance = self.chance  # it is not used again
         self.copy_to(other)
         return other
 

@@ -108,14 +108,14 @@ class Turn(UrQuestion):
         state.performed |= 1 << face
         state.slots -= 1
         if state.slots:
-            state.then(self)
+            state.agenda.append(self)
 
     def _put(self, state: Position, seat: int, cell: Cell) -> None:
         """A token for a declined action; on a free tile for both (UR-PASS-03, UR-PASS-05)."""
         state.slots = 0 if state.owner[cell] == FREE else state.slots - 1
         state.place(seat, cell, 1)
         if state.slots:
-            state.then(self)
+            state.agenda.append(self)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Why something is not possible in this turn, or not any more."""

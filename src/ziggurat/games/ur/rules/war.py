@@ -87,7 +87,7 @@ def attack(state: Position, seat: int, action: Action) -> None:
     further = attacks(state, seat)
     if further and state.attacks < ATTACKS_A_WAR:
         further.append(PASSING)
-        state.then(FIGHT[seat])
+        state.agenda.append(FIGHT[seat])
         state.offer(seat, further)
 
 

@@ -41,7 +41,7 @@ def build(state: Position, seat: int, cell: Cell) -> None:
         and state.ziggurats_left  # UR-ZIGGURAT-04
         and building_sites(state, seat)
     ):
-        state.then(BUILD[seat])
+        state.agenda.append(BUILD[seat])
 
 
 def why_no_ziggurat(state: Position, seat: int, cell: Cell, too_late: bool) -> IllegalAction:
