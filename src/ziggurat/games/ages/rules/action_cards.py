@@ -71,12 +71,12 @@ from ziggurat.games.ages.rules.workers import (
 
 
 def is_fresh(state: Position, hand: tuple[int, ...], card: int) -> bool:
-    """Whether every copy of a card was taken this turn, so that it waits (TTA-ACTION-02)."""
+    """Whether all copies of a card in hand were taken this turn, so it waits (TTA-ACTION-02)."""
     return bool(state.fresh) and hand.count(card) <= state.fresh.count(card)
 
 
 def with_action_cards(state: Position, seat: int, civ: Civilisation, out: list[Action]) -> None:
-    """List what can be done by the action cards of a hand."""
+    """List what the action cards in a hand allow."""
     hand = state.hands[seat]
     aimed: list[Action] = []
     previous = NONE
@@ -101,7 +101,7 @@ def with_action_cards(state: Position, seat: int, civ: Civilisation, out: list[A
 
 
 def _aim(state: Position, seat: int, civ: Civilisation, card: int, out: list[Action]) -> None:
-    """An action card with everything that can be done by it, and nothing else (TTA-CARD-01)."""
+    """List every target of an action card that needs one (TTA-CARD-01)."""
     does = DOES[card]
     price = prices(state, seat)
     money = purse(civ, RESOURCE_GROUP) + LESS[card]
@@ -120,7 +120,7 @@ def _aim(state: Position, seat: int, civ: Civilisation, card: int, out: list[Act
 
 
 def _aim_at_technologies(state: Position, seat: int, card: int, out: list[Action]) -> None:
-    """An action card with every technology that can be played by it, revolutions last
+    """List the technologies that an action card can bring into play, revolutions last
     (TTA-CARD-05).
     """
     previous = NONE
@@ -138,7 +138,7 @@ def _aim_at_technologies(state: Position, seat: int, card: int, out: list[Action
 
 
 def use(state: Position, seat: int, action: Action) -> None:
-    """Play an action card; what it does needs no further action, what it gives comes after
+    """Play an action card: what it does costs no further action, and what it gives comes last
     (TTA-ACTION-06).
     """
     civ = state.civs[seat]
@@ -170,7 +170,7 @@ def use(state: Position, seat: int, action: Action) -> None:
 
 
 def _give(state: Position, seat: int, card: int) -> None:
-    """Give what an action card brings beside food and resources."""
+    """Give what an action card brings besides food and resources."""
     civ = state.civs[seat]
     learn(state, seat, SCIENCE[card])  # TTA-CARD-05, TTA-ACTION-05
     points = CULTURE[card]
@@ -190,7 +190,7 @@ def _give(state: Position, seat: int, card: int) -> None:
 
 
 def why_not_used(state: Position, seat: int, action: Action) -> IllegalAction | None:
-    """Why an action card cannot be used so."""
+    """Why an action card cannot be used like this."""
     civ = state.civs[seat]
     card = action.a
     hand = state.hands[seat]

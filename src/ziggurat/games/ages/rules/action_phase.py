@@ -51,14 +51,14 @@ from ziggurat.games.ages.rules.workers import (
 class Actions(AgesQuestion):
     """Everything the active player may do now; the end of the turn last.
 
-    It is asked again after each action, as often as there is one to do (TTA-TURN-07).
+    Asked again after each action, until the player ends the turn (TTA-TURN-07).
     """
 
     key: ClassVar[str] = "actions"
     rule: ClassVar[str] = "TTA-TURN-12"
 
     def prompt(self, state: Position, seat: int) -> Prompt:
-        """The actions that are left; in the first round only cards are taken."""
+        """How many actions are left; in the first round, cards can only be taken."""
         civ = rate(state, seat)
         args = {"civil": civ.civil_left, "military": civ.military_left}
         if state.round == 1:
@@ -66,7 +66,7 @@ class Actions(AgesQuestion):
         return Prompt(self.key, self.rule, args)
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """Cards to take, workers, wonders, cards of both hands, the end."""
+        """Taking cards, workers, the wonder, cards from both hands, ending the turn."""
         civ = state.civs[seat]
         if civ.stale:
             rate(state, seat)
@@ -130,12 +130,12 @@ ACTION_PHASES: Final = [Actions(seat) for seat in range(MOST_SEATS)]
 
 
 def _can_draw(state: Position, civ: Civilisation) -> bool:
-    """Whether a military action can be paid for a military card (TTA-VARIANT-06)."""
+    """Whether a military action can be spent to draw a military card (TTA-VARIANT-06)."""
     return civ.military_left > 0 and state.age < len(state.military_decks)
 
 
 def _with_hands(state: Position, seat: int, civ: Civilisation, out: list[Action]) -> None:
-    """List what the cards of both hands allow; action cards come last in a hand."""
+    """List what the cards in both hands allow; action cards come last in a hand."""
     civil = civ.civil_left
     hand = state.hands[seat]
     if hand and (civil or TERROR[civ.leader]):
@@ -147,7 +147,7 @@ def _with_hands(state: Position, seat: int, civ: Civilisation, out: list[Action]
 
 
 def why_no_job(state: Position, seat: int, action: Action) -> IllegalAction | None:
-    """Why workers do not grow, build, upgrade or leave."""
+    """Why a worker cannot be added, put to work, upgraded or removed."""
     civ = state.civs[seat]
     kind = action.kind
     if kind == actions.GROW:
@@ -164,7 +164,7 @@ def why_no_job(state: Position, seat: int, action: Action) -> IllegalAction | No
 
 
 def carry_out(state: Position, seat: int, action: Action) -> None:
-    """Carry out an action of the action phase; the end of the turn is not among them."""
+    """Carry out any action of the action phase except ending the turn."""
     civ = state.civs[seat]
     kind = action.kind
     if kind == actions.TAKE:
@@ -199,7 +199,7 @@ def carry_out(state: Position, seat: int, action: Action) -> None:
 
 
 def _carry_out_rarer(state: Position, seat: int, action: Action) -> None:
-    """What single cards, pacts and variants allow; revolutions and tactics."""
+    """Revolutions, tactics, and what only certain cards, pacts and variants allow."""
     civ = state.civs[seat]
     kind = action.kind
     if kind == actions.LINER_GROW:

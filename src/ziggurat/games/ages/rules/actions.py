@@ -1,16 +1,16 @@
 """Every action of Through the Ages, made once. Cards and technologies are written by their codes.
 
 <7            take the card at place 7 of the row        <S1a   take that technology as spoils
-+   +*        one more worker; by the ocean liners
++   +*        one more worker; one by the ocean liners
 +m1   ++i1    build an iron mine, enlist Swordsmen; a worker and a unit at once (Barbarossa)
 m0>m1         upgrade a bronze mine to iron
 -m0           destroy, disband, sacrifice or lose one;   -h1*2  destroy two of them
 ^2            build two stages of the wonder
 !L0a !m1 !K1a play a leader, a technology, a tactic;     !!G1a  by revolution
-*A0g  *A0f:+m1  play an action card; with what is done by it
+*A0g  *A0f:+m1  play an action card; with what it is used for
 ~  %          draw a military card; use the trade route
 =E1a          prepare an event                           @T1a   colonise without an auction
-X1a>2 Y2a>2   attack seat 2, declare war on it           P1a>2b offer it a pact, being party B
+X1a>2 Y2a>2   attack seat 2, declare war on it           P1a>2b offer it a pact, as party B
 /P1a          end that pact; lose that colony or wonder
 _X1a          discard that military card                 +D1    play that bonus card
 $4            bid 4                                      &      accept
@@ -114,7 +114,7 @@ NO_ACTION: Final = Action(NONE, "", NONE, 0, 0, 0)
 
 
 def _by_card(sign: str, kind: int, cards: list[int]) -> list[Action]:
-    """An action for each of those cards, found by the number of the card."""
+    """An action for each of those cards, indexed by card number."""
     made = [NO_ACTION] * CARD_COUNT
     for card in cards:
         made[card] = ACTIONS.add(sign + CODES[card], kind, card)
@@ -155,7 +155,7 @@ USES: Final = _by_card("*", USE, _cards(ACTION))
 
 
 def _uses_of(card: int) -> list[Action]:
-    """An action card with everything that can be done by it: ``b`` the target, ``n`` the use."""
+    """Every use of an action card on a target: ``b`` is the target, ``n`` the use."""
     sign = "*" + CODES[card] + ":"
     does = DOES[card]
     if does in (DO_LAND, DO_URBAN):
@@ -247,7 +247,7 @@ PASSING: Final = ACTIONS.add(".", PASS)
 
 
 def parse(text: str) -> Action:
-    """The action so written."""
+    """The action with this notation."""
     return ACTIONS.parse(text)
 
 

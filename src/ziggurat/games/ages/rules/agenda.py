@@ -1,4 +1,4 @@
-"""The bases of all questions and steps of Through the Ages, and how their arguments are written."""
+"""The base classes of all questions and steps, and how their arguments are written."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class AgesQuestion(Question[Position]):
         return NONE, NONE, 0
 
     def holds(self) -> int:
-        """The military card that lies nowhere else while this is asked, or NONE."""
+        """The military card that only this question holds while it is asked, or NONE."""
         return NONE
 
     def is_open(self) -> bool:

@@ -36,7 +36,7 @@ ATTACK: Final = Number("attack", 0, 10_000)
 
 
 def begin_aggression(state: Position, seat: int, card: int, target: int) -> None:
-    """Ask the attacker for units; in the last round nobody gives up any (TTA-AGGR-17)."""
+    """Let the attacker give up units; in the last round nobody may (TTA-AGGR-17)."""
     if state.is_last_round():
         state.agenda.append(Defend(target, card, attack_strength(state, seat, target, ())))
     else:
@@ -77,7 +77,7 @@ class Attack(Battle):
         state.agenda.append(Defend(self.other, self.card, strength))
 
     def why_no_bonus(self, state: Position, seat: int, action: Action) -> IllegalAction:
-        """Bonus cards defend, they do not attack."""
+        """Bonus cards only help the defender."""
         return IllegalAction("no_bonus_in_attack", "TTA-AGGR-07")
 
 
@@ -106,7 +106,7 @@ class Defend(Battle):
         return self.card
 
     def takes_bonuses(self) -> bool:
-        """Bonus cards are for this."""
+        """Bonus cards help the defender."""
         return True
 
     def fight(self, state: Position, seat: int, set_aside: tuple[int, ...]) -> None:
@@ -126,7 +126,7 @@ class Defend(Battle):
 
 
 def _decide(state: Position, card: int, seat: int, victim: int, attack: int, defence: int) -> None:
-    """A tie is for the defender (TTA-AGGR-09); what is taken is no more than what is lost."""
+    """The defender wins ties (TTA-AGGR-09); no more is taken than the victim loses."""
     state.used += (card,)  # TTA-AGGR-11
     if attack <= defence:  # TTA-AGGR-10, TTA-TIE-03
         state.tell("repelled", "seat card other", victim, CODES[card], seat)
@@ -169,7 +169,7 @@ class Spoil(OpenQuestion):
         return NONE, self.other, 0
 
     def prompt(self, state: Position, seat: int) -> Prompt:
-        """From whom it is taken."""
+        """Who loses it."""
         kind = type(self)
         return Prompt(kind.key, kind.rule, {"other": self.other})
 
@@ -208,7 +208,7 @@ class Plunder(Spoil):
         state.tell("plundered", "seat other food resources", seat, loser, eaten, stocked)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """The loser has not so much of it."""
+        """The loser does not have that much of it."""
         if action.kind == actions.MIX:
             return wrong_mix(state.civs[self.other], self.rule)
         return None

@@ -19,7 +19,7 @@ from ziggurat.games.ages.rules.supply import learn, score, show_from_hand
 
 
 def attack_cost(state: Position, card: int, target: int) -> int:
-    """Military actions for an attack; NONE where there is nothing to attack."""
+    """Military actions that an attack costs; NONE if there is nothing to attack."""
     victim = state.civs[target]
     cost = box.ATTACK_ACTIONS[card]
     if box.ASSASSINATE[card] or box.SABOTAGE[card]:
@@ -31,12 +31,12 @@ def attack_cost(state: Position, card: int, target: int) -> int:
 
 
 def may_attack(state: Position, seat: int, card: int, target: int) -> bool:
-    """Whether a card of the hand may be played against a rival, weaker or not (TTA-AGGR-03)."""
+    """Whether a card in hand may be played against a rival, weaker or not (TTA-AGGR-03)."""
     return not attack_bar(state, seat, card, target)
 
 
 def attack_bar(state: Position, seat: int, card: int, target: int) -> str:
-    """What forbids an attack, by the code of its refusal; empty where nothing does."""
+    """The code of the refusal that forbids an attack; empty if nothing does."""
     civ = state.civs[seat]
     war = KIND[card] == box.WAR
     if box.PACIFIST[civ.leader]:
@@ -54,7 +54,7 @@ def attack_bar(state: Position, seat: int, card: int, target: int) -> str:
 
 
 def _pact_bar(state: Position, seat: int, target: int, war: bool) -> str:
-    """Which kind of pact forbids an attack; empty where none does."""
+    """The code of the refusal if a pact forbids an attack; empty if none does."""
     for owner in range(state.players):
         pact = state.pact_card[owner]
         if pact == NONE:
@@ -90,7 +90,7 @@ def why_no_attack(state: Position, seat: int, card: int, target: int) -> Illegal
 
 
 def attack_strength(state: Position, seat: int, target: int, sacrificed: tuple[int, ...]) -> int:
-    """The attacker's side, with open borders between the two (TTA-AGGR-05)."""
+    """The strength of an attack, including open borders between the two (TTA-AGGR-05)."""
     civ = rate(state, seat)
     bonus = 0
     for owner in pacts_of(state, seat):
@@ -100,7 +100,7 @@ def attack_strength(state: Position, seat: int, target: int, sacrificed: tuple[i
 
 
 def defence_strength(state: Position, seat: int, set_aside: tuple[int, ...]) -> int:
-    """The defender's side: strength, units given up, bonus cards (TTA-AGGR-06)."""
+    """The strength of a defence: rating, units given up, bonus cards (TTA-AGGR-06)."""
     civ = rate(state, seat)
     total = civ.strength
     # TTA-LIMIT-08
@@ -113,13 +113,13 @@ def defence_strength(state: Position, seat: int, set_aside: tuple[int, ...]) -> 
 
 
 class Battle(AgesQuestion):
-    """Units are set aside one by one, to be given up for their strength; then the seat is ready.
+    """A seat sets units aside one by one, to be given up for their strength, until it is ready.
 
-    ``card`` is the aggression or war; in defence ``attack`` is the strength to be met.
+    ``card`` is the aggression or war; for the defender, ``attack`` is the strength to match.
     """
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """Units that can still be given up; enough last."""
+        """Units that can still be given up; being ready last."""
         civ = state.civs[seat]
         out: list[Action] = []
         if not state.is_last_round():  # TTA-END-05, TTA-END-06
@@ -151,11 +151,11 @@ class Battle(AgesQuestion):
         self.fight(state, seat, set_aside)
 
     def fight(self, state: Position, seat: int, set_aside: tuple[int, ...]) -> None:
-        """What follows when everything is set aside."""
+        """What follows once everything is set aside."""
         raise NotImplementedError
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """Neither that unit nor that card can be set aside."""
+        """Why that unit or card cannot be set aside."""
         if action.kind == actions.PLAY_BONUS:
             return self.why_no_bonus(state, seat, action)
         if action.kind == actions.REMOVE:
@@ -180,7 +180,7 @@ def bonus_cards(state: Position, seat: int) -> list[Action]:
 
 
 def why_not_set_aside(action: Action, rule: str) -> IllegalAction:
-    """Neither that unit nor that card is left to be set aside."""
+    """That unit or card is not there, or is already set aside."""
     if action.kind == actions.PLAY_BONUS:
         return not_in_hand(action.a, rule)
     if not is_unit(KIND[action.a]):
@@ -189,7 +189,7 @@ def why_not_set_aside(action: Action, rule: str) -> IllegalAction:
 
 
 def give_up(state: Position, seat: int, set_aside: tuple[int, ...]) -> None:
-    """Bonus cards are discarded; units leave when all is decided (TTA-AGGR-12)."""
+    """Discard bonus cards; units leave once the battle is decided (TTA-AGGR-12)."""
     for entry in set_aside:
         if entry < SITES:
             state.agenda.append(UnitLeaves(seat, entry))
@@ -201,7 +201,7 @@ def give_up(state: Position, seat: int, set_aside: tuple[int, ...]) -> None:
 
 
 def attack_with(state: Position, seat: int, target: int, set_aside: tuple[int, ...]) -> int:
-    """The attacker gives up what is set aside; how strong the attack is."""
+    """Give up what the attacker has set aside, and return the strength of the attack."""
     strength = attack_strength(state, seat, target, set_aside)
     give_up(state, seat, set_aside)
     state.tell("attack_strength", "seat count", seat, strength)
@@ -209,7 +209,7 @@ def attack_with(state: Position, seat: int, target: int, set_aside: tuple[int, .
 
 
 def defend_with(state: Position, seat: int, set_aside: tuple[int, ...]) -> int:
-    """The defender gives up what is set aside; how strong the defence is."""
+    """Give up what the defender has set aside, and return the strength of the defence."""
     strength = defence_strength(state, seat, set_aside)
     give_up(state, seat, set_aside)
     state.tell("defence_strength", "seat count", seat, strength)
@@ -217,7 +217,7 @@ def defend_with(state: Position, seat: int, set_aside: tuple[int, ...]) -> int:
 
 
 def attack_prompt(question: AgesQuestion, state: Position, card: int, target: int) -> Prompt:
-    """What an attacker has to know."""
+    """What an attacker needs to know."""
     kind = type(question)
     mine = attack_strength(state, question.seat, target, state.scratch)
     theirs = rate(state, target).strength
@@ -227,7 +227,7 @@ def attack_prompt(question: AgesQuestion, state: Position, card: int, target: in
 
 
 def defence_prompt(question: AgesQuestion, state: Position, card: int, attack: int) -> Prompt:
-    """What a defender has to know."""
+    """What a defender needs to know."""
     kind = type(question)
     mine = defence_strength(state, question.seat, state.scratch)
     return Prompt(kind.key, kind.rule, {"card": CODES[card], "theirs": attack, "mine": mine})
@@ -242,14 +242,14 @@ def reward(state: Position, seat: int, points: int) -> None:
 
 
 def steal_science(state: Position, seat: int, victim: int, amount: int) -> None:
-    """Science points change hands, as many as there are (TTA-AGGR-13)."""
+    """Take science points from the victim, at most all of them (TTA-AGGR-13)."""
     lost = -learn(state, victim, -amount)
     learn(state, seat, lost)
     state.tell("steals_science", "seat other count", seat, victim, lost)
 
 
 def steal_culture(state: Position, seat: int, victim: int, amount: int) -> None:
-    """Culture points change hands, as many as there are (TTA-AGGR-13)."""
+    """Take culture points from the victim, at most all of them (TTA-AGGR-13)."""
     lost = -score(state, victim, -amount)
     score(state, seat, lost)
     state.tell("steals_culture", "seat other count", seat, victim, lost)

@@ -1,4 +1,4 @@
-"""Cards as numbers: where each kind begins, sets of them, how they are written and read."""
+"""Cards as numbers: where each kind begins, sets of cards, and reading and writing them."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ COLONY_COUNT: Final = KIND.count(TERRITORY)
 FOOD_SITES: Final[tuple[int, ...]] = SITES_OF[FARM]
 RESOURCE_SITES: Final[tuple[int, ...]] = (*SITES_OF[MINE], *SITES_OF[LAB][1:])
 LAND_SITES: Final = SITES_OF[LAB][0]
-"""Farms and mines come before: they change no rating."""
+"""Farms and mines come before these; they change no rating."""
 UNIT_SITES: Final = SITES_OF[INFANTRY][0]
 
 
 def code(card: int) -> str:
-    """How a card is written; no card is an empty text."""
+    """The code of a card; an empty text for no card."""
     return "" if card == NONE else CODES[card]
 
 
 def codes(cards: tuple[int, ...]) -> list[str]:
-    """How cards are written."""
+    """The codes of cards."""
     return [CODES[card] for card in cards]
 
 
@@ -64,11 +64,11 @@ def bits(mask: int, first: int) -> tuple[int, ...]:
 # Piles in which every card has an owner
 
 Owned = tuple[int, int]
-"""Whose card it is (NONE: nobody's), and the card."""
+"""The owner of a card (NONE: nobody), and the card."""
 
 
 def owned(card: int, seat: int) -> Owned:
-    """A card with whose it is (NONE: nobody's)."""
+    """A card with its owner (NONE: nobody)."""
     return seat, card
 
 
@@ -78,7 +78,7 @@ def card_of(entry: Owned) -> int:
 
 
 def owner_of(entry: Owned) -> int:
-    """The owner of such an entry."""
+    """The owner of an entry."""
     return entry[0]
 
 
@@ -88,7 +88,7 @@ def age_of(entry: Owned) -> int:
 
 
 def written_pile(pile: tuple[Owned, ...]) -> list[list[Any]]:
-    """Cards with whose they are, as plain data."""
+    """Cards with their owners, as plain data."""
     return [[CODES[card], owner] for owner, card in pile]
 
 
@@ -108,7 +108,7 @@ def read_pile(data: Data, field: str, players: int) -> tuple[Owned, ...]:
 
 
 def read_card(field: str, written: object, civil: bool | None = None) -> int:
-    """The card so written; ``civil`` says which sort is meant, where only one is."""
+    """The card with this code; ``civil`` says of which sort it has to be, if that matters."""
     card = CARD_OF_CODE.get(written, NONE) if isinstance(written, str) else NONE
     if card == NONE or (civil is not None and is_civil(KIND[card]) != civil):
         raise wrong(field, written)
@@ -116,7 +116,7 @@ def read_card(field: str, written: object, civil: bool | None = None) -> int:
 
 
 def read_cards(data: Data, field: str, civil: bool | None = None) -> tuple[int, ...]:
-    """The cards of a field; hands are in order, whatever the data says."""
+    """The cards of a field; hands are sorted, whatever the data says."""
     cards = [read_card(field, written, civil) for written in listed(data, field)]
     in_order = field in ("hand", "military", "shown", "dealt", "fresh", "scratch")
     return tuple(sorted(cards) if in_order else cards)
@@ -144,5 +144,5 @@ def read_mask(data: Data, field: str, kind: int, first: int) -> int:
 
 
 def cards_of(written: Iterable[str]) -> tuple[int, ...]:
-    """The cards so written, in a view that is known to be sound."""
+    """The cards with these codes, in a view that is known to be sound."""
     return tuple([CARD_OF_CODE[text] for text in written])

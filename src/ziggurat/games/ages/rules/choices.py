@@ -1,4 +1,4 @@
-"""What events leave to choose to those whom they concern (TTA-EVENT-11 to TTA-EVENT-19)."""
+"""The choices that events leave to those they affect (TTA-EVENT-11 to TTA-EVENT-19)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ziggurat.games.ages.rules.tokens import FOOD_GROUP, RESOURCE_GROUP, count_s
 
 
 class Amount(OpenQuestion):
-    """A choice about so much."""
+    """A choice about an amount."""
 
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, COUNT)
 
@@ -45,7 +45,7 @@ class Amount(OpenQuestion):
 
 
 class GainMix(Amount):
-    """Food and resources are gained, so much together."""
+    """Food and resources are gained, in any mix of a given total."""
 
     key: ClassVar[str] = "gain_mix"
     rule: ClassVar[str] = "TTA-EVENT-18"
@@ -61,7 +61,7 @@ class GainMix(Amount):
         state.tell("gains_mix", "seat food resources", seat, eaten, stocked)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """It is not so much."""
+        """The gain cannot be split like this."""
         if action.kind == actions.MIX:
             return IllegalAction("wrong_gain", "TTA-EVENT-18", count=self.count)
         return None
@@ -73,12 +73,12 @@ class Either(GainMix):
     key: ClassVar[str] = "either"
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """None of it is food, or all."""
+        """None of it as food, or all of it."""
         return [actions.MIXES[0], actions.MIXES[self.count]]
 
 
 class LoseMix(Amount):
-    """Food and resources are lost, so much together (TTA-EVENT-11)."""
+    """Food and resources are lost, in any mix of a given total (TTA-EVENT-11)."""
 
     key: ClassVar[str] = "lose_mix"
     rule: ClassVar[str] = "TTA-EVENT-11"
@@ -95,7 +95,7 @@ class LoseMix(Amount):
         state.tell("loses_mix", "seat food resources", seat, eaten, stocked)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """There is not so much of it."""
+        """There is not enough of it."""
         if action.kind == actions.MIX:
             return wrong_mix(state.civs[seat], "TTA-EVENT-18")
         return None
@@ -105,7 +105,7 @@ class LoseMix(Amount):
 
 
 class Free(OpenQuestion):
-    """A building or unit for nothing, if there is a worker for it (TTA-EVENT-17, TTA-CARD-37)."""
+    """A free building or unit, if there is a worker for it (TTA-EVENT-17, TTA-CARD-37)."""
 
     key: ClassVar[str] = "free"
     rule: ClassVar[str] = "TTA-EVENT-17"
@@ -124,7 +124,7 @@ class Free(OpenQuestion):
         return Prompt(self.key, self.rule, {"card": CODES[self.site]})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """Build it or not; nothing where it cannot be built."""
+        """Build it or not; no answers if it cannot be built."""
         civ = state.civs[seat]
         kind = KIND[self.site]
         if not civ.unused or not civ.known.has[self.site]:
@@ -169,7 +169,7 @@ class LoseBuilding(OpenQuestion):
 
 
 class LoseToken(OpenQuestion):
-    """A blue token is lost that is not in the bank: food or resources."""
+    """A blue token outside the bank is lost: food or resources."""
 
     key: ClassVar[str] = "lose_token"
     rule: ClassVar[str] = "TTA-EVENT-11"
@@ -247,13 +247,13 @@ class LoseColony(OpenQuestion):
         return [actions.GIVE_UPS[card] for card in bits(state.civs[seat].colonies, FIRST_COLONY)]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """The territory is a past event."""
+        """The territory goes to the past events."""
         drop_colony(state, seat, action.a)
         state.past += (action.a,)
         state.tell("loses_colony", "seat card", seat, CODES[action.a])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """It is no colony of this seat."""
+        """This seat has no such colony."""
         if action.kind == actions.GIVE_UP:
             return IllegalAction("not_a_colony", self.rule, card=CODES[action.a])
         return None
@@ -275,20 +275,20 @@ class Ravage(OpenQuestion):
         ]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """It brings 2 culture and nothing else."""
+        """From now on it brings 2 culture and nothing else."""
         state.civs[seat].ravaged |= 1 << (action.a - FIRST_WONDER)
         retotal(state, seat)
         state.tell("ravaged", "seat card", seat, CODES[action.a])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """It is no such wonder of this seat."""
+        """This seat has no such wonder."""
         if action.kind == actions.GIVE_UP:
             return IllegalAction("not_ravaged", self.rule, card=CODES[action.a])
         return None
 
 
 class Agreement(Amount):
-    """International Agreement: cards of the row for so many actions (TTA-EVENT-19).
+    """International Agreement: take cards from the row for a few actions (TTA-EVENT-19).
 
     Whoever takes any forgoes the next political action.
     """
@@ -302,11 +302,11 @@ class Agreement(Amount):
         self.taken: Final = taken
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """Cards that can be taken; enough last."""
+        """Cards that can be taken; stopping last."""
         return [*takes(state, seat, rate(state, seat), self.count), actions.PASSING]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """Take a card and go on, or close the gaps of the row."""
+        """Take a card and go on, or close the gaps in the row."""
         if action.kind == actions.TAKE:
             left = self.count - take_cost(state.civs[seat], action.a, state.row[action.a])
             take(state, seat, action.a)

@@ -42,23 +42,23 @@ CONSTRUCTION: Final = SERIES_COUNT - 1
 NO_SPECIALS: Final[tuple[int, ...]] = (NONE,) * SERIES_COUNT
 
 MOST: Final = 100_000
-"""No number of a dump is larger."""
+"""The largest number that a dump may hold."""
 NUMBERS: Final[tuple[str, ...]] = (
     "unused", "yellow", "blue", "science", "culture", "civil_left", "military_left", "arms_left",
     "extra_actions", "unrest", "food_paid", "resource_paid", "stages_built", "owned_yellow",
     "owned_blue", "fallen",
 )  # fmt: skip
-"""Fields that dumps write as numbers, under their names ..."""
+"""Fields that a dump writes as numbers."""
 SWITCHES: Final[tuple[str, ...]] = (
     "liner_used", "columbus_used", "skips_politics", "keeps_cards", "route_used", "leaving",
 )  # fmt: skip
-"""... and those that are true or false."""
+"""Fields that a dump writes as true or false."""
 
 
 class Known:
     """The technologies with workers that a civilisation has, and the upgrades between them.
 
-    Never changed, so that copies share it: replaced when there is one more.
+    Immutable, so that copies share it; replaced when a technology is added.
     """
 
     def __init__(self, sites: list[int]) -> None:
@@ -80,7 +80,7 @@ class Known:
                     (self.unit_upgrades if unit else self.upgrades).append(action)
 
     def with_site(self, site: int) -> Known:
-        """The same with one technology more."""
+        """The same, plus one technology."""
         return known([*self.sites, site])
 
 
@@ -103,15 +103,15 @@ def known(sites: list[int]) -> Known:
 
 
 class Jobs:
-    """Where the workers of a civilisation may go, if that can be paid.
+    """Where the workers of a civilisation may go, whether or not it can pay.
 
-    Never changed, so that copies share it: replaced when a site gets its first worker or loses the
+    Immutable, so that copies share it; replaced when a site gets its first worker or loses its
     last, when an urban building comes or goes, and when the government changes.
     """
 
     def __init__(self, sites: list[int], units: list[int]) -> None:
         self.sites = sites
-        """Technologies with room for one more worker, for civil actions."""
+        """Sites with room for one more worker, for civil actions."""
         self.upgrades: list[Action] = []
         self.removes: list[Action] = []
         self.units = units
@@ -121,14 +121,14 @@ class Jobs:
 
 
 NO_JOBS: Final = Jobs([], [])
-"""To be worked out when it is needed (see ``workers.jobs_of``)."""
+"""Not worked out yet (see ``workers.jobs_of``)."""
 
 
 class Civilisation:
     """What one player has in front of them.
 
-    It has no ``__init__``: ``clear`` or ``copy`` gives every field its value, and a copy does not
-    pay for both.
+    It has no ``__init__``: ``clear`` or ``copy`` sets every field, so that a copy does not set them
+    twice.
     """
 
     __slots__ = (
@@ -198,15 +198,15 @@ class Civilisation:
     """By series: the special technology in play."""
     known: Known
     leaders_taken: int
-    """Ages of which a leader was taken, as bits."""
+    """Ages from which a leader was taken, as bits."""
     wonders: int
-    """Wonders that stand, as bits from ``FIRST_WONDER``; in ruins or not."""
+    """Finished wonders, in ruins or not, as bits from ``FIRST_WONDER``."""
     ravaged: int
     colonies: int
     """Colonies, as bits from ``FIRST_COLONY``."""
     # Derived, and kept until the civilisation changes
     stale: bool
-    """Whether the ratings are to be worked out anew (see ``ratings.rate``)."""
+    """Whether the ratings have to be worked out again (see ``ratings.rate``)."""
     culture_rating: int
     science_rating: int
     strength: int
@@ -215,10 +215,10 @@ class Civilisation:
     military_total: int
     jobs: Jobs
     barred: list[int]
-    """By civil card: why it cannot be taken to the hand (see ``taking.takes``); empty: unknown."""
+    """By civil card: why it cannot be taken into the hand (see ``taking``); empty while unknown."""
 
     def clear(self) -> None:
-        """Have no card and no token."""
+        """Remove every card and token."""
         self.unused = self.yellow = self.blue = self.owned_yellow = self.owned_blue = 0
         self.workers = [0] * SITES
         self.tokens = [0] * SITES
@@ -293,7 +293,7 @@ class Civilisation:
         return other
 
     def set_special(self, series: int, card: int) -> None:
-        """Put a special technology into play in place of the one of its series, or none."""
+        """Replace the special technology of a series; NONE removes it."""
         held = self.specials
         self.specials = (*held[:series], card, *held[series + 1 :])
         self.barred = []

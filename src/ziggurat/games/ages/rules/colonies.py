@@ -38,7 +38,7 @@ def open_auction(state: Position, card: int) -> None:
 
 
 def _next_bidder(state: Position, start: int) -> None:
-    """Ask the next who has not passed, or close the auction (TTA-COLONY-01, TTA-COLONY-02)."""
+    """Ask the next seat that has not passed, or end the auction (TTA-COLONY-01, TTA-COLONY-02)."""
     still = [seat for seat in state.seats_from(start) if not state.passed >> seat & 1]
     if not still:
         state.past += (state.territory,)
@@ -61,7 +61,7 @@ class Auction(AgesQuestion):
     """A question of the auction under way."""
 
     def check(self, state: Position) -> None:
-        """There is a territory."""
+        """There is a territory to bid for."""
         if state.territory == NONE:
             raise wrong("auction", "")
 
@@ -115,7 +115,7 @@ class PayColony(Auction):
         return Prompt(self.key, self.rule, args)
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """What can still be set aside; ready when it is enough."""
+        """What can still be set aside; being ready, once that is enough."""
         civ = state.civs[seat]
         chosen = state.scratch
         out = [
@@ -147,7 +147,7 @@ class PayColony(Auction):
         colonise(state, seat, card)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """Not enough is set aside, or that cannot be."""
+        """Not enough is set aside, or that cannot be set aside."""
         if action.kind == actions.PASS:
             if not has_unit(state):
                 return IllegalAction("needs_unit", "TTA-COLONY-06")
@@ -158,12 +158,12 @@ class PayColony(Auction):
         return None
 
     def readers(self, state: Position, seat: int, action: Action) -> tuple[int, ...] | None:
-        """How it will be paid is a secret until it is paid (TTA-COLONY-11, TTA-INFO-09)."""
+        """How the winner pays stays secret until it is paid (TTA-COLONY-11, TTA-INFO-09)."""
         return None if action.kind == actions.PASS else (seat,)
 
 
 def has_unit(state: Position) -> bool:
-    """Whether a unit is set aside; units come before cards (TTA-COLONY-06)."""
+    """Whether a unit is set aside; units are sorted before cards (TTA-COLONY-06)."""
     return bool(state.scratch) and state.scratch[0] < SITES
 
 
@@ -199,7 +199,7 @@ def colony_force(state: Position, seat: int) -> int:
 
 
 def colonise(state: Position, seat: int, card: int) -> None:
-    """A territory becomes a colony: first what stays, then what comes at once (TTA-COLONY-17)."""
+    """A territory becomes a colony: lasting gains first, then immediate ones (TTA-COLONY-17)."""
     add_colony(state, seat, card)
     state.tell("colony", "seat card", seat, CODES[card])
     state.then(*[Effect(seat, what, amount) for what, amount in box.AT_ONCE[card]])  # TTA-COLONY-15

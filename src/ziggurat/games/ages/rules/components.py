@@ -56,7 +56,7 @@ SWEPT: Final[tuple[int, ...]] = (0, 0, 3, 2, 1)
 MOST_DRAWN: Final = 3
 """Military cards drawn at the end of a turn (TTA-LIMIT-12)."""
 EXTRA_EVENTS: Final = 2
-"""Events under way beyond the number of players."""
+"""Current events at the start, beyond the number of players."""
 SIMPLE_EVENTS_FROM: Final = 3
 """The round in which the simple game reveals its first event."""
 FINAL_BONUSES: Final = 4
@@ -74,7 +74,7 @@ CARD_COUNT: Final = len(ROWS)
 CODES: Final[list[str]] = [row[0] for row in ROWS]
 KEYS: Final[list[str]] = [row[1] for row in ROWS]
 FACTS: Final[list[dict[str, str]]] = [row[3] for row in ROWS]
-"""What the row of a card says, as it is written there."""
+"""The facts of a card, as its row states them."""
 CARD_OF_CODE: Final[dict[str, int]] = {code: card for card, code in enumerate(CODES)}
 CARD_OF_KEY: Final[dict[str, int]] = {key: card for card, key in enumerate(KEYS)}
 
@@ -85,7 +85,7 @@ def card(key: str) -> int:
 
 
 def column(name: str) -> list[int]:
-    """What every card says under that name; 0 where it says nothing."""
+    """The number that every card has under that name; 0 where it has none."""
     out: list[int] = []
     for row in ROWS:
         value = row[3].get(name, "0")
@@ -309,7 +309,7 @@ LESS: Final = column("less")
 EXTRA: Final = column("extra")
 ARMS_PER_STRONGER: Final = _numbers("arms_per_stronger")
 CULTURE_PER_RICHER: Final = _numbers("culture_per_richer")
-"""By the number of players less two."""
+"""Both by the number of players, from two."""
 
 # Events: who is meant, and what happens
 EACH: Final = 0
@@ -454,4 +454,4 @@ ARMY_BONUS: Final = column("bonus")
 OLD_ARMY_BONUS: Final[list[int]] = [
     *[int(row[3].get("old", row[3].get("bonus", "0"))) for row in ROWS], 0,
 ]  # fmt: skip
-"""What an army with a unit more than one age older than the tactic brings."""
+"""The bonus of an army with a unit more than one age older than the tactic."""

@@ -51,7 +51,7 @@ class Effect(AgesStep):
         self.amount: Final = amount
 
     def run(self, state: Position) -> None:
-        """Make it happen, or ask what it leaves to choose."""
+        """Make it happen, or ask for the choice that it leaves."""
         seat, what, amount = self.seat, self.effect, self.amount
         if not (
             _points(state, seat, what, amount)
@@ -62,7 +62,7 @@ class Effect(AgesStep):
 
 
 def _points(state: Position, seat: int, what: int, amount: int) -> bool:
-    """Culture and science; whether it was that."""
+    """Apply an effect on culture or science; return False if it is another one."""
     if what == box.GAIN_SCIENCE:
         _tell_science(state, seat, learn(state, seat, amount))
     elif what == box.GAIN_CULTURE:
@@ -81,7 +81,7 @@ def _points(state: Position, seat: int, what: int, amount: int) -> bool:
 
 
 def _tokens(state: Position, seat: int, what: int, amount: int) -> bool:
-    """Food, resources, workers, tokens of the banks; whether it was that."""
+    """Apply an effect on food, resources, workers or tokens; return False if it is another one."""
     if what == box.GAIN_FOOD or what == box.GAIN_RESOURCE:
         group = FOOD_GROUP if what == box.GAIN_FOOD else RESOURCE_GROUP
         key = "food" if what == box.GAIN_FOOD else "resources"
@@ -111,7 +111,7 @@ def _tokens(state: Position, seat: int, what: int, amount: int) -> bool:
 
 
 def _choice(state: Position, seat: int, what: int, amount: int) -> bool:
-    """What somebody is asked about; whether it was that."""
+    """Ask for the choice that an effect leaves; return False if it leaves none."""
     if what == box.GAIN_EITHER:
         state.agenda.append(Either(seat, amount))
     elif what == box.GAIN_MIX:
@@ -134,7 +134,7 @@ def _choice(state: Position, seat: int, what: int, amount: int) -> bool:
 
 
 def _others(state: Position, seat: int, what: int, amount: int) -> None:
-    """Cards, production, unrest, leaders."""
+    """Apply any other effect: cards, production, unrest, leaders."""
     civ = state.civs[seat]
     if what == box.GAIN_DRAW:
         draw_military(state, seat, amount)

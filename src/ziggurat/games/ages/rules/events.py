@@ -1,4 +1,4 @@
-"""Events: prepared, turned over, whom they are about and what they do (TTA-EVENT)."""
+"""Events: preparing and revealing them, whom they affect, what they do (TTA-EVENT)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ziggurat.games.ages.rules.supply import score
 
 
 def prepare(state: Position, seat: int, card: int) -> None:
-    """Put an event face down among those to come, and turn over the next (TTA-EVENT-02)."""
+    """Put an event face down among the future ones, and reveal the next (TTA-EVENT-02)."""
     state.military[seat] = without(state.military[seat], card)
     state.future += (owned(card, seat),)
     culture = score(state, seat, AGE[card])  # TTA-EVENT-05, TTA-SCORE-09
@@ -28,7 +28,7 @@ def prepare(state: Position, seat: int, card: int) -> None:
 
 
 class RevealEvent(AgesStep):
-    """The next event is turned over (TTA-EVENT-06, TTA-EVENT-07)."""
+    """The next event is revealed (TTA-EVENT-06, TTA-EVENT-07)."""
 
     key: ClassVar[str] = "reveal"
 
@@ -77,7 +77,7 @@ class EventDone(AgesStep):
 
 
 def _meant(state: Position, who: int) -> list[int]:
-    """The seats that an event is about, the active player first (TTA-EVENT-12, TTA-EVENT-19)."""
+    """The seats that an event affects, the active player first (TTA-EVENT-12, TTA-EVENT-19)."""
     seats = state.seats_from(state.seat)
     if who == box.EACH:
         return list(seats)

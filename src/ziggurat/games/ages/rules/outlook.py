@@ -48,14 +48,14 @@ from ziggurat.games.ages.rules.wonders import stage_cost
 from ziggurat.games.ages.rules.workers import food_cost
 
 PHASES: Final[tuple[str, ...]] = ("politics", "actions", "production")
-"""Of a turn, in their order; the simple game has no politics (TTA-TURN-03)."""
+"""The phases of a turn, in order; the simple game has no politics (TTA-TURN-03)."""
 
 
 # ------------------------------------------------------------------------------- a civilisation
 
 
 def outlook(state: Position, seat: int) -> dict[str, Any]:
-    """What things cost a civilisation now, its limits and ties, and what lies ahead of it."""
+    """What things cost a civilisation now, its limits, pacts and wars, and what lies ahead."""
     civ = rate(state, seat)
     less = unit_less(state, seat)
     price = prices(state, seat)
@@ -169,7 +169,7 @@ def happening(state: Position) -> dict[str, Any]:
 def _phase(state: Position) -> str:
     """The phase under way; empty before the first one and outside of turns."""
     kinds = [type(task) for task in state.tasks()]
-    if Discard in kinds:  # with which politics end
+    if Discard in kinds:  # ends the political phase
         return "politics"
     if Row in kinds:  # an event of the simple game comes before everything else
         return ""
@@ -212,7 +212,7 @@ def _offer(state: Position) -> dict[str, Any]:
 
 
 def _mix_total(state: Position) -> int:
-    """Food and resources together that are gained, lost or taken, as the seat divides them."""
+    """The total of food and resources that the seat asked divides; 0 if it divides none."""
     question = state.question
     if isinstance(question, GainMix):
         return question.count

@@ -70,7 +70,7 @@ def offer(state: Position, seat: int, card: int, partner: int, side: int) -> Non
 
 
 class Pact(AgesQuestion):
-    """Whoever is offered a pact accepts it as it is, or not (TTA-PACT-03)."""
+    """Whoever is offered a pact accepts it as it stands, or refuses (TTA-PACT-03)."""
 
     key: ClassVar[str] = "pact"
     rule: ClassVar[str] = "TTA-PACT-03"
@@ -95,7 +95,7 @@ class Pact(AgesQuestion):
         return [actions.ACCEPTING, actions.PASSING]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """The pact comes into force in place of the older one of whoever offered it."""
+        """The pact comes into force and replaces the one that its owner offered before."""
         card = self.card
         owner = state.seat
         if action.kind != actions.ACCEPT:  # TTA-PACT-04, TTA-PACT-10: the card stays in the hand
@@ -117,7 +117,7 @@ class Pact(AgesQuestion):
 
 
 def route_group(state: Position, seat: int) -> int:
-    """What the trade route of a seat lets it pay with, or NONE (also when it has none of it)."""
+    """What the trade route of a seat lets it pay with; NONE if it has no route or none of that."""
     if state.players == 2:  # TTA-PACT-01
         return NONE
     for owner in range(state.players):

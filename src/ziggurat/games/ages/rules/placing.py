@@ -1,8 +1,9 @@
-"""Where blue tokens lie, for those who want to choose: a chain of small decisions (TTA-PROD-12).
+"""Where blue tokens lie, for players who choose it themselves: a chain of decisions (TTA-PROD-12).
 
-After a payment, a gain or a production with too few tokens there may be thousands of ways. They are
-chosen site by site, the most valuable first: how many tokens lie there from now on. A count is
-offered only if the others can still follow, and a site with one possible count is not asked about.
+After a payment, a gain, or a production that runs short of tokens, there may be thousands of ways.
+They are chosen site by site, the most valuable first: how many tokens lie there from now on. A
+count is offered only if it can still be completed; a site with a single possible count is not
+asked about.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ ORDER: Final[tuple[tuple[int, ...], ...]] = tuple(
         for sites in GROUPS
     ]
 )
-"""By group: its sites as they are asked about; of equals, the lab first."""
+"""By group: its sites in the order of asking; a lab comes before a mine of equal value."""
 
 PAID: Final = 0
 """Tokens went back to the bank, or down to lower levels."""
@@ -38,7 +39,7 @@ PLENTY: Final = 100
 class Placing:
     """The ways in which the tokens of a group may lie, and what is chosen of them so far.
 
-    Never changed, so that copies of a state share it.
+    Immutable, so that copies of a state share it.
     """
 
     def __init__(
@@ -54,13 +55,13 @@ class Placing:
         self.group: Final = group
         self.how: Final = how
         self.before: Final = before
-        """The tokens on the sites before, in ``ORDER``; so are the next, and those chosen."""
+        """The tokens on the sites before; like ``most`` and ``chosen``, in that ``ORDER``."""
         self.most: Final = most
         """The most that may lie on each site."""
         self.worth: Final = worth
-        """What all are worth together afterwards; NONE after a production."""
+        """What all tokens together are worth afterwards; NONE after a production."""
         self.tokens: Final = tokens
-        """The most tokens on all sites together; after a production exactly so many."""
+        """The most tokens on all sites together; after a production, exactly this many."""
         self.chosen: Final = chosen
 
     def counts(self) -> list[int]:
@@ -79,11 +80,11 @@ class Placing:
         return len(self.chosen) == len(self.before)
 
     def then(self, count: int) -> Placing:
-        """The same with so many tokens on the next site, and on others that leave no choice."""
+        """The same with this many tokens on the next site, and what then leaves no choice."""
         return self._with((*self.chosen, count)).settled()
 
     def settled(self) -> Placing:
-        """The same with tokens on those next sites that leave no choice."""
+        """The same with the next sites settled, as far as they leave no choice."""
         placing = self
         while not placing.is_settled():
             counts = placing.counts()
@@ -98,7 +99,7 @@ class Placing:
         )
 
     def _can_follow(self, way: list[int]) -> bool:
-        """Whether the other sites can still get their tokens after these."""
+        """Whether these counts can still be completed by the other sites."""
         left = self.tokens - sum(way)
         rest = self._rest(way)
         if left < 0 or rest < 0 or not self._goes_down(way):
@@ -111,7 +112,7 @@ class Placing:
         most = min(self.most[place], left)
         if self.worth != NONE:
             most = min(most, rest // value)
-            if place + 1 == len(self.before):  # worth 1: what is left of the worth
+            if place + 1 == len(self.before):  # a token is worth 1 there: it takes the rest
                 least = max(least, rest)
         for count in range(most, least - 1, -1):
             if self._can_follow([*way, count]):
@@ -128,7 +129,7 @@ class Placing:
         return rest
 
     def _goes_down(self, way: list[int]) -> bool:
-        """Whether no level and those above it have more tokens than before (TTA-PROD-13)."""
+        """Whether no level, counted with those above it, gains tokens (TTA-PROD-13)."""
         if self.how != PAID:
             return True
         sites = ORDER[self.group]
@@ -141,7 +142,7 @@ class Placing:
         return True
 
     def _is_whole(self, way: list[int], rest: int, left: int) -> bool:
-        """Whether these tokens are worth what they have to be, and come from where they may."""
+        """Whether these tokens have the right worth and were moved only as allowed."""
         if rest or (self.how == PRODUCED and left):
             return False
         if self.how != CHANGED:
@@ -191,7 +192,7 @@ def _counts(data: Data, field: str, size: int | None = None) -> tuple[int, ...]:
     return tuple([number({field: n}, field, 0, 1000) for n in listed(data, field, size)])
 
 
-# What may be chosen from
+# The ways to choose from
 
 
 def _before(civ: Civilisation, group: int) -> tuple[int, ...]:
@@ -204,7 +205,7 @@ def _limits(civ: Civilisation, group: int) -> tuple[int, ...]:
 
 
 def payment(civ: Civilisation, group: int, amount: int) -> Placing:
-    """The ways to pay so much: change from the bank only where there is no other way."""
+    """The ways to pay an amount; the bank gives change only if there is no other way."""
     before = _before(civ, group)
     worth = stored(civ, group) - amount
     limits = _limits(civ, group)
@@ -223,20 +224,20 @@ def gaining(civ: Civilisation, group: int, amount: int) -> Placing:
 
 
 def production(civ: Civilisation, group: int, labs: bool, extra: int, withheld: int) -> Placing:
-    """The ways to place what is produced; there is one unless tokens run short."""
+    """The ways to place what is produced; there is only one unless tokens run short."""
     rich = civ.copy()
     rich.blue = 10_000
     produce(rich, group, labs, extra, withheld)
     before, full = _before(civ, group), _before(rich, group)
     wanted = sum(full) - sum(before)
-    if withheld != NONE:  # one token less than there would be else
+    if withheld != NONE:  # one token less than there would be otherwise
         wanted = min(wanted, civ.blue - 1)
     tokens = sum(before) + max(0, min(wanted, civ.blue))
     return Placing(group, PRODUCED, before, full, NONE, tokens, ())
 
 
 def lay(civ: Civilisation, group: int, counts: tuple[int, ...]) -> None:
-    """Move tokens between the sites and the bank until they lie so."""
+    """Move tokens between the sites and the bank until they match these counts."""
     for place, site in enumerate(ORDER[group]):
         civ.blue += civ.tokens[site] - counts[place]
         civ.tokens[site] = counts[place]

@@ -17,7 +17,7 @@ A turn      resigning        a civilisation that leaves the game falls (TTA-END-
               technologies     play leaders, technologies, governments, tactics (TTA-TECH, TTA-GOV)
               action_cards     use an action card (TTA-ACTION)
             production       points, food, consumption, resources, corruption, military cards
-The end     scoring          in the last round of an age that depends on the version (TTA-END)
+The end     scoring          after the last round, in an age set by the version (TTA-END)
 
 In the simple game one event happens at the start of every round from the third on (TTA-EVENT-01).
 What a civilisation has is in ``civilisation``, what else lies on the table in ``position``.
@@ -55,7 +55,7 @@ class Turn(AgesStep):
 
 
 def begin_turn(state: Position, seat: int) -> None:
-    """Actions come back; then the steps of the turn (TTA-TURN-02, TTA-TURN-03)."""
+    """Restore the actions, and put the turn on the agenda (TTA-TURN-02, TTA-TURN-03)."""
     state.seat = seat
     state.at_start = True
     if state.civs[seat].leaving:
@@ -90,7 +90,7 @@ class NextTurn(AgesStep):
     key: ClassVar[str] = "next_turn"
 
     def run(self, state: Position) -> None:
-        """The next player, or the end of the round and perhaps of the game (TTA-TURN-01)."""
+        """Go on to the next player, the next round or the end of the game (TTA-TURN-01)."""
         seat = self.seat
         seats = state.seats_from(state.first)
         place = (seat - state.first) % state.players
@@ -124,10 +124,10 @@ ROWS: Final = [Row(seat) for seat in range(MOST_SEATS)]
 ENDS: Final[list[list[Task[Any]]]] = [
     [NEXT_TURNS[seat], Produce(seat), ACTION_PHASES[seat]] for seat in range(MOST_SEATS)
 ]
-"""By seat: how a turn ends, the last first, as on the agenda."""
+"""By seat: the tasks that end a turn, in the order of the agenda, the next last."""
 POLITICAL: Final[list[list[Task[Any]]]] = [
     [Discard(seat), PoliticsBegin(seat)] for seat in range(MOST_SEATS)
 ]
-"""By seat: what comes before that in the advanced and the full game."""
+"""By seat: the tasks before those, in the advanced and the full game."""
 TASKS: Final = kinds(AgesQuestion, AgesStep)
 """Everything that ever lies on the agenda, by key."""

@@ -31,7 +31,7 @@ POLITICAL: Final[tuple[int, ...]] = (
     actions.ATTACK,
     actions.OFFER,
 )
-"""Actions that only the political action knows."""
+"""Actions that can only be taken as the political action."""
 
 
 def is_political(action: Action) -> bool:
@@ -42,12 +42,12 @@ def is_political(action: Action) -> bool:
 
 
 class PoliticsBegin(AgesStep):
-    """The political action is open to a seat, unless everybody sees that there is none."""
+    """The political action is open to a seat, unless everybody can see that it has none."""
 
     key: ClassVar[str] = "politics_begin"
 
     def run(self, state: Position) -> None:
-        """Ask for it, or give back markers as if it had been forgone (TTA-VARIANT-04)."""
+        """Ask for it, or return markers as if the seat had passed (TTA-VARIANT-04)."""
         civ = state.civs[self.seat]
         if not civ.skips_politics and may_act(state, self.seat):
             state.agenda.append(POLITICS[self.seat])
@@ -76,7 +76,7 @@ class Politics(AgesQuestion):
         """Every political action; none last."""
         prepares: list[Action] = []
         colonies: list[Action] = []
-        others: list[Action] = []  # attacks and offers, since a hand is in the order of its kinds
+        others: list[Action] = []  # attacks, then offers: a hand is sorted by kind
         columbus = columbus_sails(rate(state, seat))
         rivals: list[int] = []
         previous = NONE
@@ -170,7 +170,7 @@ _RIVAL_RULES: Final[dict[int, str]] = {
 
 
 def release(state: Position, seat: int) -> None:
-    """Give back the markers of those whom a seat attacked last (TTA-VARIANT-04)."""
+    """Return the markers of those whom a seat attacked last (TTA-VARIANT-04)."""
     if state.variant.anti_gang:
         for rival in range(state.players):
             if state.civs[rival].marked_by == seat:
@@ -220,7 +220,7 @@ class Discard(AgesQuestion):
     rule: ClassVar[str] = "TTA-LIMIT-09"
 
     def ask(self, state: Position) -> tuple[int, ...]:
-        """Nobody if the hand is within the limit, or an event lets it be kept."""
+        """Nobody if the hand is within the limit, or an event lets the seat keep it."""
         if excess(state, self.seat) <= 0 or state.civs[self.seat].keeps_cards:
             return ()
         return ALONE[self.seat]

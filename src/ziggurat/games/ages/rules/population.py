@@ -18,7 +18,7 @@ from ziggurat.games.ages.rules.shortage import no_worker
 
 
 def grow(state: Position, seat: int, count: int) -> int:
-    """Move tokens from the yellow bank to the unused workers; how many (TTA-POP-02)."""
+    """Move tokens from the yellow bank to the unused workers; return how many (TTA-POP-02)."""
     civ = state.civs[seat]
     count = min(count, civ.yellow)
     civ.yellow -= count
@@ -27,7 +27,9 @@ def grow(state: Position, seat: int, count: int) -> int:
 
 
 def shrink(state: Position, seat: int, count: int) -> int:
-    """Send workers back to the bank, unused ones first; the owner chooses the others."""
+    """Send workers back to the bank, unused ones first, then those the owner chooses; return how
+    many.
+    """
     civ = state.civs[seat]
     count = min(count, population(civ) - len(leaving_units(state, seat)))
     idle = min(count, civ.unused)  # TTA-POP-07: the unhappy ones are among them
@@ -39,14 +41,14 @@ def shrink(state: Position, seat: int, count: int) -> int:
 
 
 def lose_workers(state: Position, victim: int, count: int) -> int:
-    """The victim loses workers of its own choice (TTA-AGGR-15); how many."""
+    """The victim loses workers of its own choice (TTA-AGGR-15); return how many."""
     lost = shrink(state, victim, count)
     state.tell("loses_workers", "seat count", victim, lost)
     return lost
 
 
 def leaving_units(state: Position, seat: int) -> list[int]:
-    """The sites of units that were given up in a battle which is not over yet."""
+    """The sites of units given up in a battle that is not over yet."""
     return [
         task.site for task in state.agenda if isinstance(task, UnitLeaves) and task.seat == seat
     ]
@@ -72,7 +74,7 @@ def dismiss(state: Position, seat: int, site: int, count: int) -> None:
 
 
 def raze(state: Position, seat: int, site: int, count: int) -> None:
-    """Destroy buildings or disband units: their workers are unused.
+    """Destroy buildings or disband units: their workers become unused.
 
     Nothing is refunded (TTA-DESTROY-02), and blue tokens stay (TTA-DESTROY-04).
     """
@@ -101,7 +103,7 @@ class UnitLeaves(AgesStep):
 
 
 class LoseWorker(OpenQuestion):
-    """Whoever loses workers and has no idle ones chooses which site loses one (TTA-POP-08)."""
+    """A seat that loses workers and has none unused chooses which site loses one (TTA-POP-08)."""
 
     key: ClassVar[str] = "lose_worker"
     rule: ClassVar[str] = "TTA-POP-08"
@@ -142,6 +144,6 @@ class LoseWorker(OpenQuestion):
 
 
 def not_to_lose(civ: Civilisation, site: int, rule: str) -> IllegalAction:
-    """Why nothing of that site can be lost."""
+    """Why nothing can be lost there."""
     missing = no_worker(civ, site, rule)
     return missing or IllegalAction("not_to_lose", rule, card=CODES[site])

@@ -1,7 +1,6 @@
 """What lies on the table in Through the Ages, and the same as plain data.
 
-A civilisation is one flat list of numbers, its fields named below. Hands, decks and piles are
-tuples that are replaced, never changed: a copy of the table shares them.
+Hands, decks and piles are tuples, replaced and never changed, so that copies share them.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ Item = TypeVar("Item")
 
 
 class Variant:
-    """What the options of a game come to; never changed, so that all copies of a table share it."""
+    """The options of a game, worked out once; immutable, so that copies share it."""
 
     def __init__(self, players: int, options: dict[str, Any]) -> None:
         self.auto_pay: bool = options["auto_pay"]
@@ -40,21 +39,21 @@ class Variant:
         self.draws_by_action: bool = options["military_draw"] == "by_action"
         self.may_withhold: bool = options["alternative_corruption"]
         self.asks_nothing: bool = self.auto_pay and not self.may_withhold
-        """Production leaves nothing to choose."""
+        """Whether production leaves nothing to choose."""
         beginners = str(options["beginners"])
         self.eased: tuple[int, ...] = tuple(
             [int(bool(options["easier"]) or str(seat + 1) in beginners) for seat in range(players)]
         )
-        """By seat: yellow tokens more at the start, and urban buildings more of each kind."""
+        """By seat: extra yellow tokens at the start, and extra urban buildings of each kind."""
 
 
 class Position(State):
     """The row, the decks and piles, the civilisations, and what is still to be done.
 
-    What changes seldom is tuples, like the piles: to be replaced (see ``put``).
+    Fields that seldom change are tuples, like the piles: replace them (see ``put``).
     """
 
-    __slots__ = (  # sooner read, called and copied than a dictionary as large
+    __slots__ = (  # faster to read, call and copy than a dictionary
         "age",
         "at_start",
         "bid",
@@ -99,26 +98,26 @@ class Position(State):
     # The centre of the table
     row: tuple[int, ...]
     age: int
-    """Of the decks in use; 4 when nothing is left."""
+    """The age of the decks in use; 4 when nothing is left."""
     civil_decks: tuple[tuple[int, ...], ...]
     """By age: the cards still to come, the next one last."""
     civil_left: int
     """Cards left of the civil deck of this age."""
     military_decks: tuple[tuple[int, ...], ...]
     current: tuple[Owned, ...]
-    """Events to come, the next one last; each with who prepared it."""
+    """Events to come, the next one last, each with the seat that prepared it."""
     future: tuple[Owned, ...]
     past: tuple[int, ...]
     used: tuple[int, ...]
     """Military cards that were played or discarded openly."""
     hidden: tuple[Owned, ...]
-    """Military cards discarded face down, each with whose it was."""
+    """Military cards discarded face down, each with its owner."""
     bonuses: tuple[int, ...]
-    """Events of Age III that all see and that score at the end."""
+    """Open events of Age III that score at the end."""
     secret_bonuses: tuple[Owned, ...]
-    """The same, face down: each with who keeps it."""
+    """The same, face down, each with the seat that keeps it."""
     dealt: tuple[tuple[int, ...], ...]
-    """By seat: bonus cards among which it has still to choose."""
+    """By seat: bonus cards that it still has to choose from."""
     # The civilisations
     civs: list[Civilisation]
     hands: list[tuple[int, ...]]
@@ -130,7 +129,7 @@ class Position(State):
     pact_card: tuple[int, ...]
     pact_partner: tuple[int, ...]
     pact_side: tuple[int, ...]
-    """Of the one who offered it: 0 is party A."""
+    """The side of whoever offered it: 0 is party A."""
     war_card: tuple[int, ...]
     war_target: tuple[int, ...]
     # Where the game stands
@@ -147,7 +146,7 @@ class Position(State):
     scratch: tuple[int, ...]
     """Units (by site) and bonus cards set aside in a battle or for a colony."""
     placings: tuple[Placing, ...]
-    """For each ``Place`` on the agenda: the ways there are."""
+    """For each ``Place`` on the agenda: the ways to choose from."""
     # An auction under way
     territory: int
     bid: int
@@ -196,7 +195,7 @@ class Position(State):
         self.passed = 0
 
     def copy_table_to(self, other: Position) -> None:
-        """Everything on the table, by slices."""
+        """Copy everything on the table, by slices."""
         self._copy_kernel_to(other)
         other.version = self.version
         other.variant = self.variant
@@ -236,7 +235,7 @@ class Position(State):
         other.bidder = self.bidder
         other.passed = self.passed
 
-    # Small questions that everybody asks
+    # Small lookups used everywhere
 
     def seats_from(self, seat: int) -> tuple[int, ...]:
         """The civilisations that still play, clockwise from a seat."""
@@ -310,11 +309,11 @@ def added(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """The cards with one less."""
+    """The cards without one copy of this card."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
 
 def put(items: tuple[Item, ...], place: int, item: Item) -> tuple[Item, ...]:
-    """The items with another one at that place."""
+    """The items with the one at a place replaced."""
     return (*items[:place], item, *items[place + 1 :])

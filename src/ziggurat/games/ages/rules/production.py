@@ -30,7 +30,7 @@ from ziggurat.games.ages.rules.supply import draw_military, learn, score
 from ziggurat.games.ages.rules.tokens import FOOD_GROUP, RESOURCE_GROUP, produce, producing
 
 TURN_END: Final = Flag("turn_end")
-"""Whether it is the end of a turn, so that pacts bring theirs too."""
+"""Whether it is the end of a turn, when pacts pay too."""
 RAILWAYS: Final = wonders_with(RAILWAY)
 
 
@@ -63,7 +63,7 @@ class Produce(AgesStep):
 
 
 def _produce_at_once(state: Position, seat: int, culture: int, science: int) -> None:
-    """The steps of a production, told together."""
+    """All steps of a production at once, told in one entry."""
     food = _harvest(state, seat, True)
     eaten, missing = _feed(state, seat)
     resources = _mine(state, seat, NONE, True)
@@ -102,7 +102,7 @@ class Food(AgesStep):
 
 
 def harvest(state: Position, seat: int, turn_end: bool) -> None:
-    """The farms produce, and it is told."""
+    """Let the farms produce, and tell it."""
     state.tell("produced_food", "seat count", seat, _harvest(state, seat, turn_end))
 
 
@@ -150,7 +150,7 @@ def _starve(state: Position, seat: int, missing: int) -> None:
 
 
 class Mines(AgesStep):
-    """The mines produce, all of them or, in a variant, as the seat chooses (TTA-CORR-08)."""
+    """The mines produce; in a variant the seat may withhold a token (TTA-CORR-08)."""
 
     key: ClassVar[str] = "mines"
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, TURN_END)
@@ -160,7 +160,7 @@ class Mines(AgesStep):
         self.turn_end: Final = turn_end
 
     def run(self, state: Position) -> None:
-        """Ask what stays in the bank, or mine."""
+        """Ask which token stays in the bank, or let the mines produce."""
         if state.variant.may_withhold and withheld_sites(state, self.seat):
             state.agenda.append(Withhold(self.seat, self.turn_end))
         else:
@@ -168,7 +168,7 @@ class Mines(AgesStep):
 
 
 class Withhold(AgesQuestion):
-    """One blue token less may come from the mines (TTA-CORR-08)."""
+    """A seat may leave one blue token from its mines in the bank (TTA-CORR-08)."""
 
     key: ClassVar[str] = "withhold"
     rule: ClassVar[str] = "TTA-CORR-08"
@@ -184,7 +184,7 @@ class Withhold(AgesQuestion):
         return [*[actions.REMOVES[site] for site in sites], actions.PASSING]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """The mines produce, but for that token."""
+        """Let the mines produce, except for that token."""
         dig(state, seat, action.a if action.kind == actions.REMOVE else NONE, self.turn_end)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
@@ -195,7 +195,7 @@ class Withhold(AgesQuestion):
 
 
 def dig(state: Position, seat: int, withheld: int, turn_end: bool) -> None:
-    """The mines produce, and it is told; one token of a site may stay in the bank."""
+    """Let the mines produce, and tell it; one token of a site may stay in the bank."""
     made = _mine(state, seat, withheld, turn_end)
     state.tell("produced_resources", "seat count", seat, made)
 
@@ -233,7 +233,7 @@ def _take_pact_income(state: Position, seat: int, group: int) -> int:
 def withheld_sites(state: Position, seat: int) -> list[int]:
     """Mines of which one token may stay in the bank: those that would produce (TTA-CORR-08).
 
-    Whoever places tokens by hand may name any that works, since the bank may be short for some.
+    A seat that places tokens by hand may name any mine with workers: the bank may run short.
     """
     civ = state.civs[seat]
     labs = LAB_MINES[civ.leader] > 0
@@ -254,7 +254,7 @@ class Corruption(AgesStep):
 
 
 def corrupt(state: Position, seat: int) -> None:
-    """Corruption takes what the blue bank says, or all there is (TTA-CORR-06)."""
+    """Corruption takes what the blue bank demands, or all there is (TTA-CORR-06)."""
     if state.version == SIMPLE:  # TTA-CORR-01
         return
     civ = state.civs[seat]

@@ -1,6 +1,6 @@
 """What the cards in play make of a civilisation: ratings, armies, costs. All of it is derived here.
 
-``rate`` is the one place where culture, science, strength, happiness and actions come from.
+``rate`` is the one place that works out culture, science, strength, happiness and actions.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ WARRIORS: Final = CARD_OF_CODE["i0"]
 def rate(state: Position, seat: int) -> Civilisation:
     """The civilisation with its ratings up to date.
 
-    Hot, and so in one piece; the slow oracle is ``tests/games/ages/test_recount.py``.
+    Hot, hence in one piece; its slow oracle is ``tests/games/ages/test_recount.py``.
     """
     civ = state.civs[seat]
     if not civ.stale:
@@ -275,7 +275,7 @@ def sacrifice_value(civ: Civilisation, sites: tuple[int, ...]) -> int:
     """What units add when they are given up: their strength and that of whole armies
     (TTA-TACTIC-08), doubled by air forces given up with them (TTA-AIR-05).
 
-    Nothing of what leaders, wonders and technologies add to the civilisation (TTA-CARD-09).
+    What leaders, wonders and technologies add to the civilisation does not count (TTA-CARD-09).
     """
     workers = [0] * SITES
     value = 0
@@ -289,7 +289,7 @@ def sacrifice_value(civ: Civilisation, sites: tuple[int, ...]) -> int:
 
 
 def by_bank(values: tuple[int, ...], bank: int) -> int:
-    """What is printed for so many tokens left in a bank; extra ones lie in the first region
+    """What is printed for the tokens left in a bank; extra ones lie in the first region
     (TTA-SETUP-20).
     """
     return values[bank] if bank < len(values) else values[-1]
@@ -357,7 +357,7 @@ def colony_bonus(civ: Civilisation) -> int:
 
 
 def prices(state: Position, seat: int) -> list[int]:
-    """Resources to build on each site, before action cards and arms; then SURCHARGE, CHEAPEST."""
+    """Resources to build on each site, before action cards and arms; SURCHARGE, CHEAPEST follow."""
     civ = state.civs[seat]
     listed = _PRICES[civ.specials[CONSTRUCTION]]
     theatre_less = THEATRE_LESS[civ.leader]

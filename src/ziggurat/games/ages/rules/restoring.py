@@ -1,4 +1,4 @@
-"""From plain data back to a table: dumps exactly, views with the unseen dealt anew."""
+"""From plain data back to a table: dumps exactly, views with the unseen cards dealt at random."""
 
 from __future__ import annotations
 
@@ -216,7 +216,7 @@ def in_sight(state: Position) -> Counter[int]:
 
 
 def _check_cards(state: Position) -> None:
-    """No card more often than it is in the box."""
+    """Check that no card occurs more often than in the box."""
     found = in_sight(state)
     for seat in range(state.players):
         found.update([*state.hands[seat], *state.military[seat]])
@@ -237,7 +237,7 @@ def _check_cards(state: Position) -> None:
 
 
 def read_view(state: Position, view: Data, rng: Random) -> None:
-    """Fill an empty table so that it looks like this view: what it does not show is guessed."""
+    """Fill an empty table to match this view: what it does not show is guessed."""
     _read_open(state, view)
     recall = view["recall"]
     state.hands = [cards_of(hand) for hand in recall["hands"]]
@@ -374,7 +374,7 @@ class _Guess:
             state.dealt = put(state.dealt, seat, dealt)
 
     def _deal_current(self) -> None:
-        """Own events lie somewhere among those of their age."""
+        """The seat's own events lie somewhere among those of their age."""
         mine = list(self._mine("current"))
         self.rng.shuffle(mine)
         places: list[Owned] = [NOWHERE] * len(self.view["current"])

@@ -61,9 +61,9 @@ def replenish(state: Position) -> None:
 
 
 def end_age(state: Position) -> None:
-    """An age ends: the next decks come, what is two ages old is discarded (TTA-AGE)."""
+    """An age ends: the next decks come into use, what is two ages old is discarded (TTA-AGE)."""
     ended = state.age
-    state.age += 1  # TTA-AGE-07: the military deck is that of the age too
+    state.age += 1  # TTA-AGE-07: the military deck changes with it
     state.tell("age", "seat age", state.seat, AGES[state.age])
     if state.age <= LAST_AGE[state.version]:
         state.civil_left = len(state.civil_decks[state.age])
@@ -86,7 +86,7 @@ def end_age(state: Position) -> None:
 
 
 def _discard_obsolete(state: Position, seat: int, age: int) -> None:
-    """Hand cards, leader, unfinished wonder and pacts of that age (TTA-AGE-03).
+    """Discard hand cards, leader, unfinished wonder and pacts of that age (TTA-AGE-03).
 
     Technologies, tactics, colonies and wonders that stand remain (TTA-AGE-06, TTA-TACTIC-09).
     """

@@ -54,12 +54,12 @@ RAILWAYS: Final = wonders_with(RAILWAY)
 
 
 def food_made(civ: Civilisation) -> int:
-    """What the farms produce in a turn, if there are tokens enough."""
+    """What the farms produce in a turn, given enough tokens."""
     return sum([FOOD[site] * civ.workers[site] for site in FOOD_SITES])
 
 
 def resources_made(civ: Civilisation) -> int:
-    """What the mines produce in a turn, and the labs under Bill Gates (TTA-CARD-22,
+    """What the mines, and the labs under Bill Gates, produce in a turn (TTA-CARD-22,
     TTA-CARD-28).
     """
     total = 0

@@ -37,7 +37,7 @@ DESPOTISM = CARD_OF_CODE["G0a"]
 
 
 def military_cards(state: Position, age: int) -> tuple[int, ...]:
-    """The military cards of an age that are in this game, or that it chooses its bonuses from."""
+    """The military cards of an age that this game uses, or chooses its bonuses from."""
     peaceful = str(state.options["peaceful"])
     key = (state.players, state.version, peaceful, age)
     cards = _MILITARY.get(key)
@@ -54,7 +54,7 @@ def military_cards(state: Position, age: int) -> tuple[int, ...]:
 
 
 _MILITARY: Final[dict[tuple[int, int, str, int], tuple[int, ...]]] = {}
-"""Such cards, each list made when it is first needed."""
+"""Those cards; each list is made when it is first needed."""
 
 
 def _is_used(card: int, age: int, players: int, version: int, peaceful: str) -> bool:

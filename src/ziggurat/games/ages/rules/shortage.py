@@ -29,7 +29,7 @@ def too_few_military(civ: Civilisation, count: int, rule: str) -> IllegalAction 
 
 
 def no_action(civ: Civilisation, site: int, rule: str) -> IllegalAction | None:
-    """An action of the colour that building there takes is missing."""
+    """No action of the colour needed to build there is left."""
     return too_few_military(civ, 1, rule) if is_unit(KIND[site]) else too_few_civil(civ, 1, rule)
 
 

@@ -27,7 +27,7 @@ class AgesState(Position):
     end_rule: ClassVar[str] = "TTA-END-12"
 
     def parse(self, seat: int, text: str) -> Action:
-        """The action so written."""
+        """The action with this notation."""
         return actions.parse(text)
 
     def do(self, seat: int, action: Action) -> None:
@@ -45,7 +45,7 @@ class AgesState(Position):
         return [actions.LEAVES[s] for s in sorted(self.seats_from(0)) if not self.civs[s].leaving]
 
     def do_as_host(self, action: Action) -> None:
-        """A civilisation falls at the start of its turn: of this one, if it has just begun."""
+        """A civilisation falls at the start of its turn: at once, if that has just begun."""
         seat = action.a
         self.civs[seat].leaving = True
         self.tell("leaves", "seat", seat)
@@ -183,7 +183,7 @@ class AgesState(Position):
         return seat == question.seat or question.is_open()
 
     def _derived(self, seat: int) -> dict[str, Any]:
-        """What any interface needs to know of a civilisation and would else have to work out."""
+        """What interfaces need to know of a civilisation without working out a rule again."""
         civ = rate(self, seat)
         hidden = [age_of(entry) for entry in self.hidden if owner_of(entry) == seat]
         return {

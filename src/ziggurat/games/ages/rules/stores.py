@@ -26,7 +26,7 @@ def purse(civ: Civilisation, group: int) -> int:
 
 
 def spend(state: Position, seat: int, group: int, amount: int) -> None:
-    """Pay food or resources; what follows must be on the agenda before (a choice may come)."""
+    """Pay food or resources. This may ask a question: put what follows on the agenda first."""
     civ = state.civs[seat]
     if group:
         if civ.resource_paid and amount:
@@ -39,7 +39,7 @@ def spend(state: Position, seat: int, group: int, amount: int) -> None:
 
 
 def lose(state: Position, seat: int, group: int, amount: int) -> int:
-    """Give up so much, or all there is (TTA-EVENT-11); how much it was."""
+    """Give up an amount, or all there is (TTA-EVENT-11); return how much that was."""
     civ = state.civs[seat]
     held = stored(civ, group)
     if amount > held:
@@ -56,7 +56,7 @@ def lose(state: Position, seat: int, group: int, amount: int) -> int:
 
 
 def receive(state: Position, seat: int, group: int, amount: int) -> int:
-    """Place a gain, as far as there are tokens; how much it was."""
+    """Place a gain, as far as there are tokens; return how much that was."""
     civ = state.civs[seat]
     if amount <= 0:
         return 0
@@ -71,7 +71,7 @@ def receive(state: Position, seat: int, group: int, amount: int) -> int:
 
 
 def let_place(state: Position, seat: int, ways: Placing) -> None:
-    """Ask where the tokens shall lie, if there is more than one way (TTA-PROD-12)."""
+    """Ask where the tokens are to lie, if there is more than one way (TTA-PROD-12)."""
     ways = ways.settled()
     if not ways.is_settled() and ways.counts():
         state.placings += (ways,)
@@ -79,7 +79,7 @@ def let_place(state: Position, seat: int, ways: Placing) -> None:
 
 
 def _waits(state: Position, seat: int, group: int, amount: int) -> bool:
-    """Whether somebody still chooses where tokens lie: then this comes after that choice."""
+    """Whether somebody is still choosing where tokens lie; if so, put this off until after that."""
     agenda = state.agenda
     if not isinstance(agenda[-1], Place):
         return False
@@ -91,7 +91,7 @@ def _waits(state: Position, seat: int, group: int, amount: int) -> bool:
 
 
 class Settle(AgesStep):
-    """So much food or so many resources are received, or given up if it is a negative number."""
+    """Food or resources are received, or given up if the amount is negative."""
 
     key: ClassVar[str] = "settle"
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, GROUP, AMOUNT)
@@ -110,7 +110,7 @@ class Settle(AgesStep):
 
 
 class Place(AgesQuestion):
-    """How many blue tokens of a group shall lie on a site after a payment, gain or production."""
+    """How many blue tokens of a group are to lie on a site after a payment, gain or production."""
 
     key: ClassVar[str] = "place"
     rule: ClassVar[str] = "TTA-PROD-12"
@@ -145,7 +145,7 @@ class Place(AgesQuestion):
             state.effect = SCRATCH
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """So many tokens cannot lie there."""
+        """That many tokens cannot lie there."""
         if action.kind == actions.PLACE:
             site = state.placings[-1].site()
             return IllegalAction("wrong_placing", self.rule, card=CODES[site], count=action.n)
@@ -156,12 +156,12 @@ class Place(AgesQuestion):
 
 
 def mixed_total(civ: Civilisation, total: int) -> int:
-    """How much food and resources together can be lost, when so much shall be."""
+    """How much of a loss of food and resources together can be met."""
     return min(total, food(civ) + resources(civ))
 
 
 def mixes(civ: Civilisation, total: int) -> list[Action]:
-    """How much of a loss is food, the rest resources, as far as there is any."""
+    """The ways to split a loss into food and resources, as far as there is any."""
     larder, stock = food(civ), resources(civ)
     total = mixed_total(civ, total)
     if total == 0:
@@ -170,5 +170,5 @@ def mixes(civ: Civilisation, total: int) -> list[Action]:
 
 
 def wrong_mix(civ: Civilisation, rule: str) -> IllegalAction:
-    """A loss cannot be divided so."""
+    """The loss cannot be split like this."""
     return IllegalAction("wrong_mix", rule, food=food(civ), resources=resources(civ))

@@ -14,7 +14,7 @@ from ziggurat.games.ages.rules.ratings import rate
 
 
 def score(state: Position, seat: int, points: int) -> int:
-    """Add or take culture points, never below 0, unlimited above (TTA-LIMIT-06); what changed."""
+    """Add or take culture points, never below 0 (TTA-LIMIT-06); return the change."""
     civ = state.civs[seat]
     before = civ.culture
     after = before + points
@@ -25,7 +25,7 @@ def score(state: Position, seat: int, points: int) -> int:
 
 
 def learn(state: Position, seat: int, points: int) -> int:
-    """Add or take science points, between 0 and 40; what changed (TTA-LIMIT-05)."""
+    """Add or take science points, between 0 and 40 (TTA-LIMIT-05); return the change."""
     civ = state.civs[seat]
     before = civ.science
     after = before + points
@@ -41,7 +41,7 @@ def learn(state: Position, seat: int, points: int) -> int:
 
 
 def retotal(state: Position, seat: int) -> None:
-    """Count the actions anew: new ones can be used at once, spent ones go first
+    """Count the actions again: gained ones can be used at once, spent ones are lost first
     (TTA-LEADER-06, TTA-LEADER-07).
     """
     civ = state.civs[seat]
@@ -59,8 +59,8 @@ def retotal(state: Position, seat: int) -> None:
 
 
 def add_yellow(state: Position, seat: int, count: int) -> int:
-    """Take yellow tokens from the box into the bank, or give back what the bank has
-    (TTA-SETUP-17).
+    """Move yellow tokens from the box to the bank, or back as far as the bank has any; return how
+    many (TTA-SETUP-17).
     """
     civ = state.civs[seat]
     count = max(count, -civ.yellow)
@@ -70,8 +70,8 @@ def add_yellow(state: Position, seat: int, count: int) -> int:
 
 
 def add_blue(state: Position, seat: int, count: int) -> int:
-    """Take blue tokens from the box into the bank, or give back what the bank has
-    (TTA-SETUP-17).
+    """Move blue tokens from the box to the bank, or back as far as the bank has any; return how
+    many (TTA-SETUP-17).
     """
     civ = state.civs[seat]
     count = max(count, -civ.blue)
@@ -84,7 +84,7 @@ def add_blue(state: Position, seat: int, count: int) -> int:
 
 
 def drop_leader(state: Position, seat: int) -> int:
-    """The leader leaves the game with its effects (TTA-LEADER-05); who it was."""
+    """The leader leaves the game with its effects (TTA-LEADER-05); return who it was."""
     civ = state.civs[seat]
     leader = civ.leader
     if leader != NONE:
@@ -95,7 +95,7 @@ def drop_leader(state: Position, seat: int) -> int:
 
 
 def drop_wonder(state: Position, seat: int) -> int:
-    """The unfinished wonder leaves the game, its tokens return to the bank; which it was.
+    """The unfinished wonder leaves the game, its tokens go to the bank; return which it was.
 
     Its owner has no action to abandon it (TTA-WONDER-11).
     """
@@ -171,7 +171,7 @@ def _shuffled_again(state: Position, age: int) -> tuple[int, ...]:
 
 
 def discard_hidden(state: Position, seat: int, card: int) -> None:
-    """Discard a military card face down; what was known of the hand is known no more
+    """Discard a military card face down; what others knew of the hand no longer holds
     (TTA-INFO-03).
     """
     state.military[seat] = without(state.military[seat], card)

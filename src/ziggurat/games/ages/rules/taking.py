@@ -43,7 +43,7 @@ def takes(state: Position, seat: int, civ: Civilisation, budget: int) -> list[Ac
     if len(state.hands[seat]) < limit:
         to_hand = _WITHIN[budget if budget < 3 else 3]
     barred = state.civs[seat].barred or _bars(state, seat)
-    more = budget + 1  # that a wonder costs
+    more = budget + 1  # what a wonder costs on top of its place
     if civ.wonder == NONE:  # TTA-WONDER-10
         more = civ.wonders.bit_count() - WONDER_LESS[civ.leader]
     for place in range(to_hand):
@@ -69,7 +69,7 @@ A_WONDER: Final = 2
 _BARRIERS: Final[list[int]] = [
     *[A_WONDER if KIND[card] == WONDER else 0 for card in range(CIVIL_CARDS)], NOT_AGAIN,
 ]  # fmt: skip
-"""By civil card: why it is not taken to the hand; last NONE, a gap in the row."""
+"""By civil card: why it cannot go to the hand; the last entry is for NONE, a gap in the row."""
 _LEADERS_OF: Final[list[list[int]]] = [
     [card for card in range(CARD_COUNT) if KIND[card] == LEADER and AGE[card] == age]
     for age in range(4)
@@ -77,7 +77,7 @@ _LEADERS_OF: Final[list[list[int]]] = [
 
 
 def bar(state: Position, seat: int, card: int) -> None:
-    """A seat that has taken a card takes no more of it, of a leader none of that age."""
+    """Bar what a seat cannot take after this card: another copy, or a leader of the same age."""
     if state.civs[seat].barred:
         barred = state.civs[seat].barred[:]
         _bar(barred, card)
@@ -93,7 +93,7 @@ def _bar(barred: list[int], card: int) -> None:
 
 
 def _bars(state: Position, seat: int) -> list[int]:
-    """By civil card: whether the seat may not take it to its hand."""
+    """By civil card: why the seat may not take it into its hand."""
     civ = state.civs[seat]
     barred = _BARRIERS[:]
     for card in state.hands[seat]:
@@ -124,7 +124,7 @@ def take_cost(civ: Civilisation, place: int, card: int) -> int:
 
 
 def take(state: Position, seat: int, place: int) -> None:
-    """Take the card at that place; its price is paid already."""
+    """Take the card at that place; its price has been paid."""
     civ = state.civs[seat]
     card = state.row[place]
     state.row = put(state.row, place, NONE)
@@ -150,8 +150,8 @@ def why_no_take(
 ) -> IllegalAction:
     """Why the card at that place cannot be taken; ``takes`` lists what can.
 
-    The list is hot and has the same rules in another form; that the two agree is compared by
-    ``tests/games/ages/test_refusals.py``.
+    That list is hot and states the same rules in another form;
+    ``tests/games/ages/test_refusals.py`` checks that the two agree.
     """
     card = state.row[place]
     if card == NONE:

@@ -50,22 +50,22 @@ from ziggurat.games.ages.rules.supply import (
 from ziggurat.games.ages.rules.tokens import RESOURCE_GROUP
 
 MOST_SCIENCE_LESS: Final = 5
-"""No technology is cheaper by more than this, with a pact ..."""
+"""The most that a leader and a pact together take off the cost of a technology."""
 _SCIENCE_LESS: Final[list[int]] = [
     max(THEATRE_LESS[card], UNIT_SCIENCE_LESS[card]) for card in [*range(CARD_COUNT), NONE]
 ]
-"""... and without one, by leader."""
+"""By leader: the most without a pact."""
 
 
 # ------------------------------------------------------------------------------------ the answers
 
 
 def from_hand(state: Position, seat: int, civ: Civilisation, out: list[Action]) -> None:
-    """Leaders, technologies and governments, just taken or not (TTA-TAKE-14, TTA-TECH-02)."""
+    """List leaders, technologies and governments in hand (TTA-TAKE-14, TTA-TECH-02)."""
     civil = civ.civil_left
     less = MOST_SCIENCE_LESS if state.players > 2 else _SCIENCE_LESS[civ.leader]
-    most = civ.science + less  # no technology with more than this on its card can be paid
-    leads_to = len(out)  # leaders come before technologies, which a hand has before them
+    most = civ.science + less  # no technology with a higher printed cost can be paid for
+    leads_to = len(out)  # leaders are listed before technologies, unlike in a hand
     revolts: list[Action] = []
     previous = NONE
     for card in state.hands[seat]:
@@ -147,13 +147,13 @@ def is_superseded(civ: Civilisation, card: int) -> bool:
 
 
 def can_play(state: Position, seat: int, card: int) -> bool:
-    """Whether a technology can be paid and put into play, by peaceful change if a government."""
+    """Whether a technology can be paid and put into play; a government, by peaceful change."""
     printed = PEACEFUL_COST[card] if KIND[card] == GOVERNMENT else SCIENCE_COST[card]
     return not is_superseded(state.civs[seat], card) and _can_learn(state, seat, card, printed)
 
 
 def _can_learn(state: Position, seat: int, card: int, printed: int) -> bool:
-    # TTA-TECH-09: no other technology is asked for.
+    # TTA-TECH-09: no other technology is required.
     civ = state.civs[seat]
     science = civ.science
     if science < printed and science < science_cost(state, seat, card, printed):
@@ -276,7 +276,7 @@ def revolt(state: Position, seat: int, card: int) -> None:
 
 
 def _change_government(state: Position, seat: int, card: int) -> None:
-    """Count the actions anew; as many military ones are spent as before (TTA-GOV-04)."""
+    """Count the actions again; as many military ones stay spent as before (TTA-GOV-04)."""
     civ = rate(state, seat)
     spent = civ.military_total + civ.extra_actions - civ.military_left
     civ.government = card

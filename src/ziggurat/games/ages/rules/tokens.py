@@ -2,7 +2,7 @@
 
 A group is the food sites or the resource sites of a civilisation. A level is the sites of a group
 whose tokens are worth the same: a farm, or a mine and a lab. Here tokens are always moved so that
-the blue bank is as full as it can be afterwards; ``placing`` is for those who want to choose.
+the blue bank ends up as full as possible; ``placing`` is for players who choose themselves.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _BY_VALUE: Final[list[list[int]]] = [
     sorted(GROUPS[FOOD_GROUP], key=lambda site: -TOKEN_VALUE[site]),
     sorted(GROUPS[RESOURCE_GROUP], key=lambda site: (-TOKEN_VALUE[site], KIND[site] == LAB)),
 ]
-"""The sites of a group, the most valuable tokens first; of equals, the mine first."""
+"""The sites of a group, the most valuable tokens first; a mine before a lab of equal value."""
 _WITHOUT_LABS: Final[list[list[int]]] = [
     [site for site in sites if KIND[site] != LAB] for sites in _BY_VALUE
 ]
@@ -48,12 +48,12 @@ def resources(civ: Civilisation) -> int:
 
 
 def stored(civ: Civilisation, group: int) -> int:
-    """What is in store of a group."""
+    """What a group has in store."""
     return civ.resources if group else civ.food
 
 
 def set_stored(civ: Civilisation, group: int, worth: int) -> None:
-    """Note what the tokens of a group are worth."""
+    """Set what the tokens of a group are worth."""
     if group:
         civ.resources = worth
     else:
@@ -78,17 +78,17 @@ def takes_change(civ: Civilisation, site: int) -> bool:
 
 
 def pay(civ: Civilisation, group: int, amount: int) -> None:
-    """Pay so much, and make change (TTA-PROD-12)."""
+    """Pay an amount, and make change (TTA-PROD-12)."""
     keep(civ, group, stored(civ, group) - amount)
 
 
 def keep(civ: Civilisation, group: int, rest: int) -> None:
-    """Keep the fewest tokens that are worth so much; the others go back to the bank (TTA-PROD-11).
+    """Keep the fewest tokens that are worth ``rest``; the others go to the bank (TTA-PROD-11).
 
-    Tokens may move to lower levels, never to higher ones (TTA-PROD-13): at no level and above it
-    do more lie than before. As many as possible are kept at each level from the highest on, which
-    is the fewest in all, since every level is worth no more than the two below it together. The
-    slow oracle in ``tests/conformance/ages/test_prod.py`` tries all ways.
+    Tokens may move to lower levels, never to higher ones (TTA-PROD-13): no level, counted with
+    those above it, gains tokens. Keeping as many as possible at each level, from the highest
+    down, keeps the fewest in all, since no level is worth more than the two below it together.
+    The slow oracle in ``tests/conformance/ages/test_prod.py`` tries all ways.
     """
     tokens = civ.tokens
     has = civ.known.has
@@ -123,7 +123,7 @@ def keep(civ: Civilisation, group: int, rest: int) -> None:
 
 
 def _lay(civ: Civilisation, group: int, counts: list[int]) -> None:
-    """Let so many tokens lie at each level, of equals on the mine first."""
+    """Lay these counts of tokens at each level, on the mine before the lab."""
     tokens = civ.tokens
     for level in range(LEVELS):
         count = counts[level]
@@ -137,10 +137,10 @@ def _lay(civ: Civilisation, group: int, counts: list[int]) -> None:
 
 
 def _with_change(civ: Civilisation, group: int, rest: int, most: int) -> list[int]:
-    """Change from the bank, with at most so many tokens on the sites (TTA-PROD-15).
+    """The counts by level after change from the bank, at most ``most`` tokens (TTA-PROD-15).
 
-    What finds no token is lost (TTA-PROD-17): the way that keeps most, and of those the one with
-    the fewest tokens. Only levels below one from which is paid get more.
+    What finds no token is lost (TTA-PROD-17), so this is the way that keeps the most worth, and
+    then the fewest tokens. Only levels below one that pays get more tokens.
     """
     held = [_held(civ, group, level) for level in range(LEVELS)]
     best = [0, 0, 0, 0]
@@ -170,7 +170,7 @@ def _held(civ: Civilisation, group: int, level: int) -> int:
 
 
 def _is_paid(civ: Civilisation, group: int, held: list[int], counts: list[int]) -> bool:
-    """Whether only levels in play get more tokens, below one that has less."""
+    """Whether only levels in play gain tokens, and only below one that loses some."""
     paid = False
     for level in range(LEVELS):
         if counts[level] > held[level]:
@@ -185,7 +185,7 @@ def _is_paid(civ: Civilisation, group: int, held: list[int], counts: list[int]) 
 
 
 def gain(civ: Civilisation, group: int, amount: int) -> int:
-    """Place so much with the fewest tokens; what found a token (TTA-PROD-16, TTA-PROD-17)."""
+    """Place a gain with the fewest tokens; return what found one (TTA-PROD-16, TTA-PROD-17)."""
     gained = 0
     for level in range(LEVELS):
         site = _MAIN[group][level]
@@ -199,11 +199,11 @@ def gain(civ: Civilisation, group: int, amount: int) -> int:
 
 
 def produce(civ: Civilisation, group: int, labs: bool, extra: int, withheld: int) -> int:
-    """Every worker places a token, the most valuable first; how much was produced
+    """Every worker places a token, the most valuable first; return how much was produced
     (TTA-PROD-03, TTA-PROD-04).
 
-    ``extra`` tokens go to the best mine that works (the railway). One token less is produced where
-    ``withheld`` is a site: that of a worker there (TTA-CORR-08).
+    ``extra`` tokens go to the best mine with workers (the railway). If ``withheld`` is a site, its
+    workers produce one token less (TTA-CORR-08).
     """
     produced = 0
     bank = civ.blue

@@ -81,7 +81,7 @@ class Bonus(AgesQuestion):
     rule: ClassVar[str] = "TTA-VARIANT-10"
 
     def prompt(self, state: Position, seat: int) -> Prompt:
-        """The rule is another one where all choose from the same cards."""
+        """The rule differs if all choose from the same cards."""
         private = state.options["bonus_cards"] == "private"
         return Prompt(self.key, self.rule if private else "TTA-VARIANT-11", {})
 

@@ -102,7 +102,7 @@ class WarDefend(Defend):
 
 
 def _decide(state: Position, card: int, seat: int, target: int, attack: int, defence: int) -> None:
-    """The stronger side wins, by how much it is stronger (TTA-WAR-05)."""
+    """The stronger side wins by the difference in strength (TTA-WAR-05)."""
     drop_war(state, seat)  # TTA-WAR-09
     if attack == defence:  # TTA-WAR-06, TTA-TIE-04
         state.tell("war_drawn", "seat card other", seat, CODES[card], target)

@@ -31,13 +31,13 @@ from ziggurat.games.ages.rules.supply import retotal, score
 from ziggurat.games.ages.rules.tokens import RESOURCE_GROUP, keep, resources
 
 MOST_CHANGE: Final = 3
-"""Tokens that a payment can take from the bank: one worth 5 for four worth 1."""
+"""The most tokens that change can take from the bank: one worth 5 becomes four worth 1."""
 
 
 def wonder_stages(civ: Civilisation, out: list[Action]) -> None:
     """List the stages that can be built now.
 
-    More may be possible where fewer are not: the last stage needs no token (TTA-WONDER-05).
+    More stages may be possible when fewer are not: the last needs no token (TTA-WONDER-05).
     """
     if STAGES[civ.wonder][civ.stages_built] > civ.resources + civ.resource_paid:
         return
@@ -77,7 +77,7 @@ def build_stages(state: Position, seat: int, count: int, less: int) -> None:
     civ.stages_built += count  # TTA-WONDER-02
     state.tell("stage", "seat card count", seat, CODES[card], count)
     if civ.stages_built < len(STAGES[card]):
-        # What is paid must leave so many tokens in the bank.
+        # The payment has to leave these tokens in the bank.
         civ.blue -= count  # TTA-WONDER-03, TTA-WONDER-04
         spend(state, seat, RESOURCE_GROUP, cost)
         return

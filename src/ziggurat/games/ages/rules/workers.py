@@ -1,7 +1,8 @@
 """What is done with workers: growing, building, upgrading, destroying, enlisting.
 
-``with_workers`` is hot, so it reads prepared lists (``Jobs``) and prices. That it lists what the
-``why_no_...`` functions do not refuse is compared by ``tests/games/ages/test_refusals.py``.
+``with_workers`` is hot, so it reads prepared lists (``Jobs``) and prices.
+``tests/games/ages/test_refusals.py`` checks that it lists exactly what the ``why_no_...`` functions
+do not refuse.
 """
 
 from __future__ import annotations
@@ -106,13 +107,13 @@ def why_no_sailing(civ: Civilisation) -> IllegalAction | None:
 def with_workers(state: Position, seat: int, civ: Civilisation, out: list[Action]) -> None:
     """List growing, building, upgrading, destroying: farms, mines, urban buildings and units.
 
-    Hot, and so in one piece; the slow oracle is ``tests/games/ages/test_refusals.py``.
+    Hot, hence in one piece; its slow oracle is ``tests/games/ages/test_refusals.py``.
     """
     civil = civ.civil_left > 0
     military = civ.military_left > 0
     if civ.yellow:
         larder = civ.food + civ.food_paid
-        if civil and larder and larder >= food_cost(civ, 0):  # which is never free
+        if civil and larder and larder >= food_cost(civ, 0):  # a worker is never free
             out.append(GROWING)
         if civ.wonders & LINERS and can_sail(civ):
             out.append(LINER_GROWING)
@@ -165,7 +166,7 @@ def _find_jobs(state: Position, seat: int) -> Jobs:
     places = have.land + have.urban
     sites = places  # TTA-BUILD-08
     limit = urban_limit(state, seat)
-    if sum(civ.workers[LAND_SITES:UNIT_SITES]) >= limit:  # else all have room
+    if sum(civ.workers[LAND_SITES:UNIT_SITES]) >= limit:  # otherwise all have room
         full = [site for site in have.urban if at_work(civ, KIND[site]) >= limit]  # TTA-BUILD-03
         sites = [site for site in places if site not in full]
     jobs = Jobs(sites, have.units)  # TTA-BUILD-05, TTA-UNIT-02: no limit for farms, mines and units
@@ -215,7 +216,7 @@ def _pay_for(state: Position, seat: int, site: int, cost: int) -> None:
 def why_no_build(
     state: Position, seat: int, site: int, less: int, pays_action: bool
 ) -> IllegalAction | None:
-    """Why no building or unit can be added, with a discount of an action card."""
+    """Why no building or unit can be added, given the discount of an action card."""
     civ = state.civs[seat]
     unit = is_unit(KIND[site])
     rule = "TTA-UNIT-01" if unit else "TTA-BUILD-02"
@@ -251,7 +252,7 @@ def upgrade(state: Position, seat: int, old: int, new: int, less: int) -> None:
 def why_no_upgrade(
     state: Position, seat: int, old: int, new: int, less: int, pays_action: bool
 ) -> IllegalAction | None:
-    """Why no worker can be moved to a newer technology, with a discount of an action card."""
+    """Why no worker can be upgraded, given the discount of an action card."""
     civ = state.civs[seat]
     rule = "TTA-UNIT-04" if is_unit(KIND[old]) else "TTA-UPGRADE-01"
     if not civ.known.has[new]:
