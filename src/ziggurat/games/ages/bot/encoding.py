@@ -8,13 +8,13 @@ place of the one, and 0 elsewhere.
 
     from            for each          numbers
     SEATS_FROM      seat, me first    1  a player sits here
-                                     22  what dumps call unused, yellow ... fallen, each in parts of
-                                         what is usual (see ``USUAL``)
+                                     22  what dumps call unused, yellow ... fallen, each divided by
+                                         its usual amount (see ``USUAL``)
                                       6  culture, science, strength, happiness, civil and military
                                          actions, in the same way
                                       1  unhappy workers, in eighths
                                       4  who holds its marker, me first
-                                      1  has a yellow token more, by a variant
+                                      1  has an extra yellow token, by a variant
                                       3  began the game, is the active player, is asked now
                     civil card        1  in hand, in thirds
                     civil card        1  in play: known, completed, in office

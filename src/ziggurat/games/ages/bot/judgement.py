@@ -6,7 +6,7 @@ from typing import Final
 
 from ziggurat.games.ages.bot.warfare import military_hand
 from ziggurat.games.ages.bot.worth import (
-    BEYOND,
+    BEYOND_RATINGS,
     BLUE_TOKEN,
     CIVIL_ACTION,
     COLONISING,
@@ -29,7 +29,7 @@ from ziggurat.games.ages.bot.worth import (
     WEIGHT,
     WORKER_WORTH,
     YELLOW_TOKEN,
-    at_home,
+    in_own_turn,
     life_of,
 )
 from ziggurat.games.ages.rules import components as box
@@ -85,31 +85,31 @@ from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.games.ages.rules.tokens import FOOD_GROUP, RESOURCE_GROUP, food, resources
 
 IDLE: Final[tuple[int, ...]] = (100, 55, 25)
-"""Percent: what the first, the second, every other worker without work is worth."""
+"""What the first, the second and every further unused worker is worth, in percent."""
 EATEN: Final[list[int]] = [
     sum([25 * by_bank(CONSUMPTION, max(0, bank + near)) for near in (-2, -1, 0, 1)])
     for bank in range(60)
 ]
-"""What is eaten, in hundredths, by the tokens in the yellow bank: evened out, as workers come."""
+"""By the tokens in the yellow bank: food eaten, in hundredths, evened out over nearby banks."""
 FAMINES: Final = 8
-"""Turns of famine that are feared."""
+"""The most turns of famine that count."""
 MARGIN: Final[tuple[int, ...]] = (0, 150, 250, 320, 360)
-"""Happy faces beyond what is needed, while there are workers to come."""
+"""What happy faces beyond those needed are worth, by how many there are."""
 REALISED: Final = 50
-"""Percent of what a technology without workers may bring."""
+"""Percent that counts of what workers still to come would bring."""
 CREWS: Final = 2
-"""Workers that a technology may expect."""
+"""Workers expected on a new technology."""
 HELD: Final = 75
-"""Percent: a technology in hand, of what it would be worth in play beyond its cost."""
+"""Percent that counts, while in hand, of a technology's worth in play beyond its cost."""
 AWAITED: Final = 50
-"""The same of a leader or government, as there is one of each in the end."""
+"""The same for a leader or government: only one of each can be in play."""
 LATER: Final = 40
-"""The same while it cannot be paid soon."""
+"""The same for what cannot be paid for soon."""
 
 # ---------------------------------------------------------------------------------- what all see
 
 
-def standing(state: Position, seat: int, left: int) -> int:
+def public_worth(state: Position, seat: int, left: int) -> int:
     """What everybody sees of a civilisation: points, ratings, stores, workers, actions."""
     civ = rate(state, seat)
     total = POINT * (civ.culture + civ.culture_rating * left)
@@ -125,7 +125,7 @@ def standing(state: Position, seat: int, left: int) -> int:
     total += _diminishing(resources(civ), 12, 20) * RESOURCE_WORTH[left] // 100
     larder = food(civ)
     total += _diminishing(larder, 8, 12) * FOOD_WORTH[left] // 100
-    total += _harvest(100 * surplus - EATEN[civ.yellow]) * FOOD_FLOW[left] // 100
+    total += _food_use(100 * surplus - EATEN[civ.yellow]) * FOOD_FLOW[left] // 100
     surplus -= by_bank(CONSUMPTION, civ.yellow)
     if surplus < 0:
         hungry = min(left - larder // -surplus, FAMINES)
@@ -152,7 +152,7 @@ def standing(state: Position, seat: int, left: int) -> int:
     total += left * (YELLOW_TOKEN * civ.owned_yellow + BLUE_TOKEN * civ.owned_blue)
     if state.version != SIMPLE:
         bank = civ.blue
-        if at_home(state, seat):
+        if in_own_turn(state, seat):
             for site in (*SITES_OF[FARM], *SITES_OF[MINE]):
                 bank -= civ.workers[site]
         total -= by_bank(CORRUPTION, max(0, bank)) * RESOURCE_WORTH[left] * 8 // 10
@@ -168,8 +168,8 @@ def _diminishing(amount: int, full: int, half: int) -> int:
     return 100 * full + 50 * (half - full) + 10 * (amount - half)
 
 
-def _harvest(surplus: int) -> int:
-    """The use of food left over every turn, in hundredths: the first three, half of two more."""
+def _food_use(surplus: int) -> int:
+    """The use of surplus food each turn, in hundredths: three count in full, two more by half."""
     if surplus <= 300:
         return surplus
     return 300 + min(surplus - 300, 200) // 2 + max(0, surplus - 500) // 10
@@ -179,7 +179,7 @@ def _harvest(surplus: int) -> int:
 
 
 def prospects(state: AgesState, seat: int, left: int) -> int:
-    """What only the owner makes something of: technologies, cards in hand, the wonder, a leader."""
+    """What only the owner can use: technologies, cards in hand, the wonder, a leader."""
     civ = state.civs[seat]
     total = 0
     for kind in range(box.AIR + 1):
@@ -200,9 +200,9 @@ def prospects(state: AgesState, seat: int, left: int) -> int:
     leader = civ.leader
     if leader != NONE:
         life = life_of(state, leader, left)
-        total += BEYOND[leader] * life
+        total += BEYOND_RATINGS[leader] * life
         if life < left:
-            total -= _brings(state, seat, NONE) * (left - life)
+            total -= _advantage(state, seat, NONE) * (left - life)
     for card in civ.specials:
         if card != NONE:
             total += COLONISING * COLONISE[card] + 30 * left * STAGES_AT_ONCE[card]
@@ -210,21 +210,21 @@ def prospects(state: AgesState, seat: int, left: int) -> int:
     return total
 
 
-def _brings(state: Position, seat: int, other: int) -> int:
-    """By how much the leader in office is better in a turn than another one, or none."""
+def _advantage(state: Position, seat: int, other: int) -> int:
+    """How much better the leader in office is in a turn than another, or than none."""
     civ = rate(state, seat)
     leader = civ.leader
-    before = _turn(civ)
+    before = _turn_worth(civ)
     civ.leader = other
     civ.stale = True
-    after = _turn(rate(state, seat))
+    after = _turn_worth(rate(state, seat))
     civ.leader = leader
     civ.stale = True
     rate(state, seat)
     return before - after
 
 
-def _turn(civ: Civilisation) -> int:
+def _turn_worth(civ: Civilisation) -> int:
     """What the ratings of a civilisation bring in a turn."""
     return (
         POINT * civ.culture_rating + 70 * civ.science_rating + 10 * civ.strength
@@ -254,7 +254,7 @@ def _room_to_work(civ: Civilisation, kind: int, left: int) -> int:
 
 
 def _opening(civ: Civilisation, site: int, left: int) -> int:
-    """What two workers on a site would bring, beyond those on older ones, in parts."""
+    """What a crew on a site would bring, beyond the same workers on an older one."""
     kind = KIND[site]
     older = NONE
     for other in SITES_OF[kind]:
@@ -286,7 +286,9 @@ def in_hand(state: AgesState, seat: int, card: int, left: int) -> int:
     if kind == LEADER:
         now = civ.leader
         better = (PROMISE[card] - PROMISE[now] if now != NONE else PROMISE[card]) + 2 * (
-            BEYOND[card] - (BEYOND[now] if now != NONE else 0) - _brings(state, seat, card)
+            BEYOND_RATINGS[card]
+            - (BEYOND_RATINGS[now] if now != NONE else 0)
+            - _advantage(state, seat, card)
         )
         worth = better * life_of(state, card, left - 1) // 3
         if now != NONE:
@@ -327,7 +329,7 @@ def _special(card: int, left: int) -> int:
 
 
 def _government(state: AgesState, seat: int, card: int, left: int) -> tuple[int, int]:
-    """What a new government would bring, and its science, by the better of the two ways."""
+    """What a new government would bring, and its science cost, by the better of the two ways."""
     civ = state.civs[seat]
     old = civ.government
     turns = max(0, left - 1)
@@ -344,7 +346,7 @@ def _government(state: AgesState, seat: int, card: int, left: int) -> tuple[int,
 
 
 def _action_card(state: AgesState, seat: int, card: int, left: int) -> int:
-    """What playing an action card brings, where it helps in what would be done anyway."""
+    """What playing an action card brings, if it helps with what would be done anyway."""
     civ = state.civs[seat]
     worth = POINT * CULTURE[card] + SCIENCE_WORTH[left] * SCIENCE[card]
     worth += RESOURCE_WORTH[left] * (RESOURCE[card] + LESS[card]) + FOOD_WORTH[left] * FOOD[card]
@@ -367,7 +369,7 @@ def _action_card(state: AgesState, seat: int, card: int, left: int) -> int:
 
 
 def _wonder(state: Position, civ: Civilisation, card: int, left: int) -> int:
-    """What a wonder brings once it stands, so many productions before the end."""
+    """What a finished wonder brings with this many productions left."""
     worth = left * (
         POINT * CULTURE[card] + FACE * HAPPY[card] + CIVIL_ACTION * CIVIL[card]
         + MILITARY_ACTION * MILITARY[card] + 8 * box.LINER[card] + 40 * box.FACES_TWICE[card]
@@ -388,7 +390,7 @@ def _wonder(state: Position, civ: Civilisation, card: int, left: int) -> int:
 
 
 def unfinished(state: Position, civ: Civilisation, card: int, built: int, left: int) -> int:
-    """What a wonder under construction is worth: the more of it stands, the surer it is."""
+    """What a wonder under construction is worth: the more stages are built, the surer it is."""
     stages = STAGES[card]
     cost = sum(stages[built:])
     income = max(1, resources_made(civ))

@@ -4,7 +4,7 @@ Everything is turned into the culture it may bring by the end: ratings by the pr
 left, food, resources and science by what can still be done with them, workers, actions and
 technologies by the work they open, strength by the distance to the rivals, cards by their use.
 What the next events are and what others hold is not known and not read: political actions are
-weighed by what can be seen, and a card just drawn counts as any card.
+weighed by what can be seen, and a card just drawn counts as an average one.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any, Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.agenda import Task
-from ziggurat.games.ages.bot.judgement import in_hand, prospects, standing, unfinished
+from ziggurat.games.ages.bot.judgement import in_hand, prospects, public_worth, unfinished
 from ziggurat.games.ages.bot.warfare import (
-    armies,
     attack_worth,
     colony_worth,
     cost_of_colony,
     event_worth,
     military_card,
     next_payment,
-    revealing,
-    spoils,
     strength_worth,
+    tactic_bonus,
+    unknown_event_worth,
+    war_worth,
 )
 from ziggurat.games.ages.bot.worth import (
     DRAWN,
@@ -34,7 +34,7 @@ from ziggurat.games.ages.bot.worth import (
     UNSPENT,
     WIN,
     WORKER_WORTH,
-    at_home,
+    in_own_turn,
     productions_left,
 )
 from ziggurat.games.ages.rules import actions
@@ -56,7 +56,7 @@ from ziggurat.games.ages.rules.war import WarAttack
 LOOKS_AT_HIDDEN: Final = False
 """The judgement uses nothing a seat cannot see: one imagined world is as good as many."""
 RIVALS: Final = 50
-"""Percent that the standing of the rivals counts against us."""
+"""Percent of the rivals' worth that counts against us."""
 
 # --------------------------------------------------------------------------------- the judgement
 
@@ -66,12 +66,12 @@ def value(state: AgesState, seat: int) -> int:
     if state.over:
         return _result(state, seat)
     left = productions_left(state, seat)
-    total = standing(state, seat, left) + prospects(state, seat, left)
+    total = public_worth(state, seat, left) + prospects(state, seat, left)
     total += strength_worth(state, seat, left) + _finals(state, seat) + _pending(state, seat, left)
     rivals = 0
     count = 0
     for rival in state.rivals(seat):
-        rivals += standing(state, rival, productions_left(state, rival))
+        rivals += public_worth(state, rival, productions_left(state, rival))
         count += 1
     return total - RIVALS * rivals // (100 * count) if count else total
 
@@ -107,7 +107,7 @@ def _finals(state: AgesState, seat: int) -> int:
 def _pending(state: AgesState, seat: int, left: int) -> int:
     """What is about to be taken from us, or by us, or fought over."""
     total = 0
-    if at_home(state, seat) and state.question.seat == seat:
+    if in_own_turn(state, seat) and state.question.seat == seat:
         civ = state.civs[seat]
         total += UNSPENT * civ.civil_left + DRAWN * min(civ.military_left, 3)
     for task in state.tasks():
@@ -127,7 +127,7 @@ def _pending(state: AgesState, seat: int, left: int) -> int:
 
 
 def _wars(state: AgesState, seat: int) -> int:
-    """What the wars that the seat is in would bring, or cost, by the strengths of now."""
+    """What the wars of a seat would bring or cost at present strengths."""
     total = 0
     for attacker in range(state.players):
         card = state.war_card[attacker]
@@ -137,7 +137,7 @@ def _wars(state: AgesState, seat: int) -> int:
         if seat in (attacker, target):
             rival = target if seat == attacker else attacker
             lead = rate(state, seat).strength - rate(state, rival).strength
-            total += lead * spoils(card)
+            total += lead * war_worth(card)
     return total
 
 
@@ -145,24 +145,24 @@ def _wars(state: AgesState, seat: int) -> int:
 
 
 def fingerprint(state: AgesState) -> object:
-    """Equal for positions that go on alike."""
+    """Equal for positions that go on in the same way."""
     seat = state.to_act[0]
     civ = rate(state, seat)
     return (
         civ.key(), state.row, state.hands[seat], state.military[seat], state.fresh,
-        tuple([_mark(task) for task in state.tasks()]), state.scratch, state.bid, state.territory,
-        len(state.past),
+        tuple([_identity(task) for task in state.tasks()]), state.scratch, state.bid,
+        state.territory, len(state.past),
     )  # fmt: skip
 
 
-def _mark(task: Task[Any]) -> tuple[object, ...]:
+def _identity(task: Task[Any]) -> tuple[object, ...]:
     """Equal for tasks that are the same."""
     kind = type(task)
     return (kind.key, *[getattr(task, argument.name) for argument in kind.arguments])
 
 
 def promising(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """The answers worth a look; where nothing can be learnt by trying, the one chosen."""
+    """The answers worth searching; just one where searching teaches nothing."""
     if len(answers) == 1 or state.over:
         return answers
     choose = _CHOOSERS.get(type(state.question).key)
@@ -170,7 +170,7 @@ def promising(state: AgesState, seat: int, answers: list[Action]) -> list[Action
 
 
 def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """Everything but what is hardly ever good: tearing down, cards without use."""
+    """All but what is hardly ever good: tearing down, cards without use."""
     civ = state.civs[seat]
     left = productions_left(state, seat)
     out: list[Action] = []
@@ -190,7 +190,7 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
             if worth > 0 or state.round == 1:
                 out.append(action)
         elif kind == actions.PLAY_TACTIC:
-            gain = armies(civ, action.a) - armies(civ, civ.tactic)
+            gain = tactic_bonus(civ, action.a) - tactic_bonus(civ, civ.tactic)
             if gain > 0:
                 if untouched and gain > 1:
                     return [action]
@@ -201,7 +201,7 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
 
 
 def _political(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """The political action that seems best, by what is open."""
+    """The political action that seems best, judging by what can be seen."""
     best = actions.PASSING
     best_worth = 0
     left = productions_left(state, seat)
@@ -209,7 +209,7 @@ def _political(state: AgesState, seat: int, answers: list[Action]) -> list[Actio
         kind = action.kind
         worth = 0
         if kind == actions.PREPARE:
-            worth = POINT * AGE[action.a] + 60 + revealing(state, seat)
+            worth = POINT * AGE[action.a] + 60 + unknown_event_worth(state, seat)
             if KIND[action.a] == EVENT:
                 worth += event_worth(state, seat, action.a)
         elif kind == actions.COLONISE:
@@ -246,11 +246,11 @@ def _offer(state: AgesState, seat: int, action: Action) -> int:
     if value(after, action.b) <= value(state, action.b):
         return 0
     left = productions_left(state, seat)
-    return _alone(after, seat, left) - _alone(state, seat, left)
+    return _own_worth(after, seat, left) - _own_worth(state, seat, left)
 
 
-def _alone(state: AgesState, seat: int, left: int) -> int:
-    return standing(state, seat, left) + strength_worth(state, seat, left)
+def _own_worth(state: AgesState, seat: int, left: int) -> int:
+    return public_worth(state, seat, left) + strength_worth(state, seat, left)
 
 
 def _least_useful(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
@@ -289,7 +289,7 @@ def _bid(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
 
 
 def _payment(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """Pay for a colony as reckoned; enough is enough."""
+    """Pay for a colony as planned, and stop once it is enough."""
     if answers[-1].kind == actions.PASS:
         return [actions.PASSING]
     left = productions_left(state, seat)
@@ -306,7 +306,7 @@ def _no_units(state: AgesState, seat: int, answers: list[Action]) -> list[Action
 
 
 def _as_they_lie(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """Leave the tokens as they lie: that is the way that leaves the bank fullest."""
+    """Leave the tokens as they lie, which keeps the bank fullest."""
     count = state.civs[seat].tokens[state.placings[-1].site()]
     return [action for action in answers if action.n == count] or answers[:1]
 
@@ -322,4 +322,4 @@ _CHOOSERS: Final[dict[str, Callable[[AgesState, int, list[Action]], list[Action]
     Place.key: _as_they_lie,
     Bonus.key: _bonus,
 }
-"""By question: what looks through its answers; all answers of others are worth a look."""
+"""By question: what narrows down its answers. All answers to other questions are searched."""

@@ -57,13 +57,13 @@ from ziggurat.games.ages.rules.tokens import food, resources
 
 AHEAD: Final = (100, 8, 30)
 BEHIND: Final = (160, 12, 60)
-"""For every point of strength, up to how many points, for every point more."""
+"""What each point of strength is worth, up to how many points, and each point beyond."""
 BEYOND_LIMIT: Final = 15
-"""A military card that will have to be discarded."""
+"""What a military card is worth that will have to be discarded."""
 
 
 def strength_worth(state: Position, seat: int, left: int) -> int:
-    """The distance to the rivals, while there is somebody to attack and be attacked."""
+    """What the distance to the rivals in strength is worth, while there may be attacks."""
     if state.version == SIMPLE or not left:
         return 0
     mine = rate(state, seat).strength
@@ -85,8 +85,8 @@ def _lead(state: Position, seat: int) -> int:
     return mine - max([rate(state, rival).strength for rival in state.rivals(seat)])
 
 
-def spoils(card: int) -> int:
-    """What a point of strength more is worth in a war."""
+def war_worth(card: int) -> int:
+    """What each point of lead is worth in a war."""
     if box.WAR_CULTURE[card]:
         return 150
     if box.WAR_RESOURCES[card]:
@@ -98,7 +98,7 @@ def spoils(card: int) -> int:
 
 
 def military_hand(state: AgesState, seat: int, left: int) -> int:
-    """The military cards; those just drawn count as any card, since nobody knows them before."""
+    """What the military cards are worth; those just drawn count as unknown ones."""
     if state.version == SIMPLE:
         return 0
     hand = state.military[seat]
@@ -129,7 +129,7 @@ def military_card(state: AgesState, seat: int, card: int, left: int) -> int:
     if kind == BONUS:
         return 20 * DEFENCE[card] + 30 * COLONISE[card]
     if kind == TACTIC:
-        gain = armies(civ, card) - armies(civ, civ.tactic)
+        gain = tactic_bonus(civ, card) - tactic_bonus(civ, civ.tactic)
         return 40 + max(0, gain) * POWER * 8 // 10
     if kind == EVENT:
         return 60 + 40 * AGE[card] + max(0, event_worth(state, seat, card))
@@ -140,14 +140,14 @@ def military_card(state: AgesState, seat: int, card: int, left: int) -> int:
         return worth
     if kind == box.PACT:
         return 90
-    lead = NONE * 100
+    lead = -WIN
     for rival in state.rivals(seat):
         lead = max(lead, civ.strength - rate(state, rival).strength)
     return 50 + max(0, min(lead, 10)) * (20 if kind == WAR else 30)
 
 
-def armies(civ: Civilisation, tactic: int) -> int:
-    """What the units of a civilisation would gain by a tactic."""
+def tactic_bonus(civ: Civilisation, tactic: int) -> int:
+    """The strength that a tactic would add to the units of a civilisation."""
     if tactic == NONE:
         return 0
     return sum(army_bonuses(tactic, civ.workers, civ.leader))
@@ -176,7 +176,7 @@ def colony_worth(card: int, left: int) -> int:
 # ---------------------------------------------------------------------------- events and attacks
 
 
-def revealing(state: Position, seat: int) -> int:
+def unknown_event_worth(state: Position, seat: int) -> int:
     """What an unknown event may be expected to do: the strong gain, the weak lose."""
     if state.age < 1:
         return 50
@@ -215,7 +215,7 @@ def _unhappy_rivals(state: Position, seat: int) -> int:
 
 
 def attack_worth(state: AgesState, seat: int, card: int, target: int, left: int) -> int:
-    """What an aggression or war may be expected to bring, the cards not drawn for it deducted."""
+    """What an attack may be expected to bring, less the cards that its actions could draw."""
     mine = attack_strength(state, seat, target, ())
     victim = rate(state, target)
     lead = mine - victim.strength
@@ -224,7 +224,7 @@ def attack_worth(state: AgesState, seat: int, card: int, target: int, left: int)
         expected = lead - 3 - 2 * state.age
         if expected <= 0 or left < 2:
             return 0
-        return expected * spoils(card) - cost
+        return expected * war_worth(card) - cost
     held = len(state.military[target])
     margin = lead - min(held, 3) * state.age
     if lead <= 0 or margin <= 0:
@@ -234,7 +234,7 @@ def attack_worth(state: AgesState, seat: int, card: int, target: int, left: int)
 
 
 def _stake(state: AgesState, card: int, victim: Civilisation, left: int) -> int:
-    """What an aggression is about: the gain of the attacker and the loss of the victim."""
+    """What is at stake in an aggression: the attacker's gain and the victim's loss."""
     if box.PLUNDER[card]:
         taken = min(box.PLUNDER[card], food(victim) + resources(victim))
         return 2 * taken * RESOURCE_WORTH[left] * 8 // 10

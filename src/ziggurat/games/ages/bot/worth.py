@@ -33,7 +33,7 @@ def _rising(most: int, half: int) -> list[int]:
 
 
 def _sums(values: list[int]) -> list[int]:
-    """What one more in each of the productions that are left is worth."""
+    """What one more in every production left is worth."""
     return [sum(values[:left]) for left in range(LONGEST + 1)]
 
 
@@ -49,7 +49,7 @@ SCIENCE_FLOW: Final = _sums(SCIENCE_WORTH)
 CIVIL_ACTION: Final = 80
 MILITARY_ACTION: Final = 35
 ROOM: Final = 20
-"""What one more civil, military action, or urban building of each kind is worth a turn."""
+"""What one more civil action, military action, or urban building of each kind is worth a turn."""
 UNSPENT: Final = 80
 """What a civil action is worth that can still be spent."""
 YELLOW_TOKEN: Final = 10
@@ -62,11 +62,11 @@ POWER: Final = 100
 PEACE_BEFORE_END: Final = 6
 """Productions before the end from which on strength counts for less and less."""
 COLONISING: Final = 50
-"""What a point for colonies is worth."""
+"""What a point of colonising bonus is worth."""
 DRAWN: Final = 70
-"""Any military card."""
+"""What an unknown military card is worth."""
 
-# What a leader is worth a turn: to whom he is promised, and beyond what ratings show
+# What a leader is worth a turn: expected while in hand, and in office beyond what ratings show
 _LEADERS: Final = {
     "L0a": (40, 0), "L0b": (80, 60), "L0c": (60, 0), "L0d": (190, 60), "L0e": (60, 0),
     "L0f": (60, 50), "L1a": (70, 30), "L1b": (50, 40), "L1c": (60, 0), "L1d": (60, 10),
@@ -75,7 +75,7 @@ _LEADERS: Final = {
     "L3c": (300, 0), "L3d": (250, 40), "L3e": (200, 100), "L3f": (150, 40),
 }  # fmt: skip
 PROMISE: Final[list[int]] = [_LEADERS[code][0] if code in _LEADERS else 0 for code in CODES]
-BEYOND: Final[list[int]] = [_LEADERS[code][1] if code in _LEADERS else 0 for code in CODES]
+BEYOND_RATINGS: Final[list[int]] = [_LEADERS[code][1] if code in _LEADERS else 0 for code in CODES]
 
 
 def _weight(site: int) -> int:
@@ -125,6 +125,6 @@ def life_of(state: Position, leader: int, left: int) -> int:
     return min(left, rounds_until(state, AGE[leader] + 1) + 1)
 
 
-def at_home(state: Position, seat: int) -> bool:
-    """Whether the seat is in its own turn, before its production."""
+def in_own_turn(state: Position, seat: int) -> bool:
+    """Whether it is the seat's own turn, so that its production is still to come."""
     return state.seat == seat

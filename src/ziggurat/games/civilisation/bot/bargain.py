@@ -1,8 +1,8 @@
 """How a planner trades: what it offers to whom, what it answers, and what it never gives away.
 
-It goes by its own hand, by what it knows others to hold, and by what their open offers tell: cards
-they name are to be had, cards they ask for are wanted. The hidden cards of an offer of its own are
-those nobody would ask for, a calamity before all.
+It goes by its own hand, by what it knows others to hold, and by their open offers: cards they name
+can be had, cards they ask for are wanted. In its own offers it hides cards that nobody would ask
+for, above all a calamity.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from ziggurat.games.civilisation.rules.position import Position
 DREAD: Final = (90, 70, 80, 90, 120, 70, 80, 90, 80, 100, 120, 100)
 """By calamity: the points its primary victim may expect to lose."""
 HIDDEN: Final = -7
-"""A card that an offer does not name: mostly small, sometimes a calamity."""
+"""What a card is worth that an offer does not name: mostly small, sometimes a calamity."""
 ANY: Final = -5
-"""A card that whoever answers an offer may choose."""
+"""What a card is worth that whoever answers an offer may choose."""
 LEAST_GAIN: Final = 5
 LEAST_HOPE: Final = 2
 GREED: Final = (5, 10, 20)
@@ -42,16 +42,16 @@ SMALL: Final = 3  # a card that nobody asked for
 LEAST_CHANCE: Final = 1
 MOST_PAIRS: Final = 12
 MOST_OFFERS: Final = 8
-"""Offers begun by one seat in a turn; the rest of those allowed are left for answers."""
+"""The most offers that a planner begins in a turn."""
 SHARE: Final = 25  # percent of what a rival gains that we have to gain
 SHARE_OF_LEADER: Final = 60
 GIVEN: Final = 3
 BLUFF: Final = 4
-"""One offer in so many hides a card, though it is no calamity."""
+"""One offer in this many hides a card that is no calamity."""
 
 
 class Deal:
-    """An offer as it is meant to be: what is given, named, asked for."""
+    """A planned offer: what is given, named, asked for."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class Deal:
         self.wanted = wanted
         self.wanted_named = wanted_named
         self.hope = hope
-        """What it may bring, as likely as it is to be taken."""
+        """What it would bring, times the chance that somebody takes it."""
 
 
 def dread(state: Position, seat: int, calamity: int) -> int:
@@ -101,7 +101,7 @@ def hand_worth(state: Position, seat: int) -> int:
 
 
 def loss(state: Position, seat: int, hand: list[int], card: int) -> int:
-    """What giving one such card away costs; less than nothing for a calamity."""
+    """What giving away one such card costs; negative for a calamity."""
     if card >= GOODS_COUNT:
         return -dread(state, seat, card - GOODS_COUNT)
     count = hand[card]
@@ -109,12 +109,12 @@ def loss(state: Position, seat: int, hand: list[int], card: int) -> int:
 
 
 def gain(hand: list[int], good: int) -> int:
-    """What one such card more brings."""
+    """What one more such card brings."""
     return (2 * hand[good] + 1) * VALUE[good]
 
 
 def cheapest(state: Position, seat: int, hand: list[int]) -> int:
-    """The card that is missed least."""
+    """The card whose loss costs least, of those that may be given; -1 if there is none."""
     best = -1
     least = 0
     for card in range(TRADE_COUNT):
@@ -130,12 +130,12 @@ def cheapest(state: Position, seat: int, hand: list[int]) -> int:
 
 
 def act(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
-    """The next step on the trading floor."""
+    """The next action on the trading floor."""
     draft = state.floor.drafts[seat]
     if draft is not None:
         if draft.is_answer:
-            return _answer_on(state, seat, draft, legal)
-        return _put_together(state, seat, draft, legal)
+            return _continue_answer(state, seat, draft, legal)
+        return _continue_offer(state, seat, draft, legal)
     best: Action | None = None
     most = LEAST_GAIN
     offering = False
@@ -166,7 +166,7 @@ def _most_offers(state: Position) -> int:
 
 
 def _offer_of(state: Position, seat: int, action: Action) -> Offer | None:
-    """The offer that an answer would be to."""
+    """The offer that an answer refers to."""
     for offer in state.floor.offers:
         if offer.seat == action.a and offer.to == seat and action.b != TO_ALL:
             return offer
@@ -180,7 +180,10 @@ def _offer_of(state: Position, seat: int, action: Action) -> Offer | None:
 
 
 def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
-    """What the seat would give for an offer: what is asked for, and what it misses least."""
+    """What the seat would give for an offer: what is asked for, and what it misses least.
+
+    None if it does not hold enough.
+    """
     hand = state.hand[seat][:]
     given: list[int] = []
     for card in offer.wanted_named:
@@ -199,7 +202,7 @@ def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
 
 
 def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
-    """What taking an offer brings; nothing where it would bring a rival too much."""
+    """What taking an offer brings; 0 if it would bring a rival too much."""
     given = payment(state, seat, offer)
     if given is None:
         return 0
@@ -226,7 +229,7 @@ def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
 
 
 def completes(state: Position, seat: int, other: int, given: tuple[int, ...]) -> bool:
-    """Whether these cards hold the last one of a set that the other has all but collected."""
+    """Whether these cards complete a set, going by what the other is known to hold."""
     known = known_of(state, seat, other)
     for card in set(given):
         if card < GOODS_COUNT and known[card] and known[card] + given.count(card) >= COPIES[card]:
@@ -237,7 +240,7 @@ def completes(state: Position, seat: int, other: int, given: tuple[int, ...]) ->
 def _their_gain(
     state: Position, seat: int, other: int, given: tuple[int, ...], asked: tuple[int, ...]
 ) -> int:
-    """What the other may gain by these cards: what he asks for he collects."""
+    """What the other may gain by these cards: it probably collects what it asks for."""
     known = known_of(state, seat, other)
     total = 0
     for card in set(given):
@@ -250,8 +253,8 @@ def _their_gain(
     return total
 
 
-def _answer_on(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
-    """Set aside what was reckoned, then agree."""
+def _continue_answer(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
+    """Set aside the planned payment, then agree."""
     offer = dealing.standing(state, seat)
     given = None if offer is None else payment(state, seat, offer)
     if given is None:
@@ -263,12 +266,12 @@ def _answer_on(state: Position, seat: int, draft: Draft, legal: list[Action]) ->
 
 
 def _next_card(
-    made: tuple[int, ...], meant: tuple[int, ...], steps: list[Action | None], legal: list[Action]
+    made: tuple[int, ...], meant: tuple[int, ...], choices: list[Action | None], legal: list[Action]
 ) -> Action | None:
-    """The step that adds the next card that is still missing."""
+    """The action that adds the next card that is still missing."""
     for card in meant:
         if made.count(card) < meant.count(card):
-            action = steps[card]
+            action = choices[card]
             if action is not None and action in legal:
                 return action
     return None
@@ -290,7 +293,7 @@ def _begin(state: Position, seat: int, legal: list[Action]) -> Action | None:
     if actions.OFFERS[TO_ALL] in legal:
         deal = make_deal(state, seat, TO_ALL)
         if deal is not None and (best is None or deal.hope > most):
-            best = actions.OFFERS[TO_ALL]  # be it only to tell what is wanted
+            best = actions.OFFERS[TO_ALL]  # if only to show what is wanted
     if best is not None:
         return best
     if actions.WITHDRAWALS[TO_ALL] in legal and _is_ignored(state, seat):
@@ -308,7 +311,7 @@ def _is_ignored(state: Position, seat: int) -> bool:
 
 
 class Market:
-    """What open offers, earlier trades and the sizes of hands and piles tell of the others."""
+    """What open offers, earlier trades and the sizes of hands and piles say about the others."""
 
     def __init__(self, state: Position, seat: int) -> None:
         players = state.players
@@ -323,7 +326,7 @@ class Market:
         self._reckon_chances(state, seat)
 
     def _read_offers(self, state: Position) -> None:
-        """Cards that are named are to be had, cards that are asked for are wanted."""
+        """Cards that are named can be had, cards that are asked for are wanted."""
         for offer in state.floor.offers:
             for card in set(offer.named):
                 count = offer.named.count(card)
@@ -376,7 +379,7 @@ class Market:
 
 
 def _in_hands(state: Position, seat: int) -> list[int]:
-    """By pile: how many of its cards that a seat does not see are in hands, in percent."""
+    """By pile: of its cards that a seat does not see, how many are in hands, in percent."""
     unseen = [0] * box.PILES
     for card in range(TRADE_COUNT):
         copies = COPIES[card] if card < GOODS_COUNT else 1
@@ -387,20 +390,20 @@ def _in_hands(state: Position, seat: int) -> list[int]:
 
 
 def make_deal(state: Position, seat: int, to: int) -> Deal | None:
-    """The best offer to a seat, or to all; another one every time one was begun.
+    """The best offer to a seat; to all, another one each time.
 
-    Nothing is reckoned but what the seat may know.
+    It goes only by what the seat may know.
     """
     draft = state.floor.drafts[seat]
     tried = state.floor.begun[seat] - (1 if draft is not None and not draft.is_answer else 0)
-    floor = Market(state, seat)
+    market = Market(state, seat)
     hand = state.hand[seat][:]
     pairs: list[tuple[int, int, int]] = []
     for one in range(GOODS_COUNT):
         for two in range(one, GOODS_COUNT):
             if not hand[one] and not hand[two]:
                 continue
-            chance = floor.both(to, one, two)
+            chance = market.both(to, one, two)
             if chance < LEAST_CHANCE:
                 continue
             brought = gain(hand, one)
@@ -411,7 +414,7 @@ def make_deal(state: Position, seat: int, to: int) -> Deal | None:
     pairs.sort(key=_first, reverse=True)
     deals: list[Deal] = []
     for _, one, two in pairs[:MOST_PAIRS]:
-        deal = _price(state, seat, to, one, two, floor, tried)
+        deal = _priced(state, seat, to, one, two, market, tried)
         if deal is not None:
             deals.append(deal)
     if not deals:
@@ -428,22 +431,22 @@ def _hope(deal: Deal) -> int:
     return deal.hope
 
 
-def _price(
-    state: Position, seat: int, to: int, one: int, two: int, floor: Market, tried: int
+def _priced(
+    state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int
 ) -> Deal | None:
-    """What to give for two goods and a card of any kind: cards that others want and we do not."""
+    """The best offer for two goods and any third card: it gives what others want and we do not."""
     best: Deal | None = None
     for greed in GREED:
-        deal = _priced(state, seat, to, one, two, floor, tried, greed)
+        deal = _priced_with(state, seat, to, one, two, market, tried, greed)
         if deal is not None and (best is None or deal.hope > best.hope):
             best = deal
     return best
 
 
-def _priced(
-    state: Position, seat: int, to: int, one: int, two: int, floor: Market, tried: int, greed: int
+def _priced_with(
+    state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int, greed: int
 ) -> Deal | None:
-    """The same: the greedier, the less an addressee is lured."""
+    """The same for one degree of greed: the greedier, the less an addressee is tempted."""
     hand = state.hand[seat][:]
     cards: list[int] = []
     worth = 0
@@ -457,7 +460,7 @@ def _priced(
                 continue
             if to != TO_ALL and completes(state, seat, to, (*cards, good)):
                 continue
-            lure = VALUE[good] * floor.lure(to, good)
+            lure = VALUE[good] * market.lure(to, good)
             balance = lure - greed * loss(state, seat, hand, good)
             if balance > most:
                 most = balance
@@ -465,7 +468,7 @@ def _priced(
         if best < 0:
             return None
         worth -= loss(state, seat, hand, best)
-        bait += VALUE[best] * floor.lure(to, best) // 10
+        bait += VALUE[best] * market.lure(to, best) // 10
         hand[best] -= 1
         cards.append(best)
     named = _named(cards, state.turn + tried)
@@ -479,7 +482,7 @@ def _priced(
     likely = min(95, 50 + 5 * surplus)
     if worth < LEAST_GAIN or likely <= 0:
         return None
-    hope = worth * likely // 100 * floor.both(to, one, two) // 100
+    hope = worth * likely // 100 * market.both(to, one, two) // 100
     cards.sort()
     return Deal(tuple(cards), named, LEAST_TRADED, (one, two), hope)
 
@@ -502,8 +505,8 @@ def _named(cards: list[int], turn: int) -> tuple[int, ...]:
     return tuple(cards) if turn % BLUFF else tuple(cards[-NAMED:])
 
 
-def _put_together(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
-    """Take the next step of the offer that is meant, or drop what has become of it."""
+def _continue_offer(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
+    """Go on with the planned offer, or drop a draft that no longer fits it."""
     deal = make_deal(state, seat, draft.partner)
     if deal is None or not _within(draft.cards, deal.cards):
         return actions.DROPPING

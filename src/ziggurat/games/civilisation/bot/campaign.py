@@ -1,8 +1,9 @@
 """How a planner settles the map: where its tokens grow, move, sail and build cities.
 
 Every territory is judged by what would be left there after conflicts, new cities and surplus; the
-whole by support, by tokens for cities to come, and by what taxes will need. A step is the move, the
-gathering for a city or the voyage that gains most; a seat has moved when none gains.
+map as a whole by support, by tokens for cities to come, and by what taxes will need. The next
+action is the move, the gathering for a city or the voyage that gains most; when none gains
+anything, the movement ends.
 """
 
 from __future__ import annotations
@@ -35,18 +36,18 @@ from ziggurat.games.civilisation.rules.conflict import needed
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 CITY: Final = 300
-"""A city more; everything here is in tenths of a point, roughly."""
-EXPOSED_CITY: Final = 40  # less for one that floods reach, or beside a strong neighbour
+"""One more city; all these values are roughly in tenths of a point."""
+EXPOSED_CITY: Final = 40  # deducted where floods reach, and beside a strong neighbour
 TOKEN: Final = 12
-GROWTH: Final = 9  # a token more every turn
+GROWTH: Final = 9  # one more token every turn
 ON_SITE: Final = 8
 BESIDE_SITE: Final = 3
 SHARED: Final = 40  # percent, of a territory with others in it
 LOST_TOKEN: Final = 4
 BROKEN_TOKEN: Final = 4  # a token that others lose
-STORM: Final = 30  # a city of others taken
+STORM: Final = 30  # taking another seat's city
 STORM_LEADER: Final = 60
-ROOM: Final = 15  # the same, for each city that we lack of five
+ROOM: Final = 15  # added for each city that we are short of five
 ENOUGH_CITIES: Final = 5
 UNTAXED: Final = 60  # a token that taxes will lack
 CITIES_AHEAD: Final = 3
@@ -84,12 +85,13 @@ class Outlook:
                         self.strongest[place] = theirs[place]
         self.growth = GROWTH if state.stock[seat] > 6 else GROWTH // 3
         self.help = 0
-        """Tokens by which the treasury can help to build a city (Architecture)."""
+        """Tokens that the treasury can add to a new city (Architecture)."""
         if state.owns(seat, ARCHITECTURE) and not state.helped >> seat & 1:
             self.help = state.treasury[seat]
         self.left = 0
-        """Tokens that will be left on the board, and cities."""
+        """Tokens that will be left on the board."""
         self.all_cities: int = self.cities
+        """Cities, with those about to be built."""
         self.worth = 0
         for place in state.board.land:
             if self.tokens[place]:
@@ -103,7 +105,7 @@ class Outlook:
         return LIMIT[place] + self.extra
 
     def judge(self, place: int, count: int) -> tuple[int, int, int]:
-        """With so many tokens there: what it is worth, tokens that stay, cities built."""
+        """What this many tokens are worth there, how many stay, and how many cities they build."""
         if not count:
             return 0, 0, 0
         state = self.state
@@ -145,7 +147,7 @@ class Outlook:
         return worth
 
     def _contest(self, place: int, count: int, others: int) -> tuple[int, int, int]:
-        """Others stand there, too: side by side within the limit, else they fight."""
+        """Others stand there too: within the limit they live side by side, otherwise they fight."""
         limit = LIMIT[place]
         if count + others <= limit:
             worth = self.growth * (1 if count == 1 else 2) + self._beside(place)
@@ -164,7 +166,7 @@ class Outlook:
         return self.growth * (1 if left == 1 else 2) + self._beside(place) + lost, left, 0
 
     def _attack(self, place: int, owner: int, count: int) -> tuple[int, int, int]:
-        """The city of others stands there."""
+        """Another seat's city stands there."""
         enough = needed(self.state, self.seat, owner) + self.others[place]
         if count < enough:
             return -LOST_TOKEN * count, 0, 0
@@ -172,8 +174,8 @@ class Outlook:
         worth += ROOM * max(0, ENOUGH_CITIES - self.cities)
         return worth, min(count - enough + 1, self.limit(place)), 0
 
-    def whole(self, left: int, cities: int) -> int:
-        """What so many tokens and cities on the board mean together."""
+    def overall(self, left: int, cities: int) -> int:
+        """What this many tokens and cities on the board are worth together."""
         state = self.state
         total = TOKEN * min(left, SUPPORT * min(CITIES, cities + CITIES_AHEAD) + SPARE_TOKENS)
         lacking = SUPPORT * cities - left
@@ -188,10 +190,10 @@ class Outlook:
 
     def total(self) -> int:
         """What everything on the map is worth as it stands."""
-        return self.worth + CITY * self.cities + self.whole(self.left, self.all_cities)
+        return self.worth + CITY * self.cities + self.overall(self.left, self.all_cities)
 
     def shift(self, here: int, there: int, count: int) -> int:
-        """What moving so many tokens gains."""
+        """What moving this many tokens gains."""
         old = self.judge(here, self.tokens[here])
         new = self.judge(here, self.tokens[here] - count)
         old_there = self.judge(there, self.tokens[there])
@@ -199,27 +201,27 @@ class Outlook:
         gain = new[0] - old[0] + new_there[0] - old_there[0]
         left = self.left + new[1] - old[1] + new_there[1] - old_there[1]
         cities = self.all_cities + new[2] - old[2] + new_there[2] - old_there[2]
-        return gain + self.whole(left, cities) - self.whole(self.left, self.all_cities)
+        return gain + self.overall(left, cities) - self.overall(self.left, self.all_cities)
 
     def arrival(self, there: int, count: int) -> int:
-        """What tokens from nowhere gain by standing there."""
+        """What this many new tokens gain there."""
         old = self.judge(there, self.tokens[there])
         new = self.judge(there, self.tokens[there] + count)
         gain = new[0] - old[0]
         left = self.left + new[1] - old[1]
         cities = self.all_cities + new[2] - old[2]
-        return gain + self.whole(left, cities) - self.whole(self.left, self.all_cities)
+        return gain + self.overall(left, cities) - self.overall(self.left, self.all_cities)
 
     def departure(self, here: int, count: int) -> int:
-        """What giving up so many tokens there gains, mostly less than nothing."""
+        """What giving up this many tokens there gains; mostly negative."""
         return self.arrival(here, -count)
 
 
 # ------------------------------------------------------------------------------------ moving (23)
 
 
-def step(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
-    """The next step of the movement that gains most; the end when none gains."""
+def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+    """The move that gains most; the end of the movement when none gains anything."""
     outlook = Outlook(state, seat, leader)
     reach: dict[int, list[Action]] = {}
     best: Action | None = None
@@ -263,7 +265,7 @@ def _wanted(outlook: Outlook, there: int) -> int:
 
 
 def _gather(outlook: Outlook, there: int, moves: list[Action]) -> tuple[Action | None, int]:
-    """Bring together what a city takes: the first move, and what all of it gains."""
+    """Gather the tokens for a city: the first move, and what all moves together gain."""
     tokens = outlook.tokens
     need = _wanted(outlook, there)
     taken = _contributions(outlook, moves, need) if need > 0 else None
@@ -284,7 +286,7 @@ def _gather(outlook: Outlook, there: int, moves: list[Action]) -> tuple[Action |
             left += after[1] - before[1]
             if first is None or taken[here] > first.n:
                 first = actions.moves(here, there)[taken[here] - 1]
-    gain += outlook.whole(left, cities) - outlook.whole(outlook.left, outlook.all_cities)
+    gain += outlook.overall(left, cities) - outlook.overall(outlook.left, outlook.all_cities)
     return first, gain
 
 
@@ -334,7 +336,7 @@ def sailing_range(state: Position, seat: int) -> int:
 
 
 def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]:
-    """The best step of a ship and what the voyage gains; one with passengers has to land them."""
+    """The best action of a ship and what its voyage gains; passengers have to be landed first."""
     state = outlook.state
     seat = outlook.seat
     reach = sailing_range(state, seat)
@@ -512,7 +514,7 @@ def found(state: Position, seat: int, legal: list[Action], leader: int) -> Actio
 
 
 def lose(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
-    """Units that are missed least, by the point."""
+    """The units that are missed least for each point that they count."""
     outlook = Outlook(state, seat, leader)
     best = legal[0]
     most = IMPOSSIBLE

@@ -3,7 +3,7 @@
 What counts: cards, squares and cities; tokens with room to grow and sites to build on; support and
 taxes to come; the trade cards in hand, calamities deducted; credits; what the next squares ask for;
 strong neighbours. Moving, building, trading and buying follow plans of their own (``campaign``,
-``bargain``, ``shopping``), one step at a time; the choices that calamities leave are searched.
+``bargain``, ``shopping``), one action at a time; the choices that calamities leave are searched.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LOOKS_AT_HIDDEN: Final = False
 
 WIN: Final = 1_000_000
 POINT: Final = 10
-STRONGEST: Final = 40  # percent: the standing of the strongest rival
-OTHERS: Final = 8  # percent: the standing of each other rival
+STRONGEST: Final = 40  # percent of the worth of the strongest rival
+OTHERS: Final = 8  # percent of the worth of each other rival
 TOKEN: Final = 12
 UNTAXED: Final = 400  # a city that the stock cannot pay taxes for
 CREDITED: Final = 2  # for each point of credit
@@ -48,7 +48,7 @@ BEFORE_TAXES: Final = ("abilities", "second_support", "purchases", "succession")
 PREFERRED: Final = (
     "egypt", "babylon", "assyria", "asia", "illyria", "thrace", "italy", "africa", "crete",
 )  # fmt: skip
-"""Nations, those with most room first."""
+"""Nations, those with the most room first."""
 PREFERENCE: Final[list[int]] = [PREFERRED.index(nation) for nation in NATIONS]
 
 
@@ -65,14 +65,14 @@ def value(state: CivilisationState, seat: int) -> int:
     total = 0
     for other in range(state.players):
         if other != seat:
-            theirs = rival_standing(state, other)
+            theirs = rival_worth(state, other)
             total += theirs
             strongest = max(strongest, theirs)
-    mine = standing(state, seat)
+    mine = own_worth(state, seat)
     return mine - (STRONGEST * strongest + OTHERS * (total - strongest)) // 100
 
 
-def standing(state: Position, seat: int) -> int:
+def own_worth(state: Position, seat: int) -> int:
     """What a seat has and may hope for."""
     outlook = Outlook(state, seat, NOBODY)
     total = POINT * (state.card_value(seat) + SQUARE_POINTS * state.square[seat])
@@ -86,7 +86,7 @@ def standing(state: Position, seat: int) -> int:
 
 
 def _credits(state: Position, seat: int) -> int:
-    """What cards in hand take off the price of those to come."""
+    """What owned cards take off the price of those still to buy."""
     owned = state.cards[seat]
     total = 0
     for card in range(CARD_COUNT):
@@ -114,7 +114,7 @@ def _threats(state: Position, seat: int) -> int:
     return total
 
 
-def rival_standing(state: Position, seat: int) -> int:
+def rival_worth(state: Position, seat: int) -> int:
     """What everybody sees of a rival."""
     cities = state.city_count(seat)
     total = POINT * (state.card_value(seat) + SQUARE_POINTS * state.square[seat])
@@ -126,7 +126,7 @@ def rival_standing(state: Position, seat: int) -> int:
 
 
 def leader(state: Position, seat: int) -> int:
-    """The rival who is ahead of all others, and not far behind the seat itself."""
+    """The rival with the most points that everybody sees, or NOBODY."""
     best = NOBODY
     most = 0
     for other in range(state.players):
@@ -149,7 +149,7 @@ def public_points(state: Position, seat: int) -> int:
 
 
 def fingerprint(state: CivilisationState) -> object:
-    """Equal for positions that go on alike."""
+    """Equal for positions that go on in the same way."""
     asked = state.question
     arguments = type(asked).arguments
     question = (type(asked), *[getattr(asked, argument.name) for argument in arguments])
@@ -178,7 +178,7 @@ def _of_faction(faction: Faction | None) -> object:
 
 
 def policy(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
-    """The next step of the plan for a phase; None for what is searched."""
+    """The next action of the plan for a question; None if it is to be searched."""
     if state.over or len(answers) == 1:
         return None
     plan = PLANS.get(type(state.question).key)
@@ -211,7 +211,7 @@ def _shipyard(state: CivilisationState, seat: int, answers: list[Action]) -> Act
 
 
 def _move(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
-    return campaign.step(state, seat, answers, leader(state, seat))
+    return campaign.move(state, seat, answers, leader(state, seat))
 
 
 def _found(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
@@ -270,7 +270,7 @@ def _share(state: CivilisationState, seat: int, answers: list[Action]) -> Action
 
 
 def _faction(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
-    """The victim puts its cities together first, the other leaves it tokens."""
+    """The victim groups its best cities first; the other side picks tokens."""
     cities = [action for action in answers if action.kind == actions.CITY]
     tokens = [action for action in answers if action.kind == actions.TOKENS]
     if seat == state.struck.victim and cities:

@@ -45,8 +45,8 @@ NEW_GROUP: Final = 30
 NEXT_CARD: Final = 20
 VALUE_SHORT: Final = 25  # percent of the price, where the value of cards is asked for
 HOPE: Final = 60  # percent: the next card of a set that is kept
-ROTTEN: Final = 300  # a good beyond those that may be kept, in hundredths
-STEP: Final = 5
+ROTTEN: Final = 300  # a good beyond those that may be kept, in hundredths of a point
+PRICE_STEP: Final = 5
 MOST_KINDS: Final = 11
 NEEDED: Final = 1_000_000
 TREASURY_COST: Final = 80  # percent
@@ -88,7 +88,7 @@ def card_worth(state: Position, seat: int, card: int) -> int:
     return worth
 
 
-class Purchase:
+class ShoppingList:
     """The cards to buy and the goods to hand in for them that leave a seat best off."""
 
     def __init__(self, state: Position, seat: int, wanted: int) -> None:
@@ -103,12 +103,13 @@ class Purchase:
         self._kinds: list[int] = [good for good in range(GOODS_COUNT) if self._counts[good]]
         self._kinds.sort(key=self._set_value, reverse=True)
         self._spare: list[int] = self._kinds[MOST_KINDS:]
-        """Small sets for which there is no time; they are handed in only if all are needed."""
+        """Small sets left out to save time; handed in only if all goods are needed."""
         self._kinds = self._kinds[:MOST_KINDS]
         budget = wealth(state, seat)
-        self._best: list[int] = [0] * (budget // STEP + 1)
-        """By price in steps: what the best cards for it are worth, and which they are."""
-        self._chosen: list[int] = [0] * (budget // STEP + 1)
+        self._best: list[int] = [0] * (budget // PRICE_STEP + 1)
+        """By price in steps: what the best cards for it are worth."""
+        self._chosen: list[int] = [0] * (budget // PRICE_STEP + 1)
+        """By price in steps: those cards, as bits."""
         if wanted:
             self._price_all(wanted)
         else:
@@ -124,7 +125,7 @@ class Purchase:
         for card in range(CARD_COUNT):
             if wanted >> card & 1:
                 price += net_price(self.state, self.seat, card)
-        for slot in range((price + STEP - 1) // STEP, len(self._best)):
+        for slot in range((price + PRICE_STEP - 1) // PRICE_STEP, len(self._best)):
             self._best[slot] = NEEDED
             self._chosen[slot] = wanted
 
@@ -140,7 +141,7 @@ class Purchase:
             if price > budget:
                 continue
             worth = card_worth(state, seat, card)
-            size = (price + STEP - 1) // STEP
+            size = (price + PRICE_STEP - 1) // PRICE_STEP
             for slot in range(len(self._best) - 1, size - 1, -1):
                 if self._best[slot - size] + worth > self._best[slot]:
                     self._best[slot] = self._best[slot - size] + worth
@@ -180,11 +181,11 @@ class Purchase:
             paid = worth[subset] + mined[subset]
             waste = ROTTEN * max(0, held - count[subset] - MOST_GOODS_KEPT)
             for spent in (0, treasury):
-                slot = min(slots, (paid + spent) // STEP)
+                slot = min(slots, (paid + spent) // PRICE_STEP)
                 if not self._chosen[slot]:
                     continue
                 total = 100 * self._best[slot] - cost[subset] - waste
-                total -= token * max(0, slot * STEP - paid)
+                total -= token * max(0, slot * PRICE_STEP - paid)
                 if total > most:
                     most = total
                     best = subset
@@ -192,7 +193,7 @@ class Purchase:
         self._hand_in(best)
 
     def _hand_in(self, best: int) -> None:
-        """Put down the best sets; all goods where only they pay for what is needed."""
+        """Hand in the best sets; all goods if nothing less pays for what is needed."""
         slots = len(self._best) - 1
         if not self.cards and self._chosen[slots] and self._best[slots] == NEEDED:
             self.cards = self._chosen[slots]
@@ -205,16 +206,16 @@ class Purchase:
 
 
 def is_last(state: Position) -> bool:
-    """Whether this may be the last turn: what is kept counts as it is."""
+    """Whether this may be the last turn, so that goods kept will not grow."""
     if state.last_turn or state.turn >= state.turn_limit:
         return True
     return any(state.square[seat] >= LAST_SQUARE - 1 for seat in range(state.players))
 
 
 def buy(state: Position, seat: int, legal: list[Action]) -> Action:
-    """The next step of a purchase: cards, then goods, then the end."""
+    """The next action of a purchase: cards, then goods, then the end."""
     if not any(state.paying) and state.mining == NOBODY:
-        wanted = Purchase(state, seat, 0).cards & ~state.basket
+        wanted = ShoppingList(state, seat, 0).cards & ~state.basket
         for card in range(CARD_COUNT):
             if wanted >> card & 1 and actions.BUYS[card] in legal:
                 return actions.BUYS[card]
@@ -225,7 +226,7 @@ def buy(state: Position, seat: int, legal: list[Action]) -> Action:
 
 def _next_payment(state: Position, seat: int, legal: list[Action]) -> Action:
     """The next good that is handed in for the basket, then Mining, then the end."""
-    meant = Purchase(state, seat, state.basket).goods
+    meant = ShoppingList(state, seat, state.basket).goods
     for good in range(GOODS_COUNT):
         if state.paying[good] < meant[good] and actions.HANDS_IN[good] in legal:
             return actions.HANDS_IN[good]
@@ -242,7 +243,7 @@ def _next_payment(state: Position, seat: int, legal: list[Action]) -> Action:
 
 
 def discard(state: Position, seat: int, legal: list[Action]) -> Action:
-    """The good that is missed least."""
+    """The good whose loss costs least."""
     hand = state.hand[seat]
     best = legal[0]
     least = -1
@@ -270,7 +271,7 @@ def tax_rate(state: Position, seat: int) -> Action:
 
 
 def ninth(state: Position, seat: int) -> Action:
-    """A card of the ninth pile for tokens that would else lie idle."""
+    """A card of the ninth pile for tokens that would otherwise lie idle."""
     hand = state.hand[seat]
     collects = max([hand[good] for good in range(GOODS_COUNT) if VALUE[good] == box.PILES])
     scarce = state.stock[seat] < TAX * state.city_count(seat)
@@ -280,7 +281,7 @@ def ninth(state: Position, seat: int) -> Action:
 
 
 def next_square(state: Position, seat: int) -> int:
-    """What the next square still asks for, in points it may cost to wait; 0: nothing."""
+    """What is missing for the next square, in points that waiting may cost."""
     here = state.square[seat]
     nation = state.nations[seat]
     if here >= LAST_SQUARE or nation == NOBODY:
