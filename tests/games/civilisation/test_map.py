@@ -229,8 +229,7 @@ def test_a_territory_tells_what_is_printed_there_and_what_lies_beside_it() -> No
 
 
 def omen(state: State, code: str) -> Any:
-    view = seen(state)
-    return held(view, code, board_of(view))
+    return held(seen(state), code)
 
 
 def test_tokens_beyond_the_limit_are_marked() -> None:

@@ -14,7 +14,6 @@ from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
 from ziggurat.core.state import State
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table import drawing
-from ziggurat.games.civilisation.table.desk import credit_ahead
 from ziggurat.games.civilisation.table.panels import coming
 from ziggurat.web.delta import changed_regions
 from ziggurat.words import LANGUAGES, words
@@ -309,13 +308,6 @@ def test_the_planner_adds_up_a_payment() -> None:
     assert "Goods handed in: 3" in told
     assert "From the treasury: 10 of 10" in told
     assert "Still missing: 27" in told
-
-
-def test_what_a_card_would_credit_next() -> None:
-    """Pottery credits eight cards with ten each; one of them is owned."""
-    assert credit_ahead([], CARD_CODES.index("pot")) == 80
-    assert credit_ahead(["clo"], CARD_CODES.index("pot")) == 70
-    assert credit_ahead([], CARD_CODES.index("law")) == 0
 
 
 # ------------------------------------------------------------------------------------ the rest

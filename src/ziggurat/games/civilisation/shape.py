@@ -45,7 +45,35 @@ class Nation(TypedDict):
     card_value: Annotated[int, "What its civilisation cards are worth"]
     prices: Annotated[list[int], "By civilisation card: what it costs this nation after credits"]
     unsupported: Annotated[int, "Tokens that its cities lack for their support"]
+    epoch: Annotated[str, "The epoch of its square; empty before it has a nation"]
+    sailing_range: Annotated[int, "How often a ship of it may sail on in one turn"]
     ahead: Annotated[Ahead, "What the next square asks for"]
+
+
+class PhaseOrder(TypedDict):
+    """Who comes when in this phase."""
+
+    by: Annotated[Literal["census", "succession"], "What the order goes by"]
+    seats: Annotated[list[int], "The seats in that order"]
+
+
+class After(TypedDict):
+    """What an answer of mine would leave on the map."""
+
+    tokens: Annotated[int, "My tokens there"]
+    unsupported: Annotated[int, "Tokens that my cities would lack for their support"]
+
+
+class ShopCard(TypedDict):
+    """A civilisation card as I could buy it now."""
+
+    printed: Annotated[int, "Its price before credits"]
+    bar: Annotated[
+        Literal["", "owned_already", "chosen_already", "needs_card", "too_dear"],
+        "Why I cannot choose it; empty: I can",
+    ]
+    short: Annotated[int, "What I lack to pay for it, beside what is in my basket"]
+    credits: Annotated[int, "What it would take off the prices of cards that I do not own"]
 
 
 class Faction(TypedDict):
@@ -104,6 +132,8 @@ class Draft(TypedDict):
     ]
     most_wanted: NotRequired[Annotated[int, "Of an offer: how many cards it may ask for"]]
     may_name_wanted: NotRequired[Annotated[bool, "Of an offer: whether more may be named"]]
+    may_put_back: NotRequired[Annotated[bool, "Whether cards set aside may go back to the hand"]]
+    offer: NotRequired[Annotated[int, "Of an answer: the place of its offer among those open"]]
     missing: NotRequired[Annotated[int, "Of an answer: how many cards are still to be given"]]
     due: NotRequired[Annotated[list[str], "Of an answer: those of them asked for by name"]]
 
@@ -171,9 +201,20 @@ class View(CommonView):
         "By territory that holds something: tokens by seat (-1: barbarians), and under city whose"
         " city stands there (-1: pirates)",
     ]
+    fought_over: Annotated[list[str], "Territories whose units cannot live side by side"]
+    surplus: Annotated[
+        dict[str, dict[str, int]],
+        "By territory that is not fought over: tokens that cannot stay, by seat (-1: barbarians)",
+    ]
+    builders: Annotated[
+        dict[str, int], "By territory that is not fought over: who has tokens enough for a city"
+    ]
     piles_left: Annotated[list[int], "By pile of trade cards: how many are left"]
     used: Annotated[Cards, "Trade cards that go back under their piles at the end of the turn"]
+    final_turn: Annotated[bool, "Whether the game ends with this turn, whatever happens"]
     order: Annotated[list[int], "The seats in census order"]
+    succession: Annotated[list[int], "All seats in the order of the succession table"]
+    phase_order: Annotated[PhaseOrder, "Who comes when in this phase"]
     new_cities: Annotated[list[str], "Territories in which a city was built this turn"]
     gained: Annotated[list[str], "Territories whose city joined another nation in these taxes"]
     agenda: Annotated[
@@ -187,6 +228,7 @@ class View(CommonView):
     sailed: Annotated[list[int], "By ship of the moving seat: how often it has sailed on"]
     cargo: Annotated[list[int], "By ship of the moving seat: tokens aboard"]
     calamity: Annotated[Calamity | None, "The calamity under way"]
+    faction_points: Annotated[int, "Unit points of the faction of a civil war, or 0"]
     basket: Annotated[list[str], "Civilisation cards that I am buying"]
     mining: Annotated[str, "The good for which I use Mining in this purchase, or nothing"]
     floor: Annotated[Floor, "The trading floor"]
@@ -199,6 +241,18 @@ class View(CommonView):
     paying: NotRequired[Annotated[Cards, "Goods that I have handed in for this purchase"]]
     price: NotRequired[Annotated[int, "What my basket costs"]]
     paid: NotRequired[Annotated[int, "What the goods handed in are worth"]]
+    due: NotRequired[Annotated[int, "What my treasury has to add"]]
+    missing: NotRequired[Annotated[int, "What I still lack to pay for my basket"]]
+    shop: NotRequired[
+        Annotated[list[ShopCard], "By civilisation card, while cards are bought; else empty"]
+    ]
+    after: NotRequired[
+        Annotated[
+            dict[str, After],
+            "By answer that takes my tokens off the map, and for the end of my movement: what it"
+            " would leave",
+        ]
+    ]
     end: NotRequired[Annotated[End, "What was hidden, once the game is over"]]
     scores: NotRequired[Annotated[list[int], "By seat, once the game is over: its points"]]
     ranks: NotRequired[Annotated[list[int], "By seat, once the game is over: 1 for the winner"]]

@@ -25,14 +25,13 @@ from ziggurat.games.civilisation.rules.components import (
     AGRICULTURE,
     ARCHITECTURE,
     CITIES,
-    CLOTH_MAKING,
     CREW,
     METALWORKING,
-    SAILING_RANGE,
     SUPPORT,
     TAX,
 )
 from ziggurat.games.civilisation.rules.conflict import needed
+from ziggurat.games.civilisation.rules.movement import sailing_range
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 CITY: Final = 300
@@ -328,11 +327,6 @@ def _coasts(state: Position, harbour: int, reach: int) -> dict[int, tuple[int, i
                     further.append(there)
         edge = further
     return found
-
-
-def sailing_range(state: Position, seat: int) -> int:
-    """How far the ships of a seat sail in a turn."""
-    return SAILING_RANGE + (1 if state.owns(seat, CLOTH_MAKING) else 0)
 
 
 def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]:

@@ -35,6 +35,7 @@ from ziggurat.games.civilisation.rules.purchase import (
     old_cards,
     wealth,
 )
+from ziggurat.games.civilisation.rules.succession import is_last_turn
 
 USES: Final = (
     10, 15, 10, 35, 5, 30, 25, 5, 15, 25, 20, 15, 15, 30, 25, 20, -15, 25, 25, 10, 10, 25, 30, 25,
@@ -207,7 +208,7 @@ class ShoppingList:
 
 def is_last(state: Position) -> bool:
     """Whether this may be the last turn, so that goods kept will not grow."""
-    if state.last_turn or state.turn >= state.turn_limit:
+    if is_last_turn(state):
         return True
     return any(state.square[seat] >= LAST_SQUARE - 1 for seat in range(state.players))
 

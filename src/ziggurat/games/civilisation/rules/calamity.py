@@ -7,6 +7,7 @@ from typing import Any, Final
 from ziggurat.core.fields import Data, listed, mapping, number, wrong
 from ziggurat.games.civilisation.rules.board import CODES, TERRITORY_COUNT, TERRITORY_OF
 from ziggurat.games.civilisation.rules.components import (
+    CITY_POINTS,
     CIVIL_DISORDER,
     EPIDEMIC,
     FAMINE,
@@ -53,6 +54,10 @@ class Faction:
     def is_empty(self) -> bool:
         """Whether nothing is left of it."""
         return not self.cities and not any(self.tokens)
+
+    def points(self) -> int:
+        """Its unit points."""
+        return sum(self.tokens) + CITY_POINTS * len(self.cities)
 
     def data(self) -> dict[str, Any]:
         """As plain data."""

@@ -58,12 +58,16 @@ class Found(CivQuestion):
         out.append(actions.PASSING)
         return out
 
+    def spends(self, state: Position, action: Action) -> int:
+        """The tokens for the city, less those of the treasury."""
+        return city_cost(state, action.a) - action.n if action.kind == actions.FOUND else 0
+
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Build a city and go on building."""
         if action.kind != actions.FOUND:
             return
         place = action.a
-        state.take_tokens(seat, place, city_cost(state, place) - action.n)
+        state.take_tokens(seat, place, self.spends(state, action))
         if action.n:
             state.treasury[seat] -= action.n
             state.stock[seat] += action.n
@@ -95,6 +99,12 @@ class Found(CivQuestion):
 
 FOUND: Final = [Found(seat) for seat in SEATS]
 """By seat."""
+
+
+def sites_ready(state: Position, seat: int) -> list[int]:
+    """Territories in which a seat could build a city now, without its treasury."""
+    answers = FOUND[seat].answers(state, seat)
+    return [action.a for action in answers if action.kind == actions.FOUND and not action.n]
 
 
 def _no_help(state: Position, seat: int, place: int, paid: int) -> IllegalAction | None:

@@ -88,12 +88,26 @@ def begin(state: Position) -> None:
     CIV-24.1b, CIV-24.32c, CIV-24.33b, CIV-24.41a.
     """
     for place in _shared(state):
-        fight(state, place, LIMIT[place] if state.city[place] == NOBODY else NO_LIMIT)
+        fight(state, place, _limit(state, place))
     defenders = sorted(
         {state.city[place] for place in attacked(state) if state.city[place] != state.raiders},
         key=state.nations.__getitem__,
     )
     state.then(*[CityFights(seat) for seat in defenders], CityFights(NONE))
+
+
+def _limit(state: Position, place: int) -> int:
+    """How many tokens of several nations can live side by side; none beside a city."""
+    return LIMIT[place] if state.city[place] == NOBODY else NO_LIMIT
+
+
+def fought_over(state: Position) -> list[int]:
+    """Where there would be a conflict if nothing moved any more."""
+    found = set(attacked(state))
+    for place in _shared(state):
+        if _is_fought_over(state, place, _limit(state, place)):
+            found.add(place)
+    return sorted(found)
 
 
 def _shared(state: Position) -> list[int]:

@@ -52,6 +52,11 @@ def may_begin(state: Position, seat: int) -> bool:
     return state.floor.begun[seat] < MOST_BEGUN
 
 
+def may_put_back(state: Position, seat: int, draft: Draft) -> bool:
+    """Whether cards set aside can go back to the hand: until some are named (CIV-28.3c)."""
+    return may_begin(state, seat) and not draft.named
+
+
 def addressees(state: Position, seat: int) -> list[int]:
     """Those to whom a seat may begin an offer, ``TO_ALL`` last (CIV-28.1a)."""
     if tradable(state, seat) < LEAST_TRADED or not offers_left(state, seat):
@@ -175,6 +180,7 @@ def _draft_facts(state: Position, seat: int, draft: Draft) -> dict[str, Any]:
             "next": next_part(draft),
             "most_wanted": most_wanted(state, seat, draft.partner),
             "may_name_wanted": len(draft.wanted_named) < min(draft.wanted, MOST_NAMED),
+            "may_put_back": may_put_back(state, seat, draft),
         }
     offer = standing(state, seat)
     if offer is None:
@@ -184,4 +190,6 @@ def _draft_facts(state: Position, seat: int, draft: Draft) -> dict[str, Any]:
         "next": "aside" if len(draft.cards) < offer.wanted else "ready",
         "missing": offer.wanted - len(draft.cards),
         "due": codes(due),
+        "offer": state.floor.offers.index(offer),
+        "may_put_back": may_put_back(state, seat, draft),
     }

@@ -233,7 +233,7 @@ def _by_road(state: Position, seat: int, place: int) -> list[int]:
     return sorted(ends)
 
 
-def _reach(state: Position, seat: int) -> int:
+def sailing_range(state: Position, seat: int) -> int:
     """How often a ship may sail on in one phase (CIV-23.52b, CIV-23.53, CIV-32.221)."""
     return SAILING_RANGE + (1 if state.owns(seat, CLOTH_MAKING) else 0)
 
@@ -243,7 +243,7 @@ def _with_ships(state: Position, seat: int, fleet: list[int], out: list[Action])
     aboard: list[Action] = []
     ashore: list[Action] = []
     astronomy = state.owns(seat, ASTRONOMY)
-    reach = _reach(state, seat)
+    reach = sailing_range(state, seat)
     along_coasts = routes(state.board).along_coasts
     for number, harbour in enumerate(fleet):
         left = reach - state.sailed[number]
@@ -301,7 +301,7 @@ def _not_by_sea(state: Position, seat: int, ship: int, there: int) -> IllegalAct
         if place in BY_WATER[here] and DELPHI in (here, place):
             return IllegalAction("other_coast", "CIV-23.57", place=CODES[DELPHI])
         return IllegalAction("no_sea_border", "CIV-23.52a", place=CODES[here], there=CODES[place])
-    reach = _reach(state, seat)
+    reach = sailing_range(state, seat)
     if state.sailed[ship] >= reach:
         rule = "CIV-23.53" if state.owns(seat, CLOTH_MAKING) else "CIV-23.52b"
         return IllegalAction("range_used", rule, count=reach)

@@ -433,18 +433,16 @@ class Position(State):
 
     def _map(self) -> dict[str, Any]:
         """Every territory with something in it: whose city, and tokens by seat (raiders: -1)."""
-        data: dict[str, Any] = {}
-        for place in range(TERRITORY_COUNT):
-            held = {
-                str(seat if seat < self.players else -1): self.tokens[seat][place]
-                for seat in range(self.players + 1)
-                if self.tokens[seat][place]
-            }
-            if self.city[place] != NOBODY:
-                held["city"] = self.city[place] if self.city[place] < self.players else -1
-            if held:
-                data[CODES[place]] = held
-        return data
+        held: dict[int, dict[str, int]] = {}
+        for seat in range(self.players + 1):
+            whose = str(seat if seat < self.players else -1)
+            tokens = self.tokens[seat]
+            for place in self.places[seat]:
+                held.setdefault(place, {})[whose] = tokens[place]
+        for seat in range(self.players + 1):
+            for place in self.cities[seat]:
+                held.setdefault(place, {})["city"] = seat if seat < self.players else -1
+        return {CODES[place]: held[place] for place in sorted(held)}
 
 
 def counts(held: Sequence[int]) -> dict[str, int]:

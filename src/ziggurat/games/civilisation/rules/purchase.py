@@ -161,6 +161,11 @@ def sets(state: Position, seat: int) -> list[dict[str, Any]]:
     return out
 
 
+def due(state: Position, seat: int) -> int:
+    """What the treasury has to add to the goods handed in for the basket (CIV-31.41a)."""
+    return max(0, basket_price(state, seat) - goods_value(state.paying, state.mining))
+
+
 def is_within_reach(state: Position, seat: int, card: int) -> bool:
     """Whether the card that must be owned before this one is.
 
@@ -253,19 +258,54 @@ def _has_begun_to_pay(state: Position) -> bool:
 
 
 def _no_card(state: Position, seat: int, card: int) -> IllegalAction:
+    left = wealth(state, seat) - basket_price(state, seat)
+    why = _bar(state, seat, card, state.basket, left)
+    return why or IllegalAction("paying_already", "CIV-31.31")
+
+
+def _bar(state: Position, seat: int, card: int, basket: int, left: int) -> IllegalAction | None:
+    """Why a card cannot join a basket, with ``left`` still to spend."""
     code = CARD_CODES[card]
     if state.owns(seat, card):
         return IllegalAction("owned_already", "CIV-31.61", card=code)
-    if state.basket >> card & 1:
+    if basket >> card & 1:
         return IllegalAction("chosen_already", "CIV-31.61", card=code)
     if not is_within_reach(state, seat, card):
         needed = NEEDS[card]
         return IllegalAction("needs_card", _NEEDS_RULE[needed], card=code, new=CARD_CODES[needed])
     cost = net_price(state, seat, card)
-    left = wealth(state, seat) - basket_price(state, seat)
     if cost > left:
         return IllegalAction("too_dear", "CIV-31.1", card=code, count=cost, left=left)
-    return IllegalAction("paying_already", "CIV-31.31")
+    return None
+
+
+def shop(state: Position, seat: int, basket: int) -> list[dict[str, Any]]:
+    """By civilisation card: its printed price, why the seat cannot choose it, what it credits.
+
+    ``basket`` is what the seat is buying: nothing, while another seat buys.
+    """
+    left = wealth(state, seat)
+    for card in range(CARD_COUNT):
+        if basket >> card & 1:
+            left -= net_price(state, seat, card)
+    out: list[dict[str, Any]] = []
+    for card in range(CARD_COUNT):
+        why = _bar(state, seat, card, basket, left)
+        out.append(
+            {
+                "printed": state.price(card),
+                "bar": "" if why is None else why.code,
+                "short": max(0, net_price(state, seat, card) - left),
+                "credits": credits_ahead(state, seat, card),
+            }
+        )
+    return out
+
+
+def credits_ahead(state: Position, seat: int, card: int) -> int:
+    """What a card would take off the prices of all others that a seat does not own."""
+    owned = state.cards[seat] | 1 << card
+    return sum([CREDIT[card][other] for other in range(CARD_COUNT) if not owned >> other & 1])
 
 
 def _no_mining(state: Position, seat: int, good: int) -> IllegalAction:
@@ -315,9 +355,7 @@ def _mines(state: Position, seat: int, price: int, out: list[Action]) -> None:
 
 def _pay(state: Position, seat: int) -> None:
     """Goods, then no more of the treasury than is needed (CIV-11.2, CIV-31.41a, CIV-31.41b)."""
-    price = basket_price(state, seat)
-    value = goods_value(state.paying, state.mining)
-    spent = max(0, price - value)
+    spent = due(state, seat)
     state.treasury[seat] -= spent
     state.stock[seat] += spent
     for good in range(GOODS_COUNT):

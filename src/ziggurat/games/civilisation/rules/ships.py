@@ -79,13 +79,17 @@ class Upkeep(CivQuestion):
             out.append(actions.GIVE_TOKENS[place][0])
         return out
 
+    def spends(self, state: Position, action: Action) -> int:
+        """The token of the territory, if that pays."""
+        return action.n if action.kind == actions.TOKENS else 0
+
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Pay for the ship, or give it up."""
         if action.kind == actions.PAY:
             state.treasury[seat] -= 1
             state.stock[seat] += 1
         elif action.kind == actions.TOKENS:
-            state.take_tokens(seat, action.a, 1)
+            state.take_tokens(seat, action.a, self.spends(state, action))
         else:
             harbour = state.ships[seat].pop(self.ship)
             state.tell("ship_lost", "seat place", seat, HARBOUR_CODES[harbour])
@@ -134,13 +138,17 @@ class Shipyard(CivQuestion):
         out.append(actions.PASSING)
         return out
 
+    def spends(self, state: Position, action: Action) -> int:
+        """The tokens for the ship, less those of the treasury."""
+        return SHIP_COST - action.n if action.kind == actions.SHIP else 0
+
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Build it and go on building."""
         if action.kind != actions.SHIP:
             return
         state.treasury[seat] -= action.n
         state.stock[seat] += action.n
-        state.take_tokens(seat, land_of(action.a), SHIP_COST - action.n)
+        state.take_tokens(seat, land_of(action.a), self.spends(state, action))
         state.ships[seat].append(action.a)
         state.ships[seat].sort()
         state.tell("ship_built", "seat place", seat, HARBOUR_CODES[action.a])

@@ -11,6 +11,8 @@ from ziggurat.core.state import HOST, rank
 from ziggurat.games.civilisation.rules import (
     actions,
     dealing,
+    movement,
+    outlook,
     purchase,
     succession,
     support,
@@ -37,7 +39,7 @@ class CivilisationState(Position):
     end_rule = "CIV-35.2a"
 
     def parse(self, seat: int, text: str) -> Action:
-        """The action so written."""
+        """The action with this notation."""
         try:
             return actions.parse(text)
         except IllegalAction as unknown:
@@ -169,6 +171,7 @@ class CivilisationState(Position):
         data["to_act"] = list(self.to_act)
         data["hand_sizes"] = [self.hand_size(other) for other in players]
         data["floor"] = dealing.floor_view(self, seat)
+        data |= outlook.outlook(self)
         for other in players:
             data["nations"][other] |= self._derived(other)
         question = self.question
@@ -187,8 +190,14 @@ class CivilisationState(Position):
 
     def _own(self, seat: int, is_buying: bool) -> dict[str, Any]:
         """What one seat alone sees: its hand, what it can pay, and what it remembers."""
+        due = purchase.due(self, seat) if is_buying else 0
+        shops = self.phase == "purchases" and not self.over
         return {
             "hand": counts(self.hand[seat]),
+            "after": outlook.after(self, seat),
+            "shop": purchase.shop(self, seat, self.basket if is_buying else 0) if shops else [],
+            "due": due,
+            "missing": max(0, due - self.treasury[seat]),
             "sets": purchase.sets(self, seat),
             "wealth": purchase.wealth(self, seat),
             "paying": counts(self.paying) if is_buying else {},
@@ -220,7 +229,7 @@ class CivilisationState(Position):
         return self.used[card] > 0 or (seat is not None and self.hand[seat][card] > 0)
 
     def _derived(self, seat: int) -> dict[str, Any]:
-        """What any interface needs to know of a nation and would else have to work out."""
+        """What interfaces need to know of a nation without working out a rule again."""
         return {
             "cities": self.city_count(seat),
             "tokens": self.tokens_on_board(seat),
@@ -228,6 +237,8 @@ class CivilisationState(Position):
             "card_value": self.card_value(seat),
             "prices": [purchase.net_price(self, seat, card) for card in range(CARD_COUNT)],
             "unsupported": support.unsupported(self, seat),
+            "epoch": succession.epoch_reached(self, seat),
+            "sailing_range": movement.sailing_range(self, seat),
             "ahead": succession.ahead(self, seat),
         }
 

@@ -36,7 +36,7 @@ def begin(state: Position) -> None:
     for seat in seats:
         succeed(state, seat)
     ended = any(state.square[seat] == LAST_SQUARE for seat in seats)
-    if ended or state.last_turn or state.turn >= state.turn_limit:
+    if ended or is_last_turn(state):
         if not ended and not state.last_turn:
             state.tell("turn_limit", "count", state.turn)
         state.finish()
@@ -47,6 +47,11 @@ def begin(state: Position) -> None:
     state.giver = [NOBODY] * len(state.giver)
     state.given = [0] * len(state.given)
     state.turn += 1
+
+
+def is_last_turn(state: Position) -> bool:
+    """Whether the game ends with this turn in any case: announced, or by the turn limit."""
+    return state.last_turn or state.turn >= state.turn_limit
 
 
 def return_cards(state: Position) -> None:
@@ -88,6 +93,12 @@ def meets(state: Position, seat: int, square: int) -> bool:
             groups |= GROUPS[card]
             count += 1
     return groups.bit_count() >= EPOCH_GROUPS[epoch] and count >= EPOCH_CARDS[epoch]
+
+
+def epoch_reached(state: Position, seat: int) -> str:
+    """The epoch that a seat is in; empty before it has a nation."""
+    nation = state.nations[seat]
+    return "" if nation == NOBODY else EPOCHS[epoch_of(nation, state.square[seat])]
 
 
 def ahead(state: Position, seat: int) -> dict[str, Any]:

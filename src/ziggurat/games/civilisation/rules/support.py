@@ -37,7 +37,12 @@ SUPPORTS: Final = [Support(seat) for seat in SEATS]
 def unsupported(state: Position, seat: int, blocked: int = 0) -> int:
     """Tokens that the cities of a seat lack: two on the board for each (CIV-26.31a, CIV-15.61b)."""
     cities = state.city_count(seat)
-    return max(0, SUPPORT * cities - (state.tokens_on_board(seat) - blocked)) if cities else 0
+    return lacking(cities, state.tokens_on_board(seat) - blocked) if cities else 0
+
+
+def lacking(cities: int, tokens: int) -> int:
+    """Tokens that this many cities lack, with this many on the board (CIV-26.31a)."""
+    return max(0, SUPPORT * cities - tokens)
 
 
 def check_support(state: Position, seat: int, blocked: int) -> None:

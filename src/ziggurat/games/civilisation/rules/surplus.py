@@ -8,20 +8,24 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 
 def begin(state: Position) -> None:
-    """No tokens beside a city, no more than the limit elsewhere.
-
-    CIV-26.1a, CIV-26.1b, CIV-26.11a, CIV-26.11b, CIV-26.2, CIV-32.241a.
-    """
+    """Remove all surplus tokens (CIV-26.1a, CIV-26.2)."""
     for seat in range(state.players + 1):
-        tokens = state.tokens[seat]
-        more = int(state.owns(seat, AGRICULTURE))
         for place in state.places_of(seat):
-            spare = tokens[place]
-            if state.city[place] == NOBODY:
-                spare -= LIMIT[place]
-                if spare > 0 and more and state.is_alone(seat, place):
-                    spare -= more
+            spare = surplus(state, seat, place)
             if spare > 0:
                 state.take_tokens(seat, place, spare)
                 if seat != state.raiders:
                     state.tell("surplus", "seat place count", seat, CODES[place], spare)
+
+
+def surplus(state: Position, seat: int, place: int) -> int:
+    """Tokens of a seat that cannot stay: all beside a city, else those beyond the limit.
+
+    CIV-26.1a, CIV-26.1b, CIV-26.11a, CIV-26.11b, CIV-32.241a.
+    """
+    spare = state.tokens[seat][place]
+    if state.city[place] == NOBODY:
+        spare -= LIMIT[place]
+        if spare > 0 and state.owns(seat, AGRICULTURE) and state.is_alone(seat, place):
+            spare -= 1
+    return max(0, spare)

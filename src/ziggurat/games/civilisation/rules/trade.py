@@ -25,6 +25,7 @@ from ziggurat.games.civilisation.rules.dealing import (
     free_cards,
     lacking,
     may_begin,
+    may_put_back,
     most_wanted,
     next_part,
     offers_left,
@@ -229,7 +230,7 @@ def _offer_steps(state: Position, seat: int, draft: Draft) -> list[Action]:
         if len(draft.named) >= NAMED:
             most = most_wanted(state, seat, draft.partner)
             out += actions.WANTS[LEAST_TRADED : most + 1]
-        return out if draft.named else out + _outs(state, seat, draft)
+        return out + _outs(state, seat, draft)
     if len(draft.wanted_named) < min(draft.wanted, MOST_NAMED):
         out += actions.WANTS_NAMED
     if len(draft.wanted_named) >= NAMED:
@@ -256,7 +257,7 @@ def _answer_steps(state: Position, seat: int, draft: Draft) -> list[Action]:
 
 def _outs(state: Position, seat: int, draft: Draft) -> list[Action]:
     """Cards set aside that can go back to the hand."""
-    if not may_begin(state, seat):
+    if not may_put_back(state, seat, draft):
         return []
     return [actions.of(actions.TAKES_OUT, card) for card in sorted(set(draft.cards))]
 

@@ -27,14 +27,13 @@ from ziggurat.games.civilisation.rules.board import (
     TERRITORY_COUNT,
     Board,
 )
-from ziggurat.games.civilisation.rules.components import CARD_CODES, CLOTH_MAKING, SAILING_RANGE
 from ziggurat.games.civilisation.table.routes import (
-    asked,
+    asked_seat,
     nation_told,
     place_key,
     place_name,
+    question_of,
     ship_told,
-    task_of,
 )
 from ziggurat.games.civilisation.table.shapes import (
     COAST_PATH,
@@ -202,9 +201,9 @@ def _limit(code: str, limit: int) -> str:
 
 
 def regions(view: View, words: Words) -> dict[str, str]:
-    """The map as this view shows it: one drawing, which the page can look at from nearer."""
+    """The map as this view shows it: one drawing, which the page can zoom into."""
     played = board_of(view)
-    here = all_held(view, played)
+    here = all_held(view)
     called = [nation_told(view, seat, words) for seat in range(view["players"])]
     areas = [
         _place(place, here.get(CODES[place]), played, words, called)
@@ -362,7 +361,7 @@ def _stack(
         warning = f'<text class="cv-spare z-num" x="{x + 124}" y="{y - 70}">−{spare}</text>'
     glide = f"{code}-{letter} t{letter} {count}"
     counter = _at(spot, f"cv-t{letter}", "", glide)
-    if digits > 1:  # wider, and too rare to lie ready in every page
+    if digits > 1:  # wider, and too rare to be defined in every page
         wide = _counter(MARKS[letter], digits)
         counter = f'<g transform="translate({x} {y})" data-glide="{glide}">{wide}</g>'
     return (
@@ -396,7 +395,7 @@ def _sign(name: str, spot: Spot, said: str) -> str:
 
 def _ships(view: View, words: Words, called: Sequence[str]) -> str:
     """All ships; those of the seat that moves can be clicked and show their load."""
-    task, moving = task_of(view), asked(view)
+    question, moving = question_of(view), asked_seat(view)
     crowded: Counter[str] = Counter()
     out = []
     for seat, nation in enumerate(view["nations"]):
@@ -405,13 +404,13 @@ def _ships(view: View, words: Words, called: Sequence[str]) -> str:
             crowded[harbour] += 1
             x, y = SHIPS_AT[harbour]
             spot = (x + FLEET[0] * rank, y + FLEET[1] * rank)
-            if task == "move" and seat == moving:
+            if question == "move" and seat == moving:
                 out.append(_my_ship(view, seat, number, spot, words))
                 continue
             said = words.say(
                 "map.their_ship", nation=called[seat], place=place_name(harbour, words)
             )
-            kept = task == "upkeep" and seat == moving and number == view["agenda"][-1]["ship"]
+            kept = question == "upkeep" and seat == moving and number == view["agenda"][-1]["ship"]
             out.append(_ship_piece(seat, number, spot, said, kept=kept))
     return "".join(out)
 
@@ -419,7 +418,7 @@ def _ships(view: View, words: Words, called: Sequence[str]) -> str:
 def _ship_piece(
     seat: int, number: int, spot: Spot, said: str, *, kept: bool = False, inside: str = ""
 ) -> str:
-    """A ship; what lies inside its drawing belongs to one that moves, which can be clicked."""
+    """A ship; ``inside`` is drawn on one that moves, which can be clicked."""
     asked_about = " cv-asked" if kept else ""
     key = f' data-key="ship:{number + 1}"' if inside else ""
     return (
@@ -430,17 +429,11 @@ def _ship_piece(
     )
 
 
-def reach(view: View, seat: int) -> int:
-    """How far a ship of that seat sails in a turn."""
-    cards = view["nations"][seat]["cards"]
-    return SAILING_RANGE + int(CARD_CODES[CLOTH_MAKING] in cards)
-
-
 def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> str:
     """A ship that may sail: its number, its load, and a dot for every move it has left."""
     x, y = spot
     load = view["cargo"][number]
-    left = reach(view, seat) - view["sailed"][number]
+    left = view["nations"][seat]["sailing_range"] - view["sailed"][number]
     dots = "".join(
         [
             f'<circle class="cv-to-go" cx="{x - 84 + 46 * dot}" cy="{y + 112}" r="17"/>'

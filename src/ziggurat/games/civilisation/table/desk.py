@@ -7,17 +7,12 @@ from functools import cache
 from typing import Any, Final
 
 from ziggurat.draw.svg import escape, icon
-from ziggurat.games.civilisation.rules.board import NATIONS, SCENARIOS
+from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.components import (
     CARD_CODES,
     CARD_COUNT,
-    CARD_OF,
-    CITY_POINTS,
-    CREDIT,
     GOODS_COUNT,
-    MONOTHEISM,
     NEEDS,
-    PRICE,
     TRADE_CODES,
 )
 from ziggurat.games.civilisation.rules.play import PHASES
@@ -25,6 +20,7 @@ from ziggurat.games.civilisation.table.cards import cards
 from ziggurat.games.civilisation.table.names import card_name, nation_name
 from ziggurat.games.civilisation.table.panels import called, group_marks, mark, sign
 from ziggurat.games.civilisation.table.pictures import emblem
+from ziggurat.games.civilisation.table.signs import board_of
 from ziggurat.games.civilisation.table.trading import trading
 from ziggurat.words import Words
 
@@ -39,10 +35,10 @@ def desk(view: View, words: Words, names: Sequence[str]) -> str:
     if view["over"]:
         return ""
     phase = view["phase"]
-    stage = view["agenda"][-1]["task"]
+    question = view["agenda"][-1]["task"]
     if phase == "set_up":
-        inside = _nations(view, words) if stage == "nation" else ""
-    elif stage == "trade":
+        inside = _nations(view, words) if question == "nation" else ""
+    elif question == "trade":
         inside = trading(view, words, names)
     elif phase == "calamities":
         inside = _calamity(view, words, names)
@@ -73,13 +69,9 @@ def _head(view: View, words: Words) -> str:
 
 
 def _nations(view: View, words: Words) -> str:
-    board = view["options"]["board"]
-    scenario = next(
-        s for s in SCENARIOS if s.players == view["players"] and board in ("standard", s.name)
-    )
     taken = [nation["nation"] for nation in view["nations"]]
     rows = []
-    for number in scenario.nations:
+    for number in board_of(view).scenario.nations:
         nation = NATIONS[number]
         free = nation not in taken
         key = f' data-key="nation:{nation}"' if free else ""
@@ -171,10 +163,8 @@ def _chosen(view: View, words: Words, names: Sequence[str]) -> str:
     ]
     if shares:
         rows.append(words.say("table.shares", shares=", ".join(shares)))
-    faction = calamity["faction"] or calamity["lost_faction"] or {"tokens": {}, "cities": []}
-    points = sum(faction["tokens"].values()) + CITY_POINTS * len(faction["cities"])
-    if points:
-        rows.append(words.say("table.faction", count=points))
+    if view["faction_points"]:
+        rows.append(words.say("table.faction", count=view["faction_points"]))
     return "".join([f'<li class="cv-past">{escape(row)}</li>' for row in rows])
 
 
@@ -182,7 +172,7 @@ def _chosen(view: View, words: Words, names: Sequence[str]) -> str:
 
 
 def _shop(view: View, words: Words, names: Sequence[str]) -> str:
-    """Every card with its price after credits, whether I can pay it, and what it would credit."""
+    """Every card with its price after credits, whether I can buy it, and what it would credit."""
     you = view["you"]
     if you is None:
         return ""
@@ -198,8 +188,7 @@ def _purse(view: View, words: Words) -> str:
         told = words.say("table.purse", count=view["wealth"], treasury=treasury)
         return f'<p id="cv-purse" class="cv-purse">{escape(told)}</p>'
     names_ = ", ".join([card_name(code, words) for code in view["basket"]])
-    due = max(0, view["price"] - view["paid"])
-    missing = max(0, due - treasury)
+    due, missing = view["due"], view["missing"]
     parts = [
         words.say("table.basket", cards=names_, count=view["price"]),
         words.say("table.handed_in", count=view["paid"]),
@@ -216,12 +205,13 @@ def _card(view: View, card: int, words: Words) -> str:
     nation = view["nations"][view["you"]]
     code = CARD_CODES[card]
     price = nation["prices"][card]
-    state, told = _standing(view, card, words)
-    full = int(view["options"]["monotheism_cost"]) if card == MONOTHEISM else PRICE[card]
+    shown = view["shop"][card]
+    state, told = _status(view, card, words)
+    full = shown["printed"]
     struck = f"<s>{full}</s> " if full != price and state != "owned" else ""
     cost = sign("tick") if state == "owned" else f"{struck}{price}"
     said = escape(f"{card_name(code, words)}: {told}")
-    credit = credit_ahead(nation["cards"], card)
+    credit = shown["credits"]
     ahead = escape(words.say("table.credits_next", count=credit))
     gives = f'<span class="cv-credit" title="{ahead}">+{credit}</span>' if credit else ""
     return (
@@ -234,26 +224,16 @@ def _card(view: View, card: int, words: Words) -> str:
     )
 
 
-def credit_ahead(owned: Sequence[str], card: int) -> int:
-    """What a card would credit towards all that are not owned yet."""
-    held = {CARD_OF[code] for code in owned} | {card}
-    return sum([CREDIT[card][other] for other in range(CARD_COUNT) if other not in held])
-
-
-def _standing(view: View, card: int, words: Words) -> tuple[str, str]:
-    """Whether the reader owns, has chosen, can pay or may not buy a card, and that in words."""
-    nation = view["nations"][view["you"]]
-    code = CARD_CODES[card]
-    if code in nation["cards"]:
+def _status(view: View, card: int, words: Words) -> tuple[str, str]:
+    """The class of a card by whether the reader owns, has chosen or can buy it; and in words."""
+    shown = view["shop"][card]
+    if shown["bar"] == "owned_already":
         return "owned", words.say("table.owned")
-    if code in view["basket"]:
+    if shown["bar"] == "chosen_already":
         return "chosen-card", words.say("table.in_basket")
-    needs = NEEDS[card]
-    if needs >= 0:
-        first = CARD_CODES[needs]
-        if first not in nation["cards"] or first in nation["bought"]:
-            return "barred", words.say("table.needs", card=card_name(first, words))
-    short = view["price"] + nation["prices"][card] - view["wealth"]
-    if short > 0:
-        return "too-dear", words.say("table.short_by", count=short)
+    if shown["bar"] == "needs_card":
+        first = card_name(CARD_CODES[NEEDS[card]], words)
+        return "barred", words.say("table.needs", card=first)
+    if shown["bar"] == "too_dear":
+        return "too-dear", words.say("table.short_by", count=shown["short"])
     return "payable", words.say("table.payable")

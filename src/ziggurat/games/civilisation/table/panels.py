@@ -10,6 +10,7 @@ from ziggurat.draw import icons
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.components import (
+    CAN_GIVE,
     CARD_CODES,
     COPIES,
     EPOCH_CITIES,
@@ -31,10 +32,8 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
-CENSUS_ORDER: Final = ("ships", "movement")
-"""Phases in which the nations come in the order of the census."""
 ROOMY: Final = 6
-"""Nations for which there is room without drawing them closer together."""
+"""The most nations that fit without being drawn closer together."""
 TABS: Final = ("nations", "cards", "succession", "piles")
 
 
@@ -69,8 +68,8 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
     if view["over"]:
         turn = words.say("table.over")
     else:
-        last = view["last_turn"] or view["turn"] >= view["options"]["turn_limit"]
-        turn = words.say("table.last_turn_now" if last else "table.turn_now", count=view["turn"])
+        key = "table.last_turn_now" if view["final_turn"] else "table.turn_now"
+        turn = words.say(key, count=view["turn"])
     return (
         f'<div id="cv-track" class="cv-track"><b class="cv-turn z-num">{escape(turn)}</b>'
         f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(steps)}'
@@ -107,29 +106,22 @@ def coming(view: View) -> list[int]:
     return seats
 
 
-def by_succession(view: View) -> list[int]:
-    """The seats in the order of the succession table."""
-    seats = [s for s, nation in enumerate(view["nations"]) if nation["nation"]]
-    seats.sort(key=lambda seat: NATIONS.index(view["nations"][seat]["nation"]))
-    return seats + [seat for seat in range(view["players"]) if seat not in seats]
-
-
 def _order(view: View, words: Words, names: Sequence[str]) -> str:
     """The order of the players in this phase: those who have acted are faint."""
     if view["over"]:
         return ""
     ahead = coming(view)
-    order = view["order"] if view["phase"] in CENSUS_ORDER else by_succession(view)
+    order = view["phase_order"]
     together = len(view["to_act"]) > 1
     marks = []
-    for seat in [*[seat for seat in order if seat not in ahead], *ahead]:
+    for seat in [*[seat for seat in order["seats"] if seat not in ahead], *ahead]:
         acts = " cv-acting" if seat in view["to_act"] else "" if seat in ahead else " cv-acted"
         said = escape(called(view, seat, words, names))
         marks.append(
             f'<li class="cv-turner seat-{seat}{acts}" title="{said}">{mark(seat)}'
             f'<span class="z-said">{said}</span></li>'
         )
-    key = "together" if together else "census" if view["phase"] in CENSUS_ORDER else "succession"
+    key = "together" if together else order["by"]
     caption = escape(words.say(f"table.order_{key}"))
     return (
         f'<ol class="cv-order" aria-label="{caption}" title="{caption}">'
@@ -164,7 +156,7 @@ def _tab(tab: str, words: Words) -> str:
 
 
 def _nations(view: View, words: Words, names: Sequence[str]) -> str:
-    rows = [_nation(view, seat, words, names) for seat in by_succession(view)]
+    rows = [_nation(view, seat, words, names) for seat in view["succession"]]
     many = " cv-many" if view["players"] > ROOMY else ""
     return f'<ol class="cv-nations{many}">{"".join(rows)}</ol>'
 
@@ -206,7 +198,7 @@ def _square(nation: View, words: Words) -> str:
     """How far a nation has come on the succession table."""
     if not nation["nation"]:
         return ""
-    epoch = EPOCHS[epoch_of(NATIONS.index(nation["nation"]), nation["square"])]
+    epoch = nation["epoch"]
     said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
     return (
         f'<span class="cv-square cv-e-{epoch}" title="{escape(said)}" role="img"'
@@ -275,7 +267,7 @@ def group_marks(card: int, words: Words) -> str:
 def _succession(view: View, words: Words, names: Sequence[str]) -> str:
     rows = [
         _progress(view, seat, words, names)
-        for seat in by_succession(view)
+        for seat in view["succession"]
         if view["nations"][seat]["nation"]
     ]
     key = "".join(
@@ -358,7 +350,7 @@ def is_calamity(code: str) -> bool:
 
 def is_fixed(code: str) -> bool:
     """Whether a trade card cannot be traded."""
-    return code.endswith("z")
+    return not CAN_GIVE[TRADE_OF[code]]
 
 
 # ---------------------------------------------------------------------------------- my trade cards
@@ -371,19 +363,14 @@ def hand(view: View, words: Words) -> str:
     chips = [_set(held, view, words) for held in view["sets"]]
     chips += [_calamity(code, words) for code in view["hand"] if is_calamity(code)]
     empty = f'<span class="cv-none">{escape(words.say("table.no_trade_cards"))}</span>'
-    worth = sum(held["value"] for held in view["sets"])
-    mined = max([held["mined"] - held["value"] for held in view["sets"]], default=0)
+    treasury = view["nations"][view["you"]]["treasury"]
     caption = words.say("table.hand", count=sum(view["hand"].values()))
-    told = words.say("table.worth", count=worth + mined, treasury=_treasury(view))
+    told = words.say("table.worth", count=view["wealth"] - treasury, treasury=treasury)
     return (
         f'<section class="cv-hand seat-{view["you"]}" aria-label="{escape(caption)}">'
         f'<div class="cv-caption"><b>{escape(caption)}</b><span>{escape(told)}</span></div>'
         f'<div class="cv-sets">{"".join(chips) or empty}</div></section>'
     )
-
-
-def _treasury(view: View) -> int:
-    return int(view["nations"][view["you"]]["treasury"])
 
 
 def _set(held: View, view: View, words: Words) -> str:

@@ -1,10 +1,9 @@
 """Which things are clicked for which action of Civilisation, and what they are called.
 
-Drawn are ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set of my hand,
-``name:4a`` a card set aside for an offer, ``out:4a`` the same put back, ``good:4a`` a good to ask
-for, ``buy:pot`` a civilisation card, and what stands on the trading floor: ``offer:all``,
-``answer:2`` (an offer to me alone), ``answer_all:2`` (one to all), ``withdraw:2``. All other keys
-are buttons.
+The keys that are drawn: ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set in
+my hand, ``name:4a`` a card set aside for an offer, ``out:4a`` the same put back, ``good:4a`` a good
+to ask for, ``buy:pot`` a civilisation card, and on the trading floor ``offer:all``, ``answer:2``
+(an offer to me alone), ``answer_all:2`` (one to all), ``withdraw:2``. All other keys are buttons.
 """
 
 from __future__ import annotations
@@ -17,17 +16,12 @@ from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.board import CODES, HARBOUR_CODES, NATIONS, land_of
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table.names import card_name, nation_name, place_name
-from ziggurat.games.civilisation.table.routes import MAP_ACTIONS, MAP_KEYS, Routes
+from ziggurat.games.civilisation.table.routes import MAP_ACTIONS, MAP_KEYS, Routes, question_of
 from ziggurat.games.civilisation.table.routes import label as map_label
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
 Path = list[str]
-
-
-def stage_of(view: View) -> str:
-    """The question that is being asked, or nothing at the end."""
-    return str(view["agenda"][-1]["task"]) if view["agenda"] else ""
 
 
 def trading_stage(view: View) -> str:
@@ -51,15 +45,15 @@ def paths(view: View, legal: Sequence[Action]) -> dict[str, list[Path]]:
 
 
 def attempt(view: View, keys: Sequence[str]) -> str:
-    """How these keys would be written where there is no such action; else nothing.
+    """The notation of what these keys seem to ask for, though it is not legal; else empty.
 
-    A walk to where nobody can walk, and a card that nobody can trade.
+    A move to where nobody can go, and a card that nobody can trade.
     """
     kinds = [key.partition(":")[0] for key in keys]
     codes = [key.partition(":")[2] for key in keys]
-    if stage_of(view) == "move" and kinds == ["place", "place"]:
+    if question_of(view) == "move" and kinds == ["place", "place"]:
         return f"1{codes[0]}>{codes[1]}"
-    if stage_of(view) == "trade" and kinds == ["hand"]:
+    if question_of(view) == "trade" and kinds == ["hand"]:
         return f"+{codes[0]}"
     return ""
 
@@ -105,7 +99,7 @@ def _key(view: View, action: Action) -> str:
         return f"nation:{NATIONS[action.a]}"
     if kind == actions.BUY:
         return f"buy:{CARD_CODES[action.a]}"
-    if kind == actions.COUNT and stage_of(view) == "side":
+    if kind == actions.COUNT and question_of(view) == "side":
         return f"side:{action.n}"
     return f"n:{action.n}"  # RATE, WANT, COUNT
 
@@ -130,12 +124,12 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return words.say(f"table.key.{kind}", seat=names[int(rest)])
     if kind == "side":
         return words.say(f"table.key.side_{rest}")
-    stage = stage_of(view)
-    if stage == "trade":
-        stage = trading_stage(view)
-    if kind == "done" and stage == "buy":
+    question = question_of(view)
+    if question == "trade":
+        question = trading_stage(view)
+    if kind == "done" and question == "buy":
         return _payment(view, words)
-    for told in (f"table.key.{kind}.{stage}", f"table.key.{kind}"):
+    for told in (f"table.key.{kind}.{question}", f"table.key.{kind}"):
         if words.knows(told):
             return words.say(told)
     return key
@@ -149,18 +143,18 @@ def _payment(view: View, words: Words) -> str:
 
 
 def _number(view: View, number: int, words: Words, names: Sequence[str]) -> str:
-    stage = stage_of(view)
-    if stage in ("move", "lose", "faction", "martial", "annex", "upkeep"):
-        stage = "tokens"
-    told = f"table.number.{stage}"
+    question = question_of(view)
+    if question in ("move", "lose", "faction", "martial", "annex", "upkeep"):
+        question = "tokens"
+    told = f"table.number.{question}"
     return words.say(told if words.knows(told) else "table.number", count=number)
 
 
 def _card(view: View, kind: str, code: str, words: Words) -> str:
-    stage = stage_of(view)
+    question = question_of(view)
     if kind == "hand":
         held = view.get("hand", {}).get(code, 0)
-        kind = {"buy": "hand_in", "discard": "discard", "trade": "aside"}.get(stage, "hand")
+        kind = {"buy": "hand_in", "discard": "discard", "trade": "aside"}.get(question, "hand")
         return words.say(f"table.key.{kind}", card=card_name(code, words), count=held)
     if kind == "buy" and view["you"] is not None:
         price = view["nations"][view["you"]]["prices"][CARD_CODES.index(code)]

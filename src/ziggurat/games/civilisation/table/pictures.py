@@ -208,7 +208,7 @@ LINES: Final[dict[str, str]] = {
     "cards": "M5 2.5h14v19H5zM8 6h8M8 9h8M9 15.5h6M12 12.5v6",
     "clock": "M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18zM12 7v5l3.4 2",
 }  # fmt: skip
-"""Strokes; what is here a thing of the kit is not."""
+"""Our own drawings, as strokes; one with the name of a drawing of the kit replaces it."""
 
 
 def name(drawing: str) -> str:

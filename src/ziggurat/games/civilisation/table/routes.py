@@ -1,9 +1,9 @@
 """Which territories and ships are clicked for which action on the map, and what they are called.
 
-Drawn are ``place:cre`` a territory and ``ship:2`` a ship of the seat that is asked. Buttons are
-``n:3`` how many, ``treasury:1`` how many of them from the treasury, ``coast:del2`` one of the two
-coasts of Delphi, ``leave:2`` a city of which two tokens stay, ``city:cre`` the city rather than
-tokens beside it, ``aboard:3`` and ``ashore:3`` of a ship, ``token`` to keep a ship.
+The keys that are drawn: ``place:cre`` a territory and ``ship:2`` a ship of the seat that is asked.
+Buttons are ``n:3`` how many, ``treasury:1`` how many of them from the treasury, ``coast:del2`` one
+of the two coasts of Delphi, ``leave:2`` a city of which two tokens stay, ``city:cre`` the city
+rather than tokens beside it, ``aboard:3`` and ``ashore:3`` of a ship, ``token`` to keep a ship.
 """
 
 from __future__ import annotations
@@ -61,12 +61,12 @@ def place_name(code: str, words: Words) -> str:
     return str(words.arguments({"place": code[:3]}, ())["place"])
 
 
-def task_of(view: View) -> str:
-    """The question that is asked."""
+def question_of(view: View) -> str:
+    """The key of the question that is being asked; empty at the end."""
     return str(view["agenda"][-1]["task"]) if view["agenda"] else ""
 
 
-def asked(view: View) -> int:
+def asked_seat(view: View) -> int:
     """Whose pieces move: the seat that is asked, else the reader's, else nobody's."""
     if view["agenda"] and "seat" in view["agenda"][-1]:
         return int(view["agenda"][-1]["seat"])
@@ -75,7 +75,7 @@ def asked(view: View) -> int:
 
 def harbours(view: View) -> list[str]:
     """Where the ships of the seat that is asked lie."""
-    seat = asked(view)
+    seat = asked_seat(view)
     return list(view["nations"][seat]["ships"]) if seat >= 0 else []
 
 
@@ -83,10 +83,10 @@ def harbours(view: View) -> list[str]:
 
 
 class Routes:
-    """The paths of the actions on the map that are legal now; a lone choice needs no number."""
+    """The paths of the actions on the map that are legal now; a single choice needs no number."""
 
     def __init__(self, view: View, actions: Sequence[Action]) -> None:
-        self.task = task_of(view)
+        self.question = question_of(view)
         self.harbours = harbours(view)
         on_map = [action for action in actions if action.kind in MAP_ACTIONS]
         self._ways: Counter[tuple[int, int, int]] = Counter(
@@ -121,29 +121,29 @@ class Routes:
         return [[here]]  # CONVERT
 
     def _at_a_place(self, action: Action, here: str) -> list[Path]:
-        """Tokens or a city of a territory: a click on it is enough where it can mean but one."""
+        """Tokens or a city of a territory: a click is enough where it can mean only one action."""
         ambiguous = self._at[action.a] > 1
         if action.kind == actions.CITY_LEAVING:
             return [[here, *_where(ambiguous, f"leave:{action.n}")]]
         if action.kind == actions.CITY:
             return [[here, *_where(ambiguous, f"city:{CODES[action.a]}")]]
         path = [here, *_where(ambiguous, f"n:{action.n}")]
-        return [path, ["token"]] if self.task == "upkeep" else [path]
+        return [path, ["token"]] if self.question == "upkeep" else [path]
 
     def _loading(self, action: Action, number: Path) -> list[Path]:
-        """Tokens are dragged onto their ship and from it; or the ship is asked."""
+        """Tokens are dragged onto their ship or off it; or the ship is clicked, then a button."""
         ship = f"ship:{action.a + 1}"
         doing = "aboard" if action.kind == actions.ABOARD else "ashore"
-        asked = [[ship, f"{doing}:{action.n}"]]
+        by_button = [[ship, f"{doing}:{action.n}"]]
         if action.a >= len(self.harbours):  # a ship that is not there cannot be dragged to
-            return asked
+            return by_button
         here = f"place:{self.harbours[action.a][:3]}"
         dragged = [here, ship] if action.kind == actions.ABOARD else [ship, here]
-        return [[*dragged, *number], *asked]
+        return [[*dragged, *number], *by_button]
 
     def _together(self, place: int) -> Sequence[int]:
         """A flood plain or volcano is chosen by any of its territories."""
-        groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(self.task, [])
+        groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(self.question, [])
         return next((group for group in groups if group[0] == place), (place,))
 
 
@@ -168,7 +168,7 @@ def label(view: View, key: str, words: Words) -> str:
     if kind == "coast":
         return words.say("map.coast.west" if rest == CODES[DELPHI] else "map.coast.east")
     if kind == "treasury":
-        if task_of(view) == "shipyard":
+        if question_of(view) == "shipyard":
             count = int(rest)
             return words.say("map.ship_from", count=count, tokens=SHIP_COST - count)
         return words.say("map.city_from", count=int(rest))
@@ -181,13 +181,13 @@ def label(view: View, key: str, words: Words) -> str:
 
 def _place_label(view: View, code: str, words: Words) -> str:
     name = place_name(code, words)
-    task = task_of(view)
-    groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(task)
+    question = question_of(view)
+    groups = {"plain": PLAIN_TERRITORIES, "volcano": VOLCANO_TERRITORIES}.get(question)
     if groups:
-        names = {"plain": FLOOD_PLAINS, "volcano": VOLCANOES}[task]
+        names = {"plain": FLOOD_PLAINS, "volcano": VOLCANOES}[question]
         for group, called in zip(groups, names, strict=True):
             if TERRITORY_OF[code] in group:
-                return f"{words.say(f'{task}.{called}')} ({name})"
+                return f"{words.say(f'{question}.{called}')} ({name})"
     here = held_told(view, code, words)
     return f"{name} ({', '.join(here)})" if here else name
 

@@ -18,15 +18,14 @@ from ziggurat.games.civilisation.rules.board import (
     FLOOD,
     IS_SEA,
     LIMIT,
-    NATIONS,
     TERRITORY_OF,
     VOLCANO_TERRITORIES,
     Board,
 )
-from ziggurat.games.civilisation.rules.board import board as board_of
-from ziggurat.games.civilisation.rules.components import CARD_CODES, EPOCHS, epoch_of
+from ziggurat.games.civilisation.rules.components import CARD_CODES
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.table.names import card_name, nation_name, place_name
+from ziggurat.games.civilisation.table.signs import board_of
 from ziggurat.words import Words
 
 MARKS: Final = "●■▲◆○□△◇"
@@ -89,10 +88,10 @@ def _moment(view: View, words: Words, names: Sequence[str]) -> Text:
         phase=words.say(f"phase.{phase}"),
     )
     parts = [said]
-    if phase in ("ships", "movement"):
-        order = ", ".join(names[seat] for seat in view["order"])
+    if view["phase_order"]["by"] == "census":
+        order = ", ".join(names[seat] for seat in view["phase_order"]["seats"])
         parts.append(words.say("text.order", seats=order))
-    if view["last_turn"]:
+    if view["final_turn"]:
         parts.append(words.say("text.last_turn"))
     return Text(" · ".join(parts), "bold")
 
@@ -145,8 +144,7 @@ def _mine(view: View, words: Words) -> list[RenderableType]:
 
 
 def _territories(view: View, places: Sequence[str], words: Words) -> Table:
-    options = view["options"]
-    used = board_of(view["players"], options["board"], options["western_extension"])
+    used = board_of(view)
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
     table.add_column(words.say("text.territory"), no_wrap=True, overflow="ellipsis", max_width=24)
     table.add_column(words.say("text.limit"), no_wrap=True)
@@ -281,8 +279,8 @@ def _nations(view: View, words: Words, names: Sequence[str]) -> Table:
 def _square(nation: Mapping[str, Any], words: Words) -> str:
     if not nation["nation"] or nation["status"] in ("absent", "joining"):
         return words.say(f"table.status.{nation['status']}") if nation["nation"] else "-"
-    epoch = EPOCHS[epoch_of(NATIONS.index(nation["nation"]), nation["square"])]
-    return f"{nation['square']} {words.say(f'epoch.{epoch}')}"
+    epoch = words.say(f"epoch.{nation['epoch']}")
+    return f"{nation['square']} {epoch}"
 
 
 def _owned(view: View, seat: int, words: Words, names: Sequence[str]) -> Iterator[Text]:
@@ -353,17 +351,17 @@ def _under_way(view: View, words: Words) -> Iterator[Text]:
 
 
 def _prices(view: View, words: Words) -> Iterator[RenderableType]:
-    """What every card that I do not own would cost me; bold: I can pay for it."""
+    """What every card that I do not own would cost me; bold: I can buy it."""
     if view["phase"] != "purchases":
         return
     nation = view["nations"][view["you"]]
     text = Text(words.say("text.prices") + " ", "bold")
     first = True
-    for code, price in zip(CARD_CODES, nation["prices"], strict=True):
-        if code in nation["cards"]:
+    for code, price, shown in zip(CARD_CODES, nation["prices"], view["shop"], strict=True):
+        if shown["bar"] == "owned_already":
             continue
         text.append("" if first else ", ", "not bold")
-        style = "bold" if price <= view["wealth"] else "not bold"
+        style = "not bold" if shown["bar"] else "bold"
         text.append(f"{card_name(code, words)} {price}", style)
         first = False
     yield text

@@ -223,23 +223,10 @@ def _steps(draft: View, words: Words) -> str:
     return f'<ol class="cv-steps">{"".join(rows)}</ol>'
 
 
-def answered(view: View) -> View | None:
-    """The offer that the reader is answering."""
-    draft = my_draft(view)
-    if draft is None or not draft["answer"]:
-        return None
-    to = None if draft["to_all"] else view["you"]
-    for offer in view["floor"]["offers"]:
-        if offer["seat"] == draft["partner"] and offer["to"] == to:
-            found: View = offer
-            return found
-    return None
-
-
 def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
     to = draft["partner"]
     whom = words.say("table.to_all") if to is None else names[to]
-    gives = _aside(view, draft, words, can_name=True)
+    gives = _aside(draft, words, can_name=True)
     agree = ""
     if draft["next"] == "ready":
         agree = _button("agree", words.say("table.key.agree.offering"), " cv-main")
@@ -256,13 +243,12 @@ def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> st
     )
 
 
-def _aside(view: View, draft: View, words: Words, can_name: bool) -> str:
+def _aside(draft: View, words: Words, can_name: bool) -> str:
     """What I have set aside; a click names a card, or puts it back while nothing is named."""
     if not draft["cards"]:
         return f'<p class="cv-none">{escape(words.say("table.step.aside"))}</p>'
     named: Counter[str] = Counter(draft["named"])
     aside: Counter[str] = Counter(draft["cards"])
-    may_go_back = not named and view["floor"]["mine"]["may_begin"]
     chips = []
     for code, count in aside.items():
         key = f' data-key="name:{code}"' if can_name else ""
@@ -274,7 +260,7 @@ def _aside(view: View, draft: View, words: Words, can_name: bool) -> str:
             told = f'<small class="cv-tag">{escape(told)}</small>'
         spoken = " cv-named" if named[code] else ""
         ill = " cv-ill" if is_calamity(code) else ""
-        back = _button(f"out:{code}", "×", " cv-out") if may_go_back else ""
+        back = _button(f"out:{code}", "×", " cv-out") if draft["may_put_back"] else ""
         chips.append(
             f'<span class="cv-pair"><div id="cv-aside-{code}"'
             f' class="cv-good cv-aside{spoken}{ill}"{key}'
@@ -327,9 +313,9 @@ def _numbers(draft: View, words: Words) -> str:
 def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
     """The offer I am answering, and what I have set aside for it."""
     seat = draft["partner"]
-    offer = answered(view)
-    if offer is None:
+    if draft["next"] == "drop":  # the offer is gone
         return ""
+    offer = view["floor"]["offers"][draft["offer"]]
     left = draft["missing"]
     if left:
         told = words.say("table.still_to_give", count=left)
@@ -347,7 +333,7 @@ def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> s
         f'<div class="cv-asides">{_listed(offer["named"], offer["gives"], words)}</div></div>'
         f'<div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>"
-        f"{_aside(view, draft, words, can_name=False)}</div></div>"
+        f"{_aside(draft, words, can_name=False)}</div></div>"
         f'<p class="cv-told">{escape(told)}</p><div class="cv-ends">{agree}'
         f"{_button('drop', words.say('table.key.drop.answering'))}</div></div>"
     )
