@@ -74,7 +74,7 @@ def test_who_is_asked_and_who_began() -> None:
 
 def test_the_last_round_is_announced() -> None:
     said = words("en", "ur")
-    assert said.say("round.last") in drawn(text.seats(view(ziggurats_left=0), said, NAMES))
+    assert said.say("round.last") in drawn(text.seats(view(last_round=True), said, NAMES))
     assert said.say("round.over") in drawn(text.seats(view(over=True), said, NAMES))
     assert said.say("round.setup") in drawn(text.seats(view(round=0), said, NAMES))
 

@@ -118,3 +118,11 @@ def test_no_equal_number_of_turns() -> None:
     play(state, "+c3")
     assert state.over
     assert field(state, "round") == 9
+
+
+def test_the_last_round_is_told() -> None:
+    """All ziggurats are built, or the turn limit is met."""
+    assert not table(FOUR_BUILT, players=3).view(None)["last_round"]
+    assert table({**FOUR_BUILT, "e1": "A0Z"}, players=3).view(None)["last_round"]
+    assert table(players=3, round=4, options={"turn_limit": 4}).view(None)["last_round"]
+    assert not table(players=3, round=3, options={"turn_limit": 4}).view(None)["last_round"]

@@ -209,6 +209,17 @@ def test_my_civilisation_is_laid_out_in_columns() -> None:
     assert "Military cards 1/2" in mine
 
 
+def test_a_card_taken_this_turn_says_that_it_waits() -> None:
+    """Only where all copies were taken this turn, and only in the hand of who took them."""
+    state = table(hand=["A0a", "A0b"], fresh=["A0b"], rivals={1: {"hand": ["A0b"]}})
+    assert seen(state)["locked"] == ["A0b"]
+    assert drawn(seen(state))["mine"].count("taken this turn") == 1
+    assert state.view(1)["locked"] == []
+    assert "taken this turn" not in drawn(state.view(1))["mine"]
+    state = table(hand=["A0b", "A0b"], fresh=["A0b"])
+    assert seen(state)["locked"] == []
+
+
 def test_placing_tokens_does_not_end_the_actions() -> None:
     """Paying by hand asks where tokens lie; the phase stays what it is."""
     state = table(m1=(1, 3), resources=3, unused=1, options={"auto_pay": False})

@@ -157,8 +157,8 @@ def test_board_shows_owner_count_and_unfinished_choice() -> None:
 def test_board_tells_the_round() -> None:
     assert ">Round 2<" in drawn(position())["board"]
     assert ">Settling<" in drawn(position(round=0))["board"]
-    assert ">Last round<" in drawn(position(ziggurats_left=0))["board"]
-    assert ">Dernier tour<" in drawn(position(ziggurats_left=0), "fr")["board"]
+    assert ">Last round<" in drawn(position(last_round=True))["board"]
+    assert ">Dernier tour<" in drawn(position(last_round=True), "fr")["board"]
 
 
 def test_my_side_shows_both_faces_my_supply_and_what_is_done() -> None:

@@ -261,6 +261,9 @@ class View(CommonView):
     recall: Annotated[Recall, "What was shown earlier"]
     # For a seat
     hand: NotRequired[Annotated[list[str], "The reader's civil cards"]]
+    locked: NotRequired[
+        Annotated[list[str], "Those that were taken this turn and cannot be played in it"]
+    ]
     military_hand: NotRequired[Annotated[list[str], "The reader's military cards"]]
     dealt: NotRequired[Annotated[list[str], "Bonus cards among which the reader has to choose"]]
     government_costs: NotRequired[

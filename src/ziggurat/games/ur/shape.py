@@ -37,6 +37,7 @@ class View(CommonView):
 
     first: Annotated[int, "The seat with the first-player marker"]
     round: Annotated[int, "Counted from 1; 0 during set-up"]
+    last_round: Annotated[bool, "Whether the game ends with this round"]
     agenda: Annotated[list[Task], "What is still to be done, the question being asked last"]
     slots: Annotated[int, "Actions of this turn neither performed nor declined yet"]
     performed: Annotated[str, "The letters of the faces performed this turn"]

@@ -75,6 +75,14 @@ def is_fresh(state: Position, hand: tuple[int, ...], card: int) -> bool:
     return bool(state.fresh) and hand.count(card) <= state.fresh.count(card)
 
 
+def locked(state: Position, seat: int) -> tuple[int, ...]:
+    """The action cards in a hand that cannot be played this turn, since they were taken in it."""
+    if seat != state.seat or not state.fresh:
+        return ()
+    hand = state.hands[seat]
+    return tuple([card for card in sorted(set(hand)) if is_fresh(state, hand, card)])
+
+
 def with_action_cards(state: Position, seat: int, civ: Civilisation, out: list[Action]) -> None:
     """List what the action cards in a hand allow."""
     hand = state.hands[seat]

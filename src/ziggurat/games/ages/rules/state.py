@@ -8,6 +8,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import HOST, rank
 from ziggurat.games.ages.rules import actions
+from ziggurat.games.ages.rules.action_cards import locked
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import age_of, card_of, codes, owner_of, written_pile
 from ziggurat.games.ages.rules.components import AGE, AGES
@@ -131,6 +132,7 @@ class AgesState(Position):
         if seat is not None:
             data["government_costs"] = government_costs(self, seat)
             data["hand"] = codes(self.hands[seat])  # TTA-INFO-02
+            data["locked"] = codes(locked(self, seat))
             data["military_hand"] = codes(self.military[seat])  # TTA-INFO-02
             data["dealt"] = codes(self.dealt[seat])
         open_choice = self.options["bonus_cards"] == "open_choice"

@@ -423,7 +423,7 @@ def _tag(said: str) -> str:
 def hands(view: View, seat: int, words: Words) -> str:
     """My civil and military cards, what I have set aside, and the bonuses I keep secret."""
     civ = view["civilisations"][seat]
-    parts = [_hand("hand", view["hand"], civ["civil_hand_limit"], view["fresh"], words)]
+    parts = [_hand("hand", view["hand"], civ["civil_hand_limit"], view["locked"], words)]
     if "politics" in view["phases"]:
         parts.append(_hand("military", view["military_hand"], civ["hand_limit"], [], words))
     if view["scratch"]:
@@ -438,14 +438,14 @@ def hands(view: View, seat: int, words: Words) -> str:
     return f'<div class="ag-hands">{"".join(parts)}</div>'
 
 
-def _hand(place: str, cards: list[str], limit: int, fresh: list[str], words: Words) -> str:
+def _hand(place: str, cards: list[str], limit: int, locked: list[str], words: Words) -> str:
     chips = []
     for code in sorted(set(cards), key=cards.index):
         count = cards.count(code)
         more = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
         if count > 1:
             more += f'<span class="ag-times z-num">×{count}</span>'
-        if fresh.count(code) == count:
+        if code in locked:
             more += _tag(words.say("table.fresh"))
         chips.append(chip(code, words, f"{place}:{code}", more, place=place, count=count))
     caption = words.say(f"table.{place}_cards", count=len(cards), limit=limit)

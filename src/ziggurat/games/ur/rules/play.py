@@ -59,12 +59,11 @@ class BeginTurn(UrStep):
         """Ask what the turn begins with; its end and the next turn follow."""
         seat = self.seat
         if seat == state.first:
-            if not state.ziggurats_left:  # the last player has had his turn (UR-END-02)
-                state.tell("last_ziggurat", "")
-                state.end()
-                return
-            if state.round >= state.turn_limit:
-                state.tell("turn_limit", "rounds", state.round)
+            if state.is_last_round():  # the last player has had his turn (UR-END-02)
+                if state.ziggurats_left:
+                    state.tell("turn_limit", "rounds", state.round)
+                else:
+                    state.tell("last_ziggurat", "")
                 state.end()
                 return
             state.round += 1

@@ -176,6 +176,10 @@ class Position(State):
 
     # The course of the game
 
+    def is_last_round(self) -> bool:
+        """Whether the game ends with this round: no ziggurat is left, or the turn limit is met."""
+        return not self.ziggurats_left or self.round >= self.turn_limit
+
     def end(self) -> None:
         """The game is over. Nothing was hidden, so that its last move can be taken back."""
         self.finish()

@@ -56,6 +56,7 @@ class UrState(Position):
         data = self._plain()
         data["you"] = seat
         data["to_act"] = list(self.to_act)
+        data["last_round"] = self.is_last_round()
         data["scores"] = self.scores
         data["ranks"] = self.ranks
         data["sets"] = [breakdown(self, other) for other in range(self.players)]

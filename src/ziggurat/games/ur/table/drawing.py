@@ -234,7 +234,7 @@ def _notice(view: View, words: Words) -> str:
     """The round, or that this is the last one."""
     x = LEFT + PITCH * len(view["side"]) + 2
     running = view["round"] > 0 and not view["over"]
-    name = " ur-last" if running and not view["ziggurats_left"] else ""
+    name = " ur-last" if running and view["last_round"] else ""
     text = escape(round_said(view, words))
     return f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 56}">{text}</text>'
 

@@ -32,7 +32,7 @@ KEY_OF: Final = dict(zip(FACE_LETTERS, FACE_KEYS, strict=True))
 """By letter: the key of a face."""
 
 
-def asked(view: View) -> str:
+def question_of(view: View) -> str:
     """The key of the question that is being asked; "" at the end."""
     return str(view["agenda"][-1]["task"]) if view["agenda"] else ""
 
@@ -52,7 +52,7 @@ def tokens_changed(change: int) -> str:
 
 def paths(view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
     """For every action, by its notation, the sequences of keys that mean it."""
-    question = asked(view)
+    question = question_of(view)
     return {str(action): _paths(question, action) for action in actions}
 
 
@@ -93,7 +93,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     if kind == "side":
         return side_label(view, name, words)
     if kind == "face":
-        lays_down = asked(view) in ("keep", "exchange")
+        lays_down = question_of(view) in ("keep", "exchange")
         face = words.say(f"face.{name}")
         return words.say("label.face_up", face=face) if lays_down else face
     if kind == "n":
@@ -109,7 +109,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
 
 def _done(view: View) -> str:
     """What passing means: the question, or the rest of a turn."""
-    question = asked(view)
+    question = question_of(view)
     return "turn_rest" if question == "turn" and view["slots"] < SLOTS else question
 
 
@@ -168,7 +168,7 @@ def describe(action: Action, words: Words, view: View | None = None) -> str:
         face = words.say(f"face.{FACE_KEYS[action.b]}")
         return words.say("action.swap", cell=cell, face=face)
     if kind == PUT:
-        three = view is not None and asked(view) == "return"
+        three = view is not None and question_of(view) == "return"
         return words.say("action.put_three" if three else "action.put", cell=cell)
     if kind == RAISE:
         return words.say("action.raise", cell=cell)
@@ -185,7 +185,7 @@ def round_said(view: View, words: Words) -> str:
         return words.say("round.over")
     if not view["round"]:
         return words.say("round.setup")
-    if not view["ziggurats_left"]:
+    if view["last_round"]:
         return words.say("round.last")
     return words.say("round", round=view["round"])
 
