@@ -105,9 +105,6 @@ ROOMS = {
 }  # fmt: skip
 """By what the path of a module looks like; the first that fits is its room."""
 
-STILL_WRONG: dict[str, set[str]] = {}
-"""By module, what it imports of its own game and should not: to become empty, never longer."""
-
 
 def imports(path: Path) -> Iterator[str]:
     """Everything that a module imports, anywhere in it, by its full name."""
@@ -155,12 +152,7 @@ def modules() -> list[str]:
 
 @pytest.mark.parametrize("module", modules())
 def test_a_module_imports_what_its_room_allows(module: str) -> None:
-    broken = {".".join(name.split(".")[3:5]) for name in broken_arrows(PACKAGE / module)}
-    assert broken == STILL_WRONG.get(module, set()), broken_arrows(PACKAGE / module)
-
-
-def test_what_is_still_wrong_is_there() -> None:
-    assert set(STILL_WRONG) <= set(modules())
+    assert broken_arrows(PACKAGE / module) == set()
 
 
 def test_every_room_is_lived_in() -> None:

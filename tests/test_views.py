@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 import pytest
 
 import ziggurat
-from tests.views import PAGES, WITHOUT, own_games, page, undocumented
+from tests.views import PAGES, own_games, page, undocumented
 from ziggurat import engine
 from ziggurat.core.game import Game
 from ziggurat.registry import packages
@@ -22,8 +22,8 @@ SHORT: dict[str, dict[str, Any]] = {"civilisation": {"turn_limit": 12}}
 """Options that make random games short."""
 
 
-def test_games_without_a_shape_are_known() -> None:
-    assert {name for name in own_games() if name not in SHAPED} == WITHOUT
+def test_every_game_of_the_house_has_a_shape() -> None:
+    assert set(own_games()) <= set(SHAPED)
 
 
 @every_shaped_game
@@ -52,7 +52,7 @@ def test_every_field_is_explained(name: str) -> None:
     assert undocumented(ziggurat.game(name).view_shape) == []
 
 
-@pytest.mark.parametrize("name", sorted(set(own_games()) - WITHOUT))
+@pytest.mark.parametrize("name", own_games())
 def test_the_page_is_up_to_date(name: str) -> None:
     written = (PAGES / f"{name}.md").read_text(encoding="utf-8")
     assert written == page(name), "run: python -m tests.views"

@@ -174,24 +174,31 @@ class Spoil(OpenQuestion):
         return Prompt(kind.key, kind.rule, {"other": self.other})
 
 
-class Plunder(Spoil):
-    """The victor chooses how much food and how many resources are taken (TTA-CARD-30)."""
+class SpoilOfAmount(Spoil):
+    """The victor chooses how to take an amount from the loser."""
 
-    key: ClassVar[str] = "plunder"
-    rule: ClassVar[str] = "TTA-CARD-30"
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, OTHER, COUNT)
 
     def __init__(self, seat: int, other: int, count: int) -> None:
         super().__init__(seat, other)
         self.count: Final = count
+        """How much is left to take."""
 
     def about(self) -> tuple[int, int, int]:
-        """The loser, and how much is taken."""
+        """The loser, and how much is left to take."""
         return NONE, self.other, self.count
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """From whom, and how much."""
-        return Prompt(self.key, self.rule, {"other": self.other, "count": self.count})
+        kind = type(self)
+        return Prompt(kind.key, kind.rule, {"other": self.other, "count": self.count})
+
+
+class Plunder(SpoilOfAmount):
+    """The victor chooses how much food and how many resources are taken (TTA-CARD-30)."""
+
+    key: ClassVar[str] = "plunder"
+    rule: ClassVar[str] = "TTA-CARD-30"
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """How much of it is food."""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Argument, Prompt
 from ziggurat.core.errors import IllegalAction
 from ziggurat.games.ages.rules import actions
 from ziggurat.games.ages.rules import components as box
 from ziggurat.games.ages.rules.actions import index_of
-from ziggurat.games.ages.rules.agenda import COUNT, OTHER
-from ziggurat.games.ages.rules.aggression import Attack, Defend, Plunder, Spoil
+from ziggurat.games.ages.rules.aggression import Attack, Defend, Plunder, SpoilOfAmount
 from ziggurat.games.ages.rules.battle import (
     attack_strength,
     attack_with,
@@ -125,24 +123,11 @@ def _decide(state: Position, card: int, seat: int, target: int, attack: int, def
         reward(state, winner, 3 * lost)
 
 
-class Spoils(Spoil):
+class Spoils(SpoilOfAmount):
     """The winner takes special technologies one by one, then science for the rest (TTA-CARD-31)."""
 
     key: ClassVar[str] = "spoils"
     rule: ClassVar[str] = "TTA-CARD-31"
-    arguments: ClassVar[tuple[Argument, ...]] = (SEAT, OTHER, COUNT)
-
-    def __init__(self, seat: int, other: int, count: int) -> None:
-        super().__init__(seat, other)
-        self.count: Final = count
-
-    def about(self) -> tuple[int, int, int]:
-        """The loser, and how much is left to take."""
-        return NONE, self.other, self.count
-
-    def prompt(self, state: Position, seat: int) -> Prompt:
-        """From whom, and how much is left."""
-        return Prompt(self.key, self.rule, {"other": self.other, "count": self.count})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Newer special technologies that the advantage pays for; science for all the rest."""

@@ -150,17 +150,24 @@ def _can_make(amount: int, tokens: int, cities: int) -> bool:
     return amount - from_cities <= tokens
 
 
-class KeepFaction(CalamityQuestion):
-    """Which faction the victim goes on with (CIV-30.414a, CIV-30.415a, CIV-30.415b, CIV-32.822)."""
+class FactionQuestion(CalamityQuestion):
+    """A question of a civil war about another seat: the beneficiary, or the victim."""
 
-    key = "side"
-    rule = "CIV-30.415a"
     arguments = (SEAT, OTHER)
 
     def __init__(self, seat: int, other: int) -> None:
         super().__init__(seat)
         self.other: Final = other
-        """Who gets the other one."""
+
+
+class KeepFaction(FactionQuestion):
+    """Which faction the victim goes on with (CIV-30.414a, CIV-30.415a, CIV-30.415b, CIV-32.822).
+
+    ``other`` gets the other one.
+    """
+
+    key = "side"
+    rule = "CIV-30.415a"
 
     def check(self, state: Position) -> None:
         """A faction has been formed."""
@@ -363,17 +370,11 @@ def _annexable(state: Position, seat: int) -> list[Action]:
     return out
 
 
-class Annex(CalamityQuestion):
-    """Which units a seat annexes when it has not pieces for all (CIV-30.415d)."""
+class Annex(FactionQuestion):
+    """Which units of the victim a seat annexes when it lacks pieces for all (CIV-30.415d)."""
 
     key = "annex"
     rule = "CIV-30.415d"
-    arguments = (SEAT, OTHER)
-
-    def __init__(self, seat: int, other: int) -> None:
-        super().__init__(seat)
-        self.other: Final = other
-        """The victim."""
 
     def check(self, state: Position) -> None:
         """A faction has been lost."""
