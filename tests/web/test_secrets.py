@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
+import pytest
 from fastapi.testclient import TestClient
 
+from tests.conformance.civilisation.positions import table as position
 from tests.web.inside import journal
+from tests.web.test_tables import disk
 from tests.web.tools import Player, at_table, open_table, opened, sit
 from ziggurat.core.record import Record
 from ziggurat.registry import game
+from ziggurat.web.compose import compose
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.words import words
 
 
 def everything(client: TestClient, players: list[Player]) -> str:
@@ -198,3 +205,34 @@ def test_going_back_counts_the_steps_one_knows(client: TestClient) -> None:
         anna.sees(lambda now: now["steps"] != 2)
         table = hosted(client, path.removeprefix("/t/"))
         assert str(table.history.played[3].step) == "-1 undo 3"
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_whose_picks_were_dropped_is_told_to_that_seat_alone(language: str) -> None:
+    """Seat 1 secretly answers an offer that seat 0 then takes back."""
+    offered = (">1", "+3a", "+3a", "+3a", "'3a", "'3a", "<3", "~4a", "~4a", "!")
+    said = words(language, "civilisation")
+    told = said.say("log.picks_dropped", seat=said.say("seat", number=2))
+    hands = {0: "3a*3", 1: "4a*3 2a", 2: "5a*3"}
+    store = disk(position(phase="trade", hands=hands), game("civilisation"))
+    table = store.table()
+
+    async def logs(at: HostedTable) -> dict[int | None, str]:
+        """By reader: the log of the page."""
+        pages: dict[int | None, str] = {}
+        for reader in (0, 1, 2, None):
+            message = compose(await at.frame(reader), said, (), None)
+            pages[reader] = message["regions"]["log"]
+        return pages
+
+    async def run() -> None:
+        for seat, text in [*[(0, text) for text in offered], (1, "@0"), (1, "+4a")]:
+            await table.act(seat, journal(table).decisions[seat], text)
+        before = await logs(table)
+        assert all(told not in page for page in before.values())
+        await table.undo(0, 1)
+        for now in (await logs(table), await logs(store.table())):  # also when it is taken up again
+            assert [reader for reader, page in now.items() if told in page] == [1]
+        assert (await table.frame(1)).view["floor"]["mine"]["draft"] is None
+
+    asyncio.run(run())

@@ -73,7 +73,18 @@ def resume(game: Game, stored: StoredTable) -> Resumed:
 
 
 def _again(game: Game, stored: StoredTable) -> History:
-    return History.replay(game.restore(stored.dumps[0].state), _steps(stored))
+    history = History.replay(game.restore(stored.dumps[0].state), _steps(stored))
+    return _with_told_undos(history, stored)
+
+
+def _with_told_undos(history: History, stored: StoredTable) -> History:
+    """The history with its undo steps as they were told.
+
+    The replay of an undo that dropped the picks of its seat looks like one that the seat wanted.
+    """
+    for number in history.struck:
+        history.played[number] = stored_played(stored.steps[number])
+    return history
 
 
 def _steps(stored: StoredTable) -> list[Step]:
@@ -105,7 +116,8 @@ def _from_dump(game: Game, stored: StoredTable) -> Resumed:
         past = [stored_played(step) for step in stored.steps]
         later = _steps(stored)[dump.steps :]
         try:
-            return Resumed(History.replay(state.copy(), later, past[: dump.steps]))
+            history = History.replay(state.copy(), later, past[: dump.steps])
+            return Resumed(_with_told_undos(history, stored))
         except DamagedRecord:
             return _strike(state, past, count)
     raise Refusal("broken_table", table=stored.id)
