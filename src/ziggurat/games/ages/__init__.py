@@ -100,7 +100,7 @@ class Ages(Game):
         return self.restored(data, FORM, AgesState, read_dump)
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> AgesState:
-        """A state that looks like the view: hands, decks and piles are dealt anew."""
+        """A state that looks like the view: hands, decks and piles are dealt at random."""
         return self.imagined(view, FORM, AgesState, read_view, rng)
 
 

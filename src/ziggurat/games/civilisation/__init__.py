@@ -81,7 +81,7 @@ class Civilisation(Game):
         return self.restored(data, FORM, CivilisationState, read_dump)
 
     def imagine(self, view: Mapping[str, Any], rng: Random) -> CivilisationState:
-        """A state that looks like the view: hands and piles are dealt anew."""
+        """A state that looks like the view: hands and piles are dealt at random."""
         return self.imagined(view, FORM, CivilisationState, read_view, rng)
 
 

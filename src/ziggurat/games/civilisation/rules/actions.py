@@ -80,7 +80,7 @@ PASS: Final = 33
 TAKE_OUT: Final = 34
 
 MOST_MOVED: Final = 9
-"""Tokens moved or given up at once; more go in several steps."""
+"""The most tokens moved or given up by one action; more take several."""
 MOST_LEFT: Final = 8
 MOST_WANTED: Final = 40
 MOST_COUNT: Final = 60
@@ -235,5 +235,5 @@ def of(made: list[Action | None], card: int) -> Action:
 
 
 def parse(text: str) -> Action:
-    """The action so written."""
+    """The action with this notation."""
     return ACTIONS.parse(text)

@@ -31,7 +31,7 @@ def strike(state: Position, victim: int) -> None:
 
 
 def _tie_breaker(state: Position, victim: int) -> int:
-    """Who decides between territories: the giver, else the greatest stock (CIV-30.5241)."""
+    """Who decides between territories: the giver, or else the greatest stock (CIV-30.5241)."""
     giver = state.giver[box.BARBARIANS]
     if giver != NOBODY and state.plays(giver):
         return giver
@@ -40,7 +40,7 @@ def _tie_breaker(state: Position, victim: int) -> int:
 
 
 def _harm(state: Position, victim: int, place: int, count: int) -> int:
-    """Unit points that the victim would lose to so many barbarians there.
+    """Unit points that the victim would lose to this many barbarians there.
 
     CIV-30.5211d, CIV-30.5224.
     """
@@ -55,7 +55,7 @@ def _harm(state: Position, victim: int, place: int, count: int) -> int:
 
 
 def landing_places(state: Position, victim: int) -> list[int]:
-    """Start territories where the horde hurts most, else empty ones, else any.
+    """Start territories where the horde hurts most, or else empty ones, or else any.
 
     CIV-30.5211b, CIV-30.5211c, CIV-30.5211d.
     """
@@ -98,7 +98,7 @@ def _clash(state: Position, place: int) -> None:
 
 
 class Hordes(CalamityStep):
-    """The barbarians beyond the limit go on to where they hurt the victim most.
+    """Barbarians beyond the limit move on to where they hurt the victim most.
 
     CIV-30.5221, CIV-30.5222a, CIV-30.5222b, CIV-30.5225a.
     """
@@ -127,7 +127,7 @@ class Hordes(CalamityStep):
 
 
 class Horde(CalamityQuestion):
-    """Where the horde lands or goes on to, among territories that it would hurt alike.
+    """Where the horde lands or moves on to, among territories that it would hurt equally.
 
     CIV-30.5241.
     """
@@ -148,7 +148,7 @@ class Horde(CalamityQuestion):
         return Prompt(key, self.rule, {"count": self.count})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """The territories that are hurt alike."""
+        """The territories that are hurt equally."""
         if self.place == NONE:
             places = landing_places(state, state.struck.victim)
         else:
@@ -168,7 +168,7 @@ class Horde(CalamityQuestion):
 
 
 def next_places(state: Position, place: int, count: int) -> list[int]:
-    """The territory to enter: the victim's own where it hurts most, else towards the nearest.
+    """The territories to enter: the victim's own where it hurts most, or else towards the nearest.
 
     CIV-30.5221, CIV-30.5224, CIV-30.5231a, CIV-30.5231b.
     """
@@ -185,7 +185,7 @@ def next_places(state: Position, place: int, count: int) -> list[int]:
 
 
 def _own_hurt_most(state: Position, near: list[int], count: int) -> list[int]:
-    """Where the victim stands alone and is hurt most; none where it would not be hurt."""
+    """Where the victim stands alone and is hurt most; empty if it is hurt nowhere."""
     victim = state.struck.victim
     alone = [p for p in near if losses.points_in(state, victim, p) and state.is_alone(victim, p)]
     harms = [_harm(state, victim, p, count) for p in alone]
@@ -194,7 +194,7 @@ def _own_hurt_most(state: Position, near: list[int], count: int) -> list[int]:
 
 
 def _towards(state: Position, near: list[int], targets: list[int]) -> list[int]:
-    """The first steps on the shortest ways to a target; none where there is no way."""
+    """The first territories on the shortest ways to a target; empty if there is no way."""
     distance = _distances(state, targets)
     closest = min([distance[p] for p in near], default=TERRITORY_COUNT)
     if closest >= TERRITORY_COUNT:

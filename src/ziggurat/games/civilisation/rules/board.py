@@ -269,7 +269,7 @@ BY_LAND: Final = _neighbours("-=")
 BY_WATER: Final = _neighbours("~=")
 BY_ANY: Final = _neighbours("-~=")
 
-# Ships lie at a harbour: a territory with water; Delphi has two coasts never meet (CIV-23.57).
+# Ships lie at a harbour: a territory with water; the two coasts of Delphi never meet (CIV-23.57).
 DELPHI: Final = _OF_KEY["delphi"]
 DELPHI_EAST: Final = TERRITORY_COUNT
 HARBOURS: Final = TERRITORY_COUNT + 1
@@ -414,7 +414,7 @@ _BOARDS: Final[dict[tuple[int, str, bool], Board]] = {}
 
 
 def board(players: int, name: str, west: bool) -> Board:
-    """The board of that scenario, or the standard one, made when it is first asked for."""
+    """The board of that scenario, or the standard one, made when first asked for."""
     key = (players, name, west)
     made = _BOARDS.get(key)
     if made is None:
@@ -426,7 +426,7 @@ def board(players: int, name: str, west: bool) -> Board:
 
 
 def scenario_of(players: int, name: str) -> Scenario | None:
-    """The scenario of that name, or the standard one, for so many players; None: there is none."""
+    """The scenario of that name, or the standard one, for this many players; or None."""
     for scenario in SCENARIOS:
         if scenario.players == players and name in ("standard", scenario.name):
             return scenario

@@ -74,7 +74,7 @@ def _slave_revolt(state: Position, victim: int) -> None:
 
 
 def _civil_disorder(state: Position, victim: int) -> None:
-    """All cities but some are reduced, with what helps and what harms.
+    """All cities but a few are reduced; some cards make it more or fewer.
 
     CIV-30.711, CIV-30.712, CIV-30.713, CIV-30.714, CIV-30.715, CIV-32.823, CIV-32.253.
     """

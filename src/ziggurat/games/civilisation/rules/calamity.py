@@ -82,7 +82,7 @@ def read_faction(data: Data, field: str) -> Faction | None:
 
 
 class Calamity:
-    """A calamity that has struck. Made anew for each; what others suffer is written by seat."""
+    """A calamity that has struck. Each has its own; what others suffer is listed by seat."""
 
     def __init__(self, kind: int, victim: int, players: int) -> None:
         self.kind: int = kind

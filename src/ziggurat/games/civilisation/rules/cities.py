@@ -108,7 +108,7 @@ def sites_ready(state: Position, seat: int) -> list[int]:
 
 
 def _no_help(state: Position, seat: int, place: int, paid: int) -> IllegalAction | None:
-    """Why the treasury cannot pay so much of a city.
+    """Why the treasury cannot pay this much of a city.
 
     CIV-25.3a, CIV-25.3b, CIV-25.3c, CIV-32.631.
     """

@@ -50,7 +50,7 @@ def strike(state: Position, victim: int) -> None:
 
 
 def _beneficiary(state: Position, victim: int) -> int:
-    """Whoever waits to join, else the greatest stock; nobody when it is the victim's.
+    """Whoever waits to join, or else the greatest stock; NOBODY if that is the victim's.
 
     CIV-15.52a, CIV-30.411a, CIV-30.411b.
     """
@@ -128,7 +128,7 @@ class FormFaction(CalamityQuestion):
         return out
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """They join it; on with the rest."""
+        """They join it; go on with the rest."""
         faction = faction_of(state)
         if action.kind == actions.TOKENS:
             faction.tokens[action.a] += action.n
@@ -145,7 +145,7 @@ class FormFaction(CalamityQuestion):
 
 
 def _can_make(amount: int, tokens: int, cities: int) -> bool:
-    """Whether so many points can be made of tokens and whole cities."""
+    """Whether an amount can be made up of tokens and whole cities."""
     from_cities = min(cities, amount // CITY_POINTS) * CITY_POINTS
     return amount - from_cities <= tokens
 

@@ -146,7 +146,7 @@ CALAMITIES: Final = """
 """
 """Code (z: cannot be traded; x: can), key, and what is at stake in unit points, tokens or cities:
 for the primary victim (in civil disorder what it keeps), for all the others together, for each of
-them at most. Then what civilisation cards make of it: ``mys=2`` at most so much, ``min+5`` more."""
+them at most. Then what civilisation cards make of it: ``mys=2`` at most 2, ``min+5`` 5 more."""
 _CALAMITY_ROWS: Final[list[list[str]]] = [line.split() for line in CALAMITIES.split("\n") if line]
 CALAMITY_COUNT: Final = len(_CALAMITY_ROWS)
 CALAMITY_KEYS: Final[list[str]] = [row[1] for row in _CALAMITY_ROWS]
@@ -170,12 +170,12 @@ LIMITED: Final[list[list[tuple[int, int]]]] = [
     [(CARD_OF[word[:3]], int(word[4:])) for word in row[5:] if word[3] == "="]
     for row in _CALAMITY_ROWS
 ]
-"""By calamity: civilisation cards and the most that it does to who owns them."""
+"""By calamity: civilisation cards, and the most that it does to their owners."""
 CHANGED: Final[list[list[tuple[int, int]]]] = [
     [(CARD_OF[word[:3]], int(word[3:])) for word in row[5:] if word[3] != "="]
     for row in _CALAMITY_ROWS
 ]
-"""By calamity: civilisation cards and how much more it does to who owns them, or less."""
+"""By calamity: civilisation cards, and how much more or less it does to their owners."""
 MOST_STRUCK: Final = 2
 """Calamities of which one seat is the primary victim in a turn (CIV-29.5a)."""
 SURVIVORS: Final = 1
@@ -200,7 +200,7 @@ CAN_GIVE: Final[list[bool]] = [*[True] * GOODS_COUNT, *IS_TRADABLE]
 
 
 def set_value(good: int, count: int) -> int:
-    """What so many cards of one good are worth together (CIV-28.51).
+    """What a number of cards of one good are worth together (CIV-28.51).
 
     >>> set_value(GRAIN, 3)
     36
@@ -209,7 +209,7 @@ def set_value(good: int, count: int) -> int:
 
 
 def mined_value(good: int, count: int) -> int:
-    """The same with Mining: one card more, but never above the greatest set (CIV-28.53c)."""
+    """The same with Mining: one more card, but never above the largest set (CIV-28.53c)."""
     if not count or not IS_MINED[good]:
         return set_value(good, count)
     return min(set_value(good, count + 1), MOST_SET[good])
@@ -218,14 +218,14 @@ def mined_value(good: int, count: int) -> int:
 # ---------------------------------------------------------------------------- pieces and numbers
 
 TOKENS: Final = 55
-"""In the set of a nation; on some boards its player uses fewer."""
+"""The tokens of a nation; on some boards its player uses fewer."""
 CITIES: Final = 9
 SHIPS: Final = 4
 CREW: Final = 5
 SAILING_RANGE: Final = 4
 TAX: Final = 2
 TAX_RATES: Final[tuple[int, ...]] = (1, 2, 3)
-"""Between which Coinage lets choose (CIV-19.2a, CIV-19.2b, CIV-19.2c)."""
+"""The rates that Coinage lets its owner choose from (CIV-19.2a, CIV-19.2b, CIV-19.2c)."""
 SITE_COST: Final = 6
 PLAIN_COST: Final = 12
 CITY_POINTS: Final = 5
@@ -239,7 +239,7 @@ GARRISON: Final = 6
 PILLAGE: Final = 3
 SUPPORT: Final = 2
 CARD_COPIES: Final = 8
-"""Of each civilisation card: enough for everybody."""
+"""Copies of each civilisation card: enough for everybody."""
 
 # ----------------------------------------------------------------------- the succession table (33)
 

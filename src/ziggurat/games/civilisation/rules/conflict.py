@@ -192,7 +192,7 @@ class Besieged(CivQuestion):
 
 
 def needed(state: Position, attacker: int, defender: int) -> int:
-    """Tokens that a sufficient attack takes.
+    """Tokens that a successful attack needs.
 
     CIV-24.31a, CIV-24.35a, CIV-24.35b, CIV-24.35c, CIV-32.311.
     """
@@ -204,7 +204,7 @@ def needed(state: Position, attacker: int, defender: int) -> int:
 
 
 def storm(state: Position, place: int, attacker: int) -> bool:
-    """Attack a city; whether it fell. A weak attack is lost.
+    """Attack a city, and return whether it fell. A weak attack is lost.
 
     CIV-24.31b, CIV-24.32a, CIV-24.32b, CIV-24.34, CIV-24.41b, CIV-30.913b.
     """

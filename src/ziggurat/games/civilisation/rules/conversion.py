@@ -52,7 +52,7 @@ class Convert(CivQuestion):
         state.tell("converted", "seat place", seat, CODES[place])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """Whom nobody converts, and what one lacks for it."""
+        """Who cannot be converted, and what is missing for it."""
         if action.kind != actions.CONVERT:
             return None
         place = action.a
@@ -84,7 +84,7 @@ def _occupants(state: Position, seat: int, place: int) -> list[int]:
 
 
 def _believer(state: Position, seats: list[int]) -> int:
-    """The first of some seats that nobody converts, or NOBODY (CIV-32.1033c, CIV-32.1043)."""
+    """The first of some seats that cannot be converted, or NOBODY (CIV-32.1033c, CIV-32.1043)."""
     for seat in seats:
         if state.owns(seat, MONOTHEISM) or state.owns(seat, THEOLOGY):
             return seat

@@ -48,7 +48,7 @@ def offers_left(state: Position, seat: int) -> int:
 
 
 def may_begin(state: Position, seat: int) -> bool:
-    """Whether a seat may begin something or put a card back: so often that trade ends."""
+    """Whether a seat may begin something or put a card back; limited so that trade ends."""
     return state.floor.begun[seat] < MOST_BEGUN
 
 

@@ -1,4 +1,4 @@
-"""The eruption of a volcano, or else an earthquake (section 30.21)."""
+"""The eruption of a volcano, or failing that an earthquake (section 30.21)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ziggurat.games.civilisation.rules.support import reduce
 
 
 def strike(state: Position, victim: int) -> None:
-    """A city of the victim beside a volcano makes one erupt; else the earth shakes.
+    """A city of the victim beside a volcano makes it erupt; otherwise there is an earthquake.
 
     CIV-30.211a, CIV-30.211b, CIV-30.212a.
     """

@@ -1,4 +1,4 @@
-"""The flood of a plain, or else of a coastal city (section 30.51)."""
+"""The flood of a plain, or failing that of a coastal city (section 30.51)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ziggurat.games.civilisation.rules.support import reduce
 
 
 def strike(state: Position, victim: int) -> None:
-    """The plain where the victim has most to lose is flooded; without any, a coastal city.
+    """The plain where the victim has most to lose is flooded; if there is none, a coastal city.
 
     CIV-30.511a, CIV-30.513a, CIV-30.514b.
     """
@@ -49,7 +49,7 @@ def _on_plain(state: Position, seat: int, plain: int) -> int:
 
 
 class Plain(CalamityQuestion):
-    """Which of the plains where the victim has as much to lose is flooded (CIV-30.513b)."""
+    """Which plain is flooded, among those where the victim would lose the same (CIV-30.513b)."""
 
     key = "plain"
     rule = "CIV-30.513b"

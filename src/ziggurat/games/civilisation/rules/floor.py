@@ -97,7 +97,7 @@ class Draft:
         return other
 
     def asking_for(self, count: int) -> Draft:
-        """The same, with so many cards wanted."""
+        """The same, with this many cards wanted."""
         other = self.copy()
         other.wanted = count
         return other

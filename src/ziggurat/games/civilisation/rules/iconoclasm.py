@@ -16,7 +16,7 @@ from ziggurat.games.civilisation.rules.support import reduce
 
 
 def strike(state: Position, victim: int) -> None:
-    """Cities of the victim are reduced, then some of others, of the victim's choice.
+    """Cities of the victim are reduced, then some of the others', which the victim chooses.
 
     CIV-30.811, CIV-30.812, CIV-30.813, CIV-30.814, CIV-30.815, CIV-30.816, CIV-30.817, CIV-32.1034,
     CIV-32.1042.
@@ -27,7 +27,7 @@ def strike(state: Position, victim: int) -> None:
 
 
 class Heresy(CalamityQuestion):
-    """Which city of another seat the victim has reduced: so many more (CIV-30.818)."""
+    """Which city of another seat the victim has reduced, of ``count`` more (CIV-30.818)."""
 
     key = "heresy"
     rule = "CIV-30.818"

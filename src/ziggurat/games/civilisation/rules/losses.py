@@ -28,7 +28,7 @@ there; 0 without one."""
 
 
 def harm(state: Position, seat: int, calamity: int, amount: int) -> int:
-    """What a calamity of so much does to a seat, with what its civilisation cards make of it.
+    """What a calamity of this size does to a seat, given its civilisation cards.
 
     CIV-30.322b, CIV-30.715, CIV-30.817, CIV-32.611, CIV-32.621, CIV-32.811, CIV-32.833.
     """
@@ -81,7 +81,7 @@ def most_left(state: Position, seat: int, place: int) -> int:
 
 
 def can_lose(amount: int, tokens: int, cities: list[int], stock: int, stay: int) -> bool:
-    """Whether exactly so many points can be lost: some of the cities, and tokens for the rest.
+    """Whether exactly this many points can be lost: some of the cities, and tokens for the rest.
 
     ``cities``: by city, the most tokens that may take its place. They come from the stock, to
     which the lost tokens go; ``stay`` of them at least are put there.
@@ -147,7 +147,7 @@ class CalamityStep(CivStep):
 
 
 class Loss(CalamityStep):
-    """A seat loses so much: exactly, or as little above as possible, or all there is.
+    """A seat loses an amount: exactly, or as little more as possible, or all there is.
 
     CIV-29.63b.
     """
@@ -160,7 +160,7 @@ class Loss(CalamityStep):
         self.count: Final = count
 
     def run(self, state: Position) -> None:
-        """Ask which units, where there is something to choose."""
+        """Ask which units, if there is anything to choose."""
         seat, amount = self.seat, self.count
         exposed = exposed_points(state, seat)
         if amount <= 0 or not exposed:
@@ -205,7 +205,7 @@ def ways(some: list[Units], units: list[Units], amount: int, stock: int, stay: i
 
 
 class Lose(CalamityQuestion):
-    """Which units are lost: so many points of those that are exposed (CIV-29.63a, CIV-29.63b)."""
+    """Which of the exposed units are lost, up to the points due (CIV-29.63a, CIV-29.63b)."""
 
     key = "lose"
     rule = "CIV-29.63a"
@@ -229,7 +229,7 @@ class Lose(CalamityQuestion):
         return ways(units, units, self.count, state.stock[seat], must_stay(state))
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """Lose those units; on with what is left to lose."""
+        """Lose those units, and go on with what is left to lose."""
         points = lose_units(state, seat, action)
         if self.count > points:
             state.agenda.append(Lose(seat, self.count - points, self.lost + points))
@@ -255,7 +255,7 @@ def not_to_lose(action: Action, rule: str, count: int) -> IllegalAction | None:
 
 
 class LoseCities(CalamityQuestion):
-    """Which of one's cities are reduced: so many (CIV-26.6, CIV-30.321, CIV-30.711, CIV-30.811)."""
+    """Which of its cities a seat reduces (CIV-26.6, CIV-30.321, CIV-30.711, CIV-30.811)."""
 
     key = "lose_cities"
     rule = "CIV-26.6"
@@ -287,14 +287,14 @@ class LoseCities(CalamityQuestion):
 
 
 def reduce_cities(state: Position, seat: int, count: int) -> None:
-    """So many cities of a seat are reduced, of its choice, as far as it has them."""
+    """A number of cities are reduced, as far as the seat has them; it chooses which."""
     count = min(count, state.city_count(seat))
     if count > 0:
         state.agenda.append(LoseCities(seat, count))
 
 
 def lose_units(state: Position, seat: int, action: Action) -> int:
-    """Take units off the map; their unit points."""
+    """Take units off the map, and return their unit points."""
     place = action.a
     if action.kind == actions.TOKENS:
         lose_tokens(state, seat, place, action.n)
@@ -304,7 +304,7 @@ def lose_units(state: Position, seat: int, action: Action) -> int:
 
 
 def _leave(state: Position, seat: int, place: int, count: int) -> None:
-    """Replace a city by so many tokens."""
+    """Replace a city by this many tokens."""
     if count:
         state.reduce_city(place, count)
         state.tell("reduced", "seat place count", seat, CODES[place], count)

@@ -91,7 +91,7 @@ def begin(state: Position) -> None:
 
 
 class Movement(SeatStep):
-    """A seat moves; whoever has nothing to move is not asked."""
+    """A seat moves; one with nothing to move is not asked."""
 
     key = "movement"
 
@@ -159,7 +159,7 @@ class Move(CivQuestion):
     rule = "CIV-23.1a"
 
     def ask(self, state: Position) -> tuple[int, ...]:
-        """In any case: the answers are too many to be listed before somebody reads them."""
+        """Always its seat: listing so many answers just to count them would cost too much."""
         return ALONE[self.seat]
 
     def answers(self, state: Position, seat: int) -> list[Action]:
@@ -197,7 +197,7 @@ class Move(CivQuestion):
             _move(state, seat, action)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """What keeps tokens or a ship from going there."""
+        """Why tokens or a ship cannot go there."""
         kind = action.kind
         if kind == actions.MOVE:
             return _not_by_land(state, seat, action)

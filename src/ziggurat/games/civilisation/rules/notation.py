@@ -1,4 +1,4 @@
-"""What is written as no action and breaks a rule whatever the position."""
+"""Notations of no action that break a rule in any position."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ziggurat.games.civilisation.rules.components import CREW, SHIP_COST, SHIPS,
 
 
 def unwritten(text: str) -> IllegalAction | None:
-    """Why no such action exists, where what is written breaks a rule whatever the position."""
+    """Why no such action exists, if what is written breaks a rule in any position."""
     written = "".join(text.split()).lower()
     if found := re.fullmatch(r"[1-9]\d?([a-z]{3})>([a-z]{3})", written):
         return _never_adjacent(found[1], found[2])
@@ -39,7 +39,7 @@ def _never_adjacent(here: str, there: str) -> IllegalAction | None:
         return None
     a, b = TERRITORY_OF[here], TERRITORY_OF[there]
     if b in BY_LAND[a]:
-        return None  # only the number is too great for one step
+        return None  # only the number is too large for one action
     if IS_SEA[a] or IS_SEA[b] or b in BY_WATER[a]:
         return IllegalAction("needs_ship", "CIV-23.3a", place=here, there=there)
     return IllegalAction("no_land_border", "CIV-23.3a", place=here, there=there)

@@ -16,7 +16,7 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 
 def strike(state: Position, victim: int) -> None:
-    """Cities of the victim, chosen by whoever gave the card; then some of others.
+    """Pirates take cities of the victim, chosen by whoever gave the card; then some of others.
 
     CIV-30.911a, CIV-30.912a.
     """

@@ -1,4 +1,4 @@
-"""What lies on the board and before the players, and the same as plain data."""
+"""What lies on the board and in front of the players, and the same as plain data."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Position(State):
     are pieces of nations that nobody plays.
     """
 
-    __slots__ = (  # sooner read, called and copied than a dictionary as large
+    __slots__ = (  # faster to read, call and copy than a dictionary
         "absent", "basket", "board", "bought", "calamity", "cards",
         "cargo", "census", "cities", "city", "departing", "floor", "gained", "given", "giver",
         "grain", "growth", "hand", "helped", "inert", "joining", "known", "last_turn", "mined",
@@ -224,7 +224,7 @@ class Position(State):
         other.paying = self.paying[:]
         other.mining = self.mining
 
-    # Small questions that everybody asks
+    # Small lookups used everywhere
 
     def owns(self, seat: int, card: int) -> bool:
         """Whether a seat owns a civilisation card (raiders own none)."""
@@ -332,7 +332,7 @@ class Position(State):
             self.stock[seat] += count
 
     def put_tokens(self, seat: int, place: int, count: int) -> int:
-        """Put tokens on the map, as many as the stock has; how many (CIV-26.41c)."""
+        """Put tokens on the map, at most all of the stock; return how many (CIV-26.41c)."""
         count = min(count, self.horde_stock() if seat == self.raiders else self.stock[seat])
         self.change(seat, place, count)
         if seat != self.raiders:
@@ -352,7 +352,7 @@ class Position(State):
             self.new_cities = tuple([new for new in self.new_cities if new != place])
 
     def reduce_city(self, place: int, most: int = 100) -> int:
-        """Replace a city by tokens, up to the limit of its territory; how many.
+        """Replace a city by tokens, up to the limit of its territory; return how many.
 
         CIV-26.41a, CIV-26.41b.
         """
@@ -362,7 +362,7 @@ class Position(State):
 
     @property
     def struck(self) -> Calamity:
-        """The calamity under way, where there is one."""
+        """The calamity under way; only asked for while there is one."""
         calamity = self.calamity
         if calamity is None:
             raise ValueError("no calamity is under way")

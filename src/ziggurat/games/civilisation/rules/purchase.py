@@ -182,7 +182,7 @@ class Buy(CivQuestion):
     rule = "CIV-31.1"
 
     def ask(self, state: Position) -> tuple[int, ...]:
-        """Whoever has a trade card, since the hand decides; else where the treasury allows it."""
+        """Its seat, if it holds a secret hand, or if its treasury leaves it a choice."""
         return ALONE[self.seat] if state.hand_size(self.seat) else self.ask_if_open(state)
 
     def prompt(self, state: Position, seat: int) -> Prompt:

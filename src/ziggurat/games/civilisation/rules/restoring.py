@@ -1,4 +1,4 @@
-"""From plain data back to a position: dumps exactly, views with the unseen dealt anew."""
+"""From plain data back to a position: dumps exactly, views with unseen cards dealt at random."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def _check_trade_cards(state: Position) -> None:
 
 
 def read_view(state: Position, view: Data, rng: Random) -> None:
-    """Fill an empty position so that it looks like this view: hands and piles are guessed."""
+    """Fill an empty position to match this view: hands and piles are guessed."""
     _read_open(state, view)
     you = view["you"]
     state.giver = list(view["givers"])
@@ -239,7 +239,7 @@ def read_view(state: Position, view: Data, rng: Random) -> None:
 
 
 def _deal(state: Position, view: Data, rng: Random) -> bool:
-    """Deal the unseen trade cards; whether every open offer can be covered."""
+    """Deal the unseen trade cards; return whether every open offer can be covered."""
     you = view["you"]
     state.hand = [[0] * TRADE_COUNT for _ in range(state.players)]
     if you is not None:
@@ -271,7 +271,7 @@ def _unseen(state: Position, you: int | None) -> list[list[int]]:
 
 
 def _deal_promised(state: Position, view: Data, seat: int, unseen: list[list[int]]) -> bool:
-    """Deal what a seat is known to hold; whether there is enough of it."""
+    """Deal what a seat is known to hold; return whether there is enough of it."""
     for card, count in _promised(view, seat).items():
         for _ in range(count):
             if card not in unseen[PILE[card]]:
@@ -284,7 +284,7 @@ def _deal_promised(state: Position, view: Data, seat: int, unseen: list[list[int
 def _lay_piles(
     state: Position, view: Data, unseen: list[list[int]], rng: Random
 ) -> list[int] | None:
-    """Make the piles as high as they are seen to be: the cards left over; None: too few."""
+    """Make the piles as high as they are seen to be; return the cards left over; None: too few."""
     loose: list[int] = []
     hidden = state.phase in ("draw", "trade")
     abroad = [TRADE_OF[code] for code in view["recall"].get("given", [])]

@@ -9,7 +9,7 @@ from ziggurat.games.civilisation.rules.position import Position
 
 
 def begin_turn(state: Position) -> None:
-    """A new turn; those who have said so leave now."""
+    """A new turn begins; seats that announced it leave now."""
     state.new_cities = ()
     state.helped = 0
     state.tell("turn", "count", state.turn)

@@ -19,7 +19,7 @@ from ziggurat.games.civilisation.rules.position import Position
 
 
 def set_up(state: Position) -> None:
-    """Shuffle the piles, draw the order, and let everybody choose a nation and where to begin.
+    """Shuffle the piles, draw the order, and let everybody choose a nation and a start.
 
     CIV-15.3a, CIV-15.3b, CIV-15.4.
     """

@@ -17,7 +17,7 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 
 def strike(state: Position, victim: int) -> None:
-    """The victim loses, then tells what the others lose, then they do.
+    """The victim loses, then says what the others lose, then they lose it.
 
     CIV-30.311a, CIV-30.311b, CIV-30.511a, CIV-30.512a, CIV-30.611a, CIV-30.611b, CIV-30.613a.
     """
@@ -30,7 +30,7 @@ def strike(state: Position, victim: int) -> None:
 
 
 def _loss(state: Position, seat: int, amount: int) -> Task[Position]:
-    """A loss; whoever owns Pottery is asked for Grain first, whatever he holds (CIV-30.312a)."""
+    """A loss; an owner of Pottery is asked for Grain first, whatever it holds (CIV-30.312a)."""
     may_show = state.struck.kind == box.FAMINE and state.owns(seat, box.POTTERY)
     if may_show and state.hand_size(seat) and losses.exposed_points(state, seat):
         return Grain(seat, amount)
@@ -61,7 +61,7 @@ class Grain(CalamityQuestion):
         return Prompt(self.key, self.rule, {"count": self.count, "card": state.struck.code})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
-        """How many cards; more than help are not asked for."""
+        """How many cards; no more than would help."""
         helpful = (self.count + box.GRAIN_POINTS - 1) // box.GRAIN_POINTS
         return actions.COUNTS[: min(state.hand[seat][box.GRAIN], helpful) + 1]
 
@@ -117,14 +117,14 @@ class Share(CalamityQuestion):
         return actions.COUNTS[least : greatest + 1]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
-        """The victim has told what a seat loses; on with the next."""
+        """The victim has said what a seat loses; go on with the next."""
         other, _, _ = self.next_share(state)
         state.struck.shares[other] = action.n
         state.tell("share", "seat other count", state.struck.victim, other, action.n)
         state.agenda.append(self)
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
-        """More than that seat can bear, or less than must be shared out."""
+        """More than that seat can lose, or less than must be shared out."""
         if action.kind != actions.COUNT:
             return None
         other, least, most = self.next_share(state)

@@ -1,4 +1,4 @@
-"""Ships: those there are are kept or given up, then others are built (section 22)."""
+"""Ships: existing ones are kept or given up, then new ones are built (section 22)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def begin(state: Position) -> None:
 
 
 class Fleet(SeatStep):
-    """Ships are kept one by one, then others are built (CIV-22.3c)."""
+    """Ships are kept one by one, then new ones are built (CIV-22.3c)."""
 
     key = "ships"
 

@@ -15,7 +15,7 @@ from ziggurat.games.civilisation.rules.position import Position
 
 
 def begin(state: Position) -> None:
-    """Everybody checks his cities, in the order of the succession table (CIV-26.5, CIV-29.8)."""
+    """Every seat checks its cities, in the order of the succession table (CIV-26.5, CIV-29.8)."""
     state.calamity = None
     state.then(*[SUPPORTS[seat] for seat in state.by_succession()])
 

@@ -19,7 +19,7 @@ def begin(state: Position) -> None:
 
 
 def surplus(state: Position, seat: int, place: int) -> int:
-    """Tokens of a seat that cannot stay: all beside a city, else those beyond the limit.
+    """Tokens of a seat that cannot stay: all beside a city, otherwise those beyond the limit.
 
     CIV-26.1a, CIV-26.1b, CIV-26.11a, CIV-26.11b, CIV-32.241a.
     """

@@ -69,7 +69,7 @@ def pay_tax(state: Position, seat: int, rate: int) -> None:
 
 
 class Revolts(SeatStep):
-    """Untaxed cities join whoever has the greatest stock, then the next.
+    """Untaxed cities join the seat with the greatest stock, then the next.
 
     CIV-19.31b, CIV-19.32a, CIV-19.32c, CIV-19.33.
     """

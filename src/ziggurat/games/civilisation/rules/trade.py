@@ -81,7 +81,7 @@ class Trade(CivQuestion):
         super().__init__(EVERYBODY)
 
     def ask(self, state: Position) -> tuple[int, ...]:
-        """Who has said neither that it waits nor that it is done; when nobody is left, it ends.
+        """The seats that have not said that they wait or are done; without any, trade ends.
 
         What a seat can offer or answer is its secret.
         """
@@ -102,7 +102,7 @@ class Trade(CivQuestion):
         return Prompt(f"offer_{next_part(draft)}", self.rule, {})
 
     def readers(self, state: Position, seat: int, action: Action) -> tuple[int, ...] | None:
-        """What is being put together is read by its seat alone (CIV-28.3c)."""
+        """Only its own seat reads what is being put together (CIV-28.3c)."""
         return (seat,) if action.kind in PRIVATE else None
 
     # Answers
@@ -218,7 +218,7 @@ def _seat_of(offer: Offer) -> int:
 
 
 def _offer_steps(state: Position, seat: int, draft: Draft) -> list[Action]:
-    """Cards, then at least two names of them, then what is wanted for it; always to be dropped."""
+    """Cards, then names of at least two, then what is wanted; dropping it is always possible."""
     out: list[Action] = [actions.DROPPING]
     if not draft.named:
         out += [actions.of(actions.ASIDES, card) for card in free_cards(state, seat, draft)]

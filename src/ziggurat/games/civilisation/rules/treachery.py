@@ -16,7 +16,7 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 
 def strike(state: Position, victim: int) -> None:
-    """Whoever gave the card takes a city; else one is reduced (CIV-30.222)."""
+    """Whoever gave the card takes a city; if nobody did, one is reduced (CIV-30.222)."""
     giver = state.giver[box.TREACHERY]
     if not state.city_count(victim):
         return

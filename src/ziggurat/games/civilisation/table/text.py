@@ -129,7 +129,7 @@ def _units(place: str, city: bool, tokens: int, words: Words) -> str:
 
 
 def _mine(view: View, words: Words) -> list[RenderableType]:
-    """Where I stand: with what lies beside it when that matters, else in one paragraph."""
+    """Where I stand: with the neighbours in phases where they matter, else in one paragraph."""
     me = str(view["you"])
     places = [
         code for code, held in view["map"].items() if me in held or held.get("city") == view["you"]
