@@ -127,6 +127,22 @@ def test_a_place_between_kingdoms_tells_what_would_fight_what() -> None:
     assert said(three, "cell:h5").startswith("h5. More than two kingdoms meet here")
 
 
+def test_the_view_tells_which_leaders_a_union_would_set_against_each_other() -> None:
+    told = [union["clashes"] for union in seen(rivals())["unions"]]
+    assert told == [
+        {
+            "green": [{"leader": "G0", "strength": 2}, {"leader": "G1", "strength": 1}],
+            "black": [{"leader": "K0", "strength": 0}, {"leader": "K1", "strength": 2}],
+        }
+    ]
+    peace = position(d5="G0", d6="RR", f5="K1", f6="RR")
+    assert [union["clashes"] for union in seen(peace)["unions"]] == [{}]
+    three = position(f5="G0", g5="RR", j5="K1", i5="RR", h3="R2", h4="RR")
+    meeting = seen(three)["between"]["h5"]
+    assert len(meeting) == 3
+    assert all(len(union["kingdoms"]) == 2 for union in seen(three)["unions"])
+
+
 def test_labels_of_a_conflict() -> None:
     state = rivals()
     play(state, "Rf6")

@@ -48,6 +48,13 @@ class Side(TypedDict):
     strength: Annotated[int, "Its partisans"]
 
 
+class UnionData(TypedDict):
+    """Two kingdoms that a tile between them would unite."""
+
+    kingdoms: Annotated[list[int], "Their places in territories"]
+    clashes: Annotated[dict[ColourKey, list[Side]], "The leaders that would then clash, by colour"]
+
+
 class ConflictData(TypedDict):
     """A conflict under way; empty in peace."""
 
@@ -100,6 +107,7 @@ class View(TypedDict):
     between: Annotated[
         dict[str, list[int]], "Empty cells beside several kingdoms: those by place in territories"
     ]
+    unions: Annotated[list[UnionData], "Every pair of kingdoms that a tile could unite"]
     recall: Annotated[Recall, "What was shown earlier"]
     hand: NotRequired[Annotated[Counts, "My tiles"]]
     my_points: NotRequired[Annotated[Counts, "My points"]]

@@ -23,7 +23,13 @@ from ziggurat.games.tigris.rules.components import (
     DYNASTIES,
     RED,
 )
-from ziggurat.games.tigris.rules.kingdoms import ONE_COLOUR, ONE_SEAT, take_tile, temples_beside
+from ziggurat.games.tigris.rules.kingdoms import (
+    ONE_COLOUR,
+    ONE_SEAT,
+    colours_of,
+    take_tile,
+    temples_beside,
+)
 from ziggurat.games.tigris.rules.leaders import send_home
 from ziggurat.games.tigris.rules.monuments import RAISE
 from ziggurat.games.tigris.rules.position import (
@@ -34,6 +40,7 @@ from ziggurat.games.tigris.rules.position import (
     Conflict,
     Leader,
     Position,
+    Territory,
     TigrisQuestion,
     TigrisStep,
 )
@@ -396,6 +403,27 @@ def clashes(state: Position) -> list[Colour]:
             once |= rulers & ONE_SEAT
             rulers >>= COLOURS
     return [colour for colour in range(COLOURS) if twice >> colour & 1]
+
+
+def would_clash(
+    state: Position, one: Territory, other: Territory
+) -> list[tuple[Colour, tuple[Leader, Leader]]]:
+    """The leaders of equal colours that two kingdoms would set against each other, if united."""
+    mine, theirs = state.rulers[one], state.rulers[other]
+    alike = colours_of(mine) & colours_of(theirs)
+    return [
+        (colour, (_ruler(mine, colour), _ruler(theirs, colour)))
+        for colour in range(COLOURS)
+        if alike >> colour & 1
+    ]
+
+
+def _ruler(rulers: int, colour: Colour) -> Leader:
+    """The leader of a colour among some that has one."""
+    leader = colour
+    while not rulers >> leader & 1:
+        leader += COLOURS
+    return leader
 
 
 def rivals(state: Position, colour: Colour) -> list[Leader]:

@@ -22,6 +22,7 @@ from ziggurat.games.tigris.rules.conflicts import (
     partisans,
     rivals,
     strength,
+    would_clash,
 )
 from ziggurat.games.tigris.rules.kingdoms import kingdoms_beside, temples_beside, tiles_in
 from ziggurat.games.tigris.rules.position import (
@@ -121,10 +122,20 @@ class TigrisState(Position):
             if territory >= 0:
                 names.setdefault(territory, []).append(CELL_NAMES[cell])
         numbers = sorted(names, key=names.__getitem__)
-        data["territories"] = [self._territory_data(one, names[one]) for one in numbers]
+        monuments: dict[Territory, list[str]] = {}
+        for monument, corner in enumerate(self.monument):
+            if corner != OFF:
+                letters = MONUMENT_LETTERS[monument]
+                monuments.setdefault(self.territory[corner], []).append(letters)
+        data["territories"] = [
+            self._territory_data(one, names[one], monuments.get(one, [])) for one in numbers
+        ]
         data["between"] = self._between(numbers)
+        data["unions"] = self._unions(numbers, data["between"])
 
-    def _territory_data(self, territory: Territory, names: list[str]) -> dict[str, Any]:
+    def _territory_data(
+        self, territory: Territory, names: list[str], monuments: list[str]
+    ) -> dict[str, Any]:
         cells, rulers = self.members[territory], self.rulers[territory]
         treasures = cells & self.treasure_cells
         leaders: list[Leader] = []
@@ -142,11 +153,7 @@ class TigrisState(Position):
             ],
             "strength": dict(zip(COLOUR_KEYS, tiles_in(self, territory), strict=True)),
             "treasures": names_of(treasures) if treasures else [],
-            "monuments": [
-                MONUMENT_LETTERS[m]
-                for m, corner in enumerate(self.monument)
-                if corner != OFF and self.territory[corner] == territory
-            ],
+            "monuments": monuments,
         }
 
     def _between(self, numbers: list[Territory]) -> dict[str, list[int]]:
@@ -157,6 +164,26 @@ class TigrisState(Position):
             places.sort()
             found[CELL_NAMES[cell]] = places
         return found
+
+    def _unions(
+        self, numbers: list[Territory], between: dict[str, list[int]]
+    ) -> list[dict[str, Any]]:
+        """The pairs of kingdoms that a tile could unite, with the clashes that would follow."""
+        pairs = {(places[0], places[1]) for places in between.values() if len(places) == 2}
+        return [
+            {
+                "kingdoms": [one, other],
+                "clashes": {
+                    COLOUR_KEYS[colour]: [self._side(leader) for leader in leaders]
+                    for colour, leaders in would_clash(self, numbers[one], numbers[other])
+                },
+            }
+            for one, other in sorted(pairs)
+        ]
+
+    def _side(self, leader: Leader) -> dict[str, Any]:
+        """A leader in peace, with its partisans."""
+        return {"leader": LEADER_TEXTS[leader], "strength": how_many(partisans(self, leader))}
 
     def _add_conflict(self, data: dict[str, Any]) -> None:
         """What the view of a conflict tells beyond its dump."""

@@ -6,7 +6,7 @@ of keys that means one action. All of it is read from the view.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -168,8 +168,8 @@ def _cell_label(view: View, cell: int, words: Words, names: Sequence[str]) -> st
         kingdom = kingdom_of(view["territories"][owners[cell]])
         return f"{said}. {kingdom_told(kingdom, words, called)}"
     if name in view["between"]:
-        beside = [kingdom_of(view["territories"][place]) for place in view["between"][name]]
-        return f"{said}. {meeting_told(beside, words, called)}"
+        beside = tuple(view["between"][name])
+        return f"{said}. {meeting_told(beside, unions_of(view), words, called)}"
     return said
 
 
@@ -294,12 +294,22 @@ def owners_of(view: View) -> dict[int, int]:
     }
 
 
-def _clashes(one: Kingdom, other: Kingdom) -> Iterator[tuple[str, str, int, str, int]]:
-    """What a union would set against what: colour, leader and strength, twice."""
-    for leader, strength, _ in one.leaders:
-        for rival, against, _ in other.leaders:
-            if leader[0] == rival[0]:
-                yield KEY_OF[leader[0]], leader, strength, rival, against
+Clash = tuple[str, str, int, str, int]
+"""A colour, and a leader with its strength on either side."""
+Unions = Mapping[tuple[int, ...], tuple[Clash, ...]]
+
+
+def unions_of(view: View) -> Unions:
+    """By two kingdoms that a tile could unite: what it would set against what."""
+    return {
+        tuple(union["kingdoms"]): tuple(
+            [
+                (colour, one["leader"], one["strength"], other["leader"], other["strength"])
+                for colour, (one, other) in union["clashes"].items()
+            ]
+        )
+        for union in view["unions"]
+    }
 
 
 @lru_cache(1024)
@@ -334,9 +344,9 @@ def kingdom_told(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
 
 
 @lru_cache(1024)
-def union_told(one: Kingdom, other: Kingdom, words: Words, names: tuple[str, ...]) -> str:
+def union_told(clashes: tuple[Clash, ...], words: Words, names: tuple[str, ...]) -> str:
     """What a tile between two kingdoms would start."""
-    clashes = [
+    told = [
         words.say(
             "union.clash",
             leader=words.say(f"leader.{colour}"),
@@ -345,18 +355,20 @@ def union_told(one: Kingdom, other: Kingdom, words: Words, names: tuple[str, ...
             other=names[int(rival[1])],
             right=against,
         )
-        for colour, leader, strength, rival, against in _clashes(one, other)
+        for colour, leader, strength, rival, against in clashes
     ]
-    if not clashes:
+    if not told:
         return words.say("union.peace")
-    return words.say("union.conflicts", clashes=" · ".join(clashes))
+    return words.say("union.conflicts", clashes=" · ".join(told))
 
 
-def meeting_told(beside: Sequence[Kingdom], words: Words, names: tuple[str, ...]) -> str:
-    """What a tile between these kingdoms would start; between three none can be laid."""
-    if len(beside) > 2:
+def meeting_told(
+    beside: tuple[int, ...], unions: Unions, words: Words, names: tuple[str, ...]
+) -> str:
+    """What a tile between these kingdoms would start; where it unites none, none can be laid."""
+    if beside not in unions:
         return words.say("union.three")
-    return union_told(beside[0], beside[1], words, names)
+    return union_told(unions[beside], words, names)
 
 
 # -------------------------------------------------------------------------------------- result

@@ -15,6 +15,7 @@ from ziggurat.games.tigris.table.paths import (
     meeting_told,
     owners_of,
     tiles_told,
+    unions_of,
 )
 from ziggurat.games.tigris.table.pictures import CELL, LEFT, RIGHT, TOP
 from ziggurat.words import Words
@@ -48,17 +49,23 @@ class Hovers:
         place = {one: number for number, one in enumerate(kept)}
         self.of = {cell: place[owner] for cell, owner in owners.items() if owner in place}
         """The number of what lights up with each cell."""
+        self._unions = unions_of(view)
         self._between: dict[tuple[int, ...], int] = {}
+        """By places in ``territories``: the number of what lies between these kingdoms."""
         for name, beside in view["between"].items():
-            key = tuple([place[one] for one in beside])
-            number = self._between.setdefault(key, self._told + len(self._between))
+            number = self._between.setdefault(tuple(beside), self._told + len(self._between))
             self.of[NUMBER[name]] = number
+        self._place = place
 
     def outlines(self) -> str:
         """A line around every kingdom; around other territories only under the pointer."""
         out = []
         for number, cells in enumerate(self._cells[: self._told]):
-            lit = [other for beside, other in self._between.items() if number in beside]
+            lit = [
+                other
+                for beside, other in self._between.items()
+                if number in [self._place[one] for one in beside]
+            ]
             classes = " ".join([f"o{one}" for one in (number, *lit)])
             name = "tg-realm" if self._kingdoms[number].leaders else "tg-realm tg-free"
             out.append(f'<path class="{name} {classes}" d="{outline(cells)}"/>')
@@ -72,7 +79,7 @@ class Hovers:
             tiles, rulers = tiles_told(kingdom, words), _rulers(kingdom, words, called)
             out.append(f'<g class="tg-told o{number}"><text>{escape(tiles)}</text>{rulers}</g>')
         for beside, number in self._between.items():
-            told = meeting_told([self._kingdoms[place] for place in beside], words, called)
+            told = meeting_told(beside, self._unions, words, called)
             out.append(f'<text class="tg-told o{number}">{_wrapped(told)}</text>')
         return "".join(out)
 
