@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.conformance.civilisation.positions import table
 from tests.web.browsing import Person, Server
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.table.shapes import TOKENS_AT
+from ziggurat.games.civilisation.table.geography import TOKENS_AT
 
 pytestmark = pytest.mark.browser
 

@@ -26,7 +26,7 @@ from ziggurat.games.civilisation.rules.board import (
     board,
 )
 from ziggurat.games.civilisation.table import atlas, drawing
-from ziggurat.games.civilisation.table.shapes import (
+from ziggurat.games.civilisation.table.geography import (
     LIMIT_AT,
     OUTLINE,
     PLAIN_PATHS,

@@ -177,8 +177,8 @@ def encode(state: AgesState, seat: int) -> array[float]:
     """
     out = _NOTHING[:]
     players = state.players
-    for step in range(players):
-        _set_seat(out, state, seat, (seat + step) % players, SEATS_FROM + step * SEAT_SIZE)
+    for offset in range(players):
+        _set_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
     _set_mine(out, state, seat)
     _set_row(out, state)
     _set_table(out, state, seat)

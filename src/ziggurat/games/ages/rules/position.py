@@ -19,7 +19,7 @@ CLOCKWISE: Final[list[list[tuple[int, ...]]]] = [
 """By players and seat: all seats from that one on."""
 
 FORM: Final = 2
-"""The shape of the plain data; other shapes are refused."""
+"""The form of the plain data; data of another form is refused."""
 
 SIMPLE: Final = 0
 ADVANCED: Final = 1

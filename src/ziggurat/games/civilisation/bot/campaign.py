@@ -60,7 +60,7 @@ COIN: Final = 6  # a treasury that can pay for ships
 IMPOSSIBLE: Final = -1_000_000
 
 
-class Outlook:
+class Appraisal:
     """What the tokens of a seat would be worth where they stand, or elsewhere."""
 
     def __init__(self, state: Position, seat: int, leader: int) -> None:
@@ -221,13 +221,13 @@ class Outlook:
 
 def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     """The move that gains most; the end of the movement when none gains anything."""
-    outlook = Outlook(state, seat, leader)
+    appraisal = Appraisal(state, seat, leader)
     reach: dict[int, list[Action]] = {}
     best: Action | None = None
     most = LEAST_GAIN
     for action in legal:
         if action.kind == actions.MOVE:
-            gain = outlook.shift(action.a, action.b, action.n)
+            gain = appraisal.shift(action.a, action.b, action.n)
             if gain > most:
                 best = action
                 most = gain
@@ -235,12 +235,12 @@ def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action
                 reach[action.b] = []
             reach[action.b].append(action)
     for there in reach:
-        first, gain = _gather(outlook, there, reach[there])
+        first, gain = _gather(appraisal, there, reach[there])
         if first is not None and gain > most:
             best = first
             most = gain
     if state.ships[seat]:
-        sailing, gain = _by_ship(outlook, legal)
+        sailing, gain = _by_ship(appraisal, legal)
         if sailing is not None and (gain > most or best is None):
             return sailing
     if best is not None:
@@ -248,50 +248,52 @@ def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action
     return actions.PASSING if actions.PASSING in legal else legal[0]
 
 
-def _wanted(outlook: Outlook, there: int) -> int:
+def _wanted(appraisal: Appraisal, there: int) -> int:
     """Tokens that are still missing there for a city, or to storm one."""
-    state = outlook.state
+    state = appraisal.state
     owner = state.city[there]
-    if owner == outlook.seat:
+    if owner == appraisal.seat:
         return 0
     if owner != NOBODY:
-        enough = needed(state, outlook.seat, owner) + outlook.others[there]
-        return enough - outlook.tokens[there]
-    if outlook.others[there] or outlook.all_cities >= CITIES:
+        enough = needed(state, appraisal.seat, owner) + appraisal.others[there]
+        return enough - appraisal.tokens[there]
+    if appraisal.others[there] or appraisal.all_cities >= CITIES:
         return 0
     cost = city_cost(state, there)
-    return cost - outlook.tokens[there] - min(outlook.help, cost // 2)
+    return cost - appraisal.tokens[there] - min(appraisal.help, cost // 2)
 
 
-def _gather(outlook: Outlook, there: int, moves: list[Action]) -> tuple[Action | None, int]:
+def _gather(appraisal: Appraisal, there: int, moves: list[Action]) -> tuple[Action | None, int]:
     """Gather the tokens for a city: the first move, and what all moves together gain."""
-    tokens = outlook.tokens
-    need = _wanted(outlook, there)
-    taken = _contributions(outlook, moves, need) if need > 0 else None
+    tokens = appraisal.tokens
+    need = _wanted(appraisal, there)
+    taken = _contributions(appraisal, moves, need) if need > 0 else None
     if taken is None:
         return None, 0
-    old = outlook.judge(there, tokens[there])
+    old = appraisal.judge(there, tokens[there])
     count = sum([taken[here] for here in taken])
-    new = outlook.judge(there, tokens[there] + count)
+    new = appraisal.judge(there, tokens[there] + count)
     gain = new[0] - old[0]
-    left = outlook.left + new[1] - old[1]
-    cities = outlook.all_cities + new[2] - old[2]
+    left = appraisal.left + new[1] - old[1]
+    cities = appraisal.all_cities + new[2] - old[2]
     first: Action | None = None
     for here in taken:
         if taken[here]:
-            before = outlook.judge(here, tokens[here])
-            after = outlook.judge(here, tokens[here] - taken[here])
+            before = appraisal.judge(here, tokens[here])
+            after = appraisal.judge(here, tokens[here] - taken[here])
             gain += after[0] - before[0]
             left += after[1] - before[1]
             if first is None or taken[here] > first.n:
                 first = actions.moves(here, there)[taken[here] - 1]
-    gain += outlook.overall(left, cities) - outlook.overall(outlook.left, outlook.all_cities)
+    gain += appraisal.overall(left, cities) - appraisal.overall(
+        appraisal.left, appraisal.all_cities
+    )
     return first, gain
 
 
-def _contributions(outlook: Outlook, moves: list[Action], need: int) -> dict[int, int] | None:
+def _contributions(appraisal: Appraisal, moves: list[Action], need: int) -> dict[int, int] | None:
     """By territory: how many tokens it sends, so that those needed come together; None: too few."""
-    tokens = outlook.tokens
+    tokens = appraisal.tokens
     most: dict[int, Action] = {}
     for action in moves:
         if action.a not in most or action.n > most[action.a].n:
@@ -301,8 +303,8 @@ def _contributions(outlook: Outlook, moves: list[Action], need: int) -> dict[int
         for here in most:
             if not need:
                 break
-            stays = min(keep, outlook.limit(here))
-            if outlook.judge(here, tokens[here])[2]:
+            stays = min(keep, appraisal.limit(here))
+            if appraisal.judge(here, tokens[here])[2]:
                 continue  # a city is to be built there
             more = min(need, tokens[here] - taken[here] - stays, most[here].n - taken[here])
             if more > 0:
@@ -329,10 +331,10 @@ def _coasts(state: Position, harbour: int, reach: int) -> dict[int, tuple[int, i
     return found
 
 
-def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]:
+def _by_ship(appraisal: Appraisal, legal: list[Action]) -> tuple[Action | None, int]:
     """The best action of a ship and what its voyage gains; passengers have to be landed first."""
-    state = outlook.state
-    seat = outlook.seat
+    state = appraisal.state
+    seat = appraisal.seat
     reach = sailing_range(state, seat)
     best: Action | None = None
     most = LEAST_VOYAGE
@@ -340,10 +342,10 @@ def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]
         left = reach - state.sailed[number]
         aboard = state.cargo[number]
         if aboard:
-            return _deliver(outlook, number, harbour, left, aboard, legal), CITY
+            return _deliver(appraisal, number, harbour, left, aboard, legal), CITY
         if left <= 0:
             continue
-        action, gain = _embark(outlook, number, harbour, left)
+        action, gain = _embark(appraisal, number, harbour, left)
         if action is not None and gain > most and action in legal:
             best = action
             most = gain
@@ -351,53 +353,53 @@ def _by_ship(outlook: Outlook, legal: list[Action]) -> tuple[Action | None, int]
 
 
 def _deliver(
-    outlook: Outlook, ship: int, harbour: int, reach: int, aboard: int, legal: list[Action]
+    appraisal: Appraisal, ship: int, harbour: int, reach: int, aboard: int, legal: list[Action]
 ) -> Action:
     """Bring passengers to where they are worth most."""
-    coasts = _coasts(outlook.state, harbour, reach)
+    coasts = _coasts(appraisal.state, harbour, reach)
     best = actions.LAND[ship][aboard - 1]
-    most = outlook.arrival(land_of(harbour), aboard) if best in legal else IMPOSSIBLE
+    most = appraisal.arrival(land_of(harbour), aboard) if best in legal else IMPOSSIBLE
     for there in coasts:
         if there == harbour or actions.SAILS[ship][coasts[there][1]] not in legal:
             continue
-        gain = outlook.arrival(land_of(there), aboard)
+        gain = appraisal.arrival(land_of(there), aboard)
         if gain > most:
             best = actions.SAILS[ship][coasts[there][1]]
             most = gain
     return best if best in legal else legal[0]
 
 
-def _embark(outlook: Outlook, ship: int, harbour: int, reach: int) -> tuple[Action | None, int]:
+def _embark(appraisal: Appraisal, ship: int, harbour: int, reach: int) -> tuple[Action | None, int]:
     """Take tokens aboard here, or sail to where there are too many of them."""
-    state = outlook.state
+    state = appraisal.state
     coasts = _coasts(state, harbour, reach)
     best: Action | None = None
     most = 0
     for start in coasts:
         far, first = coasts[start]
         here = land_of(start)
-        free = min(CREW, outlook.tokens[here] - state.moved[here])
-        if free <= 0 or (far and outlook.tokens[here] <= outlook.limit(here)):
+        free = min(CREW, appraisal.tokens[here] - state.moved[here])
+        if free <= 0 or (far and appraisal.tokens[here] <= appraisal.limit(here)):
             continue
-        count, gain = voyage(outlook, start, reach - far, free)
+        count, gain = voyage(appraisal, start, reach - far, free)
         if gain > most:
             best = actions.BOARD[ship][count - 1] if not far else actions.SAILS[ship][first]
             most = gain
     return best, most
 
 
-def voyage(outlook: Outlook, harbour: int, reach: int, free: int) -> tuple[int, int]:
+def voyage(appraisal: Appraisal, harbour: int, reach: int, free: int) -> tuple[int, int]:
     """How many tokens to take from a harbour to the best coast within reach, and the gain."""
     here = land_of(harbour)
     best = 0
     most = 0
-    coasts = _coasts(outlook.state, harbour, reach)
+    coasts = _coasts(appraisal.state, harbour, reach)
     for there in coasts:
         land = land_of(there)
         if land == here:
             continue
         for count in range(1, min(free, CREW) + 1):
-            gain = outlook.shift(here, land, count)
+            gain = appraisal.shift(here, land, count)
             if gain > most:
                 best = count
                 most = gain
@@ -408,7 +410,7 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
     """Build a ship where a voyage gains more than any move by land."""
     if len(state.ships[seat]) >= MOST_SHIPS:
         return actions.PASSING
-    outlook = Outlook(state, seat, leader)
+    appraisal = Appraisal(state, seat, leader)
     reach = sailing_range(state, seat)
     best = actions.PASSING
     most = LEAST_SHIP
@@ -416,14 +418,14 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
         if action.kind != actions.SHIP:
             continue
         here = land_of(action.a)
-        free = outlook.tokens[here] - (2 - action.n)
+        free = appraisal.tokens[here] - (2 - action.n)
         if free <= 0 or (action.n and state.treasury[seat] < COIN):
             continue
-        _, gain = voyage(outlook, action.a, reach, free)
+        _, gain = voyage(appraisal, action.a, reach, free)
         by_land = 0
         for there in state.board.by_land[here]:
             for count in range(1, min(free, MOST_WALKING) + 1):
-                by_land = max(by_land, outlook.shift(here, there, count))
+                by_land = max(by_land, appraisal.shift(here, there, count))
         if gain - by_land < LEAST_SHIP:
             continue
         gain += action.n  # the treasury rather than the territory
@@ -435,8 +437,8 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
 
 def upkeep(state: Position, seat: int, ship: int, legal: list[Action], leader: int) -> Action:
     """Keep a ship that has somewhere to go."""
-    outlook = Outlook(state, seat, leader)
-    _, gain = _embark(outlook, ship, state.ships[seat][ship], sailing_range(state, seat))
+    appraisal = Appraisal(state, seat, leader)
+    _, gain = _embark(appraisal, ship, state.ships[seat][ship], sailing_range(state, seat))
     if gain < LEAST_VOYAGE:
         return actions.DROPPING
     return legal[0]
@@ -463,20 +465,20 @@ def start(state: Position, legal: list[Action]) -> Action:
 
 def grow(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     """Where one of the last tokens grows: where a city can soon be built, where there is room."""
-    outlook = Outlook(state, seat, leader)
+    appraisal = Appraisal(state, seat, leader)
     best = legal[0]
     most = IMPOSSIBLE
     for action in legal:
         place = action.a
-        count = outlook.tokens[place]
-        worth = 4 * max(0, outlook.limit(place) - count)
+        count = appraisal.tokens[place]
+        worth = 4 * max(0, appraisal.limit(place) - count)
         for near in (place, *state.board.by_land[place]):
-            if state.city[near] == NOBODY and not outlook.others[near]:
+            if state.city[near] == NOBODY and not appraisal.others[near]:
                 if state.board.has_site[near]:
                     worth += 6
-                if not outlook.tokens[near]:
+                if not appraisal.tokens[near]:
                     worth += 2
-        worth -= 2 * max(0, count - outlook.limit(place) - 2)
+        worth -= 2 * max(0, count - appraisal.limit(place) - 2)
         if worth > most:
             most = worth
             best = action
@@ -485,7 +487,7 @@ def grow(state: Position, seat: int, legal: list[Action], leader: int) -> Action
 
 def found(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     """Build every city that can be supported, with as little of the treasury as will do."""
-    outlook = Outlook(state, seat, leader)
+    appraisal = Appraisal(state, seat, leader)
     best = actions.PASSING
     least = CITY
     for action in legal:
@@ -494,11 +496,11 @@ def found(state: Position, seat: int, legal: list[Action], leader: int) -> Actio
         place = action.a
         left = 0
         for other in state.board.land:
-            if other != place and outlook.tokens[other] and state.city[other] == NOBODY:
-                left += min(outlook.tokens[other], outlook.limit(other))
-        if left < SUPPORT * (outlook.cities + 1):
+            if other != place and appraisal.tokens[other] and state.city[other] == NOBODY:
+                left += min(appraisal.tokens[other], appraisal.limit(other))
+        if left < SUPPORT * (appraisal.cities + 1):
             continue
-        loss = 10 * action.n + outlook.tokens[place]
+        loss = 10 * action.n + appraisal.tokens[place]
         if FLOOD[place] and SITE[place] != "b":
             loss += 5
         if loss < least:
@@ -509,18 +511,18 @@ def found(state: Position, seat: int, legal: list[Action], leader: int) -> Actio
 
 def lose(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     """The units that are missed least for each point that they count."""
-    outlook = Outlook(state, seat, leader)
+    appraisal = Appraisal(state, seat, leader)
     best = legal[0]
     most = IMPOSSIBLE
     for action in legal:
         place = action.a
         if action.kind == actions.TOKENS:
-            gain = outlook.departure(place, action.n) * 10 // action.n
+            gain = appraisal.departure(place, action.n) * 10 // action.n
         else:
-            stays = action.n if action.kind == actions.CITY_LEAVING else outlook.limit(place)
+            stays = action.n if action.kind == actions.CITY_LEAVING else appraisal.limit(place)
             points = max(1, 5 - stays)
             gain = (TOKEN * stays - CITY - EXPOSED_CITY) * 10 // points
-            if outlook.left < SUPPORT * outlook.cities:
+            if appraisal.left < SUPPORT * appraisal.cities:
                 gain += CITY * 6 // points
         if gain > most:
             most = gain

@@ -144,8 +144,8 @@ def encode(state: CivilisationState, seat: int) -> array[float]:
     """
     out = _NOTHING[:]
     players = state.players
-    for step in range(players):
-        _set_seat(out, state, seat, (seat + step) % players, SEATS_FROM + step * SEAT_SIZE)
+    for offset in range(players):
+        _set_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
     _set_map(out, state, seat)
     _set_floor(out, state, seat)
     _set_mine(out, state, seat)
@@ -200,8 +200,8 @@ def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
     players = state.players
     moved, growth, city = state.moved, state.growth, state.city
     for seat in range(players + 1):
-        step = (seat - me) % players if seat < players else MOST_SEATS
-        at = MAP_FROM + step * 2 * TERRITORY_COUNT
+        offset = (seat - me) % players if seat < players else MOST_SEATS
+        at = MAP_FROM + offset * 2 * TERRITORY_COUNT
         tokens = state.tokens[seat]
         for place in state.board.land:
             if tokens[place]:
@@ -210,7 +210,7 @@ def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
                 out[at + _CITIES + place] = 1
         if seat < players:
             for harbour in state.ships[seat]:
-                out[_FLEETS + step * HARBOURS + harbour] += 1 / FEW
+                out[_FLEETS + offset * HARBOURS + harbour] += 1 / FEW
     for place in state.board.land:
         at = PLACES_FROM + _PLACE * place
         if moved[place]:
@@ -249,11 +249,11 @@ def _set_calamity(out: array[float], calamity: Calamity) -> None:
 def _set_floor(out: array[float], state: CivilisationState, me: int) -> None:
     players = state.players
     for offer in state.floor.offers:
-        step = (offer.seat - me) % players
-        out[SEATS_FROM + step * SEAT_SIZE + _OFFERS] += 1 / SOME
-        if step:
+        offset = (offer.seat - me) % players
+        out[SEATS_FROM + offset * SEAT_SIZE + _OFFERS] += 1 / SOME
+        if offset:
             if offer.to == me or offer.to == TO_ALL:
-                number = 2 * (step - 1) + (offer.to == TO_ALL)
+                number = 2 * (offset - 1) + (offer.to == TO_ALL)
                 _set_offer(out, offer, FLOOR_FROM + number * DEAL)
         else:
             at = _MY_OFFERS + _addressee(players, me, offer.to) * (DEAL + TRADE_COUNT)

@@ -13,7 +13,7 @@ from typing import Final, cast
 
 from ziggurat.core.action import Action
 from ziggurat.games.civilisation.bot import bargain, campaign, shopping
-from ziggurat.games.civilisation.bot.campaign import CITY, Outlook, keep_worth
+from ziggurat.games.civilisation.bot.campaign import CITY, Appraisal, keep_worth
 from ziggurat.games.civilisation.rules import actions, civil_war
 from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.calamity import UNTOLD, Calamity, Faction
@@ -74,12 +74,12 @@ def value(state: CivilisationState, seat: int) -> int:
 
 def own_worth(state: Position, seat: int) -> int:
     """What a seat has and may hope for."""
-    outlook = Outlook(state, seat, NOBODY)
+    appraisal = Appraisal(state, seat, NOBODY)
     total = POINT * (state.card_value(seat) + SQUARE_POINTS * state.square[seat])
-    total += outlook.total()
+    total += appraisal.total()
     total += POINT * bargain.hand_worth(state, seat)
     total += POINT * min(state.treasury[seat], 25) + POINT * state.treasury[seat] // 4
-    total -= UNTAXED * max(0, outlook.cities - state.stock[seat] // TAX)
+    total -= UNTAXED * max(0, appraisal.cities - state.stock[seat] // TAX)
     total -= POINT * shopping.next_square(state, seat)
     total += CREDITED * _credits(state, seat)
     return total - _threats(state, seat)

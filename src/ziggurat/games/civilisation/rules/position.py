@@ -38,7 +38,7 @@ from ziggurat.games.civilisation.rules.components import (
 from ziggurat.games.civilisation.rules.floor import Floor
 
 FORM: Final = 2
-"""The shape of the plain data; other shapes are refused."""
+"""The form of the plain data; data of another form is refused."""
 NOBODY: Final = -1
 SET_UP: Final = "set_up"
 """What is played before the first phase of the first turn."""

@@ -27,15 +27,7 @@ from ziggurat.games.civilisation.rules.board import (
     TERRITORY_COUNT,
     Board,
 )
-from ziggurat.games.civilisation.table.routes import (
-    asked_seat,
-    nation_told,
-    place_key,
-    place_name,
-    question_of,
-    ship_told,
-)
-from ziggurat.games.civilisation.table.shapes import (
+from ziggurat.games.civilisation.table.geography import (
     COAST_PATH,
     DIVIDE_PATH,
     LAKE_PATHS,
@@ -46,6 +38,14 @@ from ziggurat.games.civilisation.table.shapes import (
     SHIPS_AT,
     SITE_AT,
     TOKENS_AT,
+)
+from ziggurat.games.civilisation.table.routes import (
+    asked_seat,
+    nation_told,
+    place_key,
+    place_name,
+    question_of,
+    ship_told,
 )
 from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, Held, all_held, board_of
 from ziggurat.words import Words

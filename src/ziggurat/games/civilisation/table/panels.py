@@ -64,7 +64,7 @@ def groups_of(card: int) -> list[str]:
 def track(view: View, words: Words, names: Sequence[str]) -> str:
     """Turn and phases, the present one and the next by name; who has acted and who comes next."""
     now = PHASES.index(view["phase"])
-    steps = [_step(number, now, view, words) for number in range(1, len(PHASES))]
+    phases = [_phase(number, now, view, words) for number in range(1, len(PHASES))]
     if view["over"]:
         turn = words.say("table.over")
     else:
@@ -72,12 +72,12 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
         turn = words.say(key, count=view["turn"])
     return (
         f'<div id="cv-track" class="cv-track"><b class="cv-turn z-num">{escape(turn)}</b>'
-        f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(steps)}'
+        f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(phases)}'
         f"</ol>{_order(view, words, names)}</div>"
     )
 
 
-def _step(number: int, now: int, view: View, words: Words) -> str:
+def _phase(number: int, now: int, view: View, words: Words) -> str:
     phase = PHASES[number]
     said = words.say(f"phase.{phase}")
     help_ = words.say(f"table.help.{phase}")

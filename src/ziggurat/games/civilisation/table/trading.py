@@ -212,13 +212,13 @@ def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
     )
 
 
-def _steps(draft: View, words: Words) -> str:
+def _parts(draft: View, words: Words) -> str:
     now = PARTS.index(draft["next"])
     rows = []
-    for number, step in enumerate(PARTS):
+    for number, part in enumerate(PARTS):
         place = "past" if number < now else "now" if number == now else "later"
         current = ' aria-current="step"' if number == now else ""
-        said = escape(words.say(f"table.step.{step}"))
+        said = escape(words.say(f"table.step.{part}"))
         rows.append(f'<li class="cv-step cv-{place}"{current}>{said}</li>')
     return f'<ol class="cv-steps">{"".join(rows)}</ol>'
 
@@ -232,7 +232,7 @@ def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> st
         agree = _button("agree", words.say("table.key.agree.offering"), " cv-main")
     return (
         f'<div id="cv-builder" class="cv-builder"><h3>{escape(words.say("table.my_offer"))}'
-        f" → {escape(whom)}</h3>{_steps(draft, words)}"
+        f" → {escape(whom)}</h3>{_parts(draft, words)}"
         f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>{gives}</div>"
         f'<div class="cv-half"><span class="cv-caption">'

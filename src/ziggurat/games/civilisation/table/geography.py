@@ -1,4 +1,4 @@
-"""The map of Civilisation as shapes, in tenths of a unit of the board's 1000 by 700 space.
+"""The map of Civilisation as outlines, in tenths of a unit of the board's 1000 by 700 space.
 
 The coasts come from the public-domain Natural Earth data, bent so that crowded shores get more
 room, small islands made larger; the borders are our own, drawn so that two territories touch
