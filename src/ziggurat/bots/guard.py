@@ -46,7 +46,7 @@ class Guard:
     """A bot for one seat that always answers with a legal action."""
 
     def __init__(self, make: Callable[[], Bot]) -> None:
-        """The bot is made when it is first asked, and anew after it had to be abandoned."""
+        """The bot is made when it is first asked, and again after it had to be abandoned."""
         self._make = make
         self._bot: Bot | None = None
 

@@ -76,7 +76,7 @@ class Chance:
         self.drawn, self._words = drawn, words
 
     def _hash_words(self, drawn: int) -> tuple[int, ...]:
-        """The words among which is the next after so many."""
+        """The block of words that holds the next one after ``drawn`` of them."""
         block = (drawn // WORDS).to_bytes(8, "little")
         return _UNPACK(hashlib.blake2b(block, key=self.key, digest_size=64).digest())
 

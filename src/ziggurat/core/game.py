@@ -17,7 +17,7 @@ from ziggurat.core.state import State
 
 S = TypeVar("S", bound=State)
 Made = Callable[[int, Options, Chance], S]
-"""A state with nothing on its table, for so many players, with these options and this chance."""
+"""A state with an empty table, for a number of players, with these options and this chance."""
 
 
 @mypyc_attr(native_class=False)
@@ -72,7 +72,7 @@ class Game(ABC):
 
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], rng: Random) -> State:
-        """A full state that looks like this view: everything unseen is dealt anew."""
+        """A full state that looks like this view: everything unseen is dealt at random."""
 
     def restored(
         self,

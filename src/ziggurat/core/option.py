@@ -66,7 +66,7 @@ class Option:
 
 
 def turn_limit(default: int, high: int) -> Option:
-    """The option that every game has: after so many turns it is scored as it stands."""
+    """The option that every game has: after this many turns it is scored as it stands."""
     return Option("turn_limit", default, low=1, high=high)
 
 

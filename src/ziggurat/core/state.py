@@ -31,7 +31,7 @@ HOST: Final = -1
 NOBODY: Final = -2
 
 SHORT: Final = 24
-"""Up to this length a list is searched faster one by one than by halves."""
+"""Up to this length a linear search is faster than a binary one."""
 
 # What the last action meant for undo, from harmless to final.
 SCRATCH: Final = 0

@@ -164,7 +164,7 @@ class Search:
         return max(self.frontier, key=_worth) if self.frontier else None
 
     def best_endings(self, count: int) -> list[Node]:
-        """The best so many."""
+        """The best ``count`` endings, the best first."""
         return sorted(self.endings, key=_worth, reverse=True)[:count]
 
     def _expand(self, node: Node, answers: list[Action]) -> list[Node]:
