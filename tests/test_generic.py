@@ -14,7 +14,7 @@ import ziggurat
 from ziggurat import IllegalAction, Record
 from ziggurat.core.game import Game
 from ziggurat.core.history import History
-from ziggurat.core.record import Step
+from ziggurat.core.record import Move
 from ziggurat.core.state import HOST, REVEAL, SCRATCH, State
 from ziggurat.registry import packages
 
@@ -36,10 +36,10 @@ class Setting:
         kept = {name: value for name, value in self.options.items() if name not in cut}
         return Setting(self.game, self.players, kept)
 
-    def record(self, seed: int, steps: list[Step], seats: Sequence[str] = ()) -> Record:
+    def record(self, seed: int, steps: list[Move], seats: Sequence[str] = ()) -> Record:
         return Record(
             game=self.game.name, players=self.players, rules=self.game.rules_version,
-            options=self.options, seed=seed, seats=list(seats), steps=steps,
+            options=self.options, seed=seed, seats=list(seats), moves=steps,
         )  # fmt: skip
 
 
@@ -310,7 +310,7 @@ def test_the_log_is_plain_data(setting: Setting) -> None:
 def test_a_record_replays_to_the_same_game(setting: Setting, seed: int) -> None:
     game = setting.game
     history = finished(setting, seed)
-    steps = [played.step for played in history.played]
+    steps = [played.move for played in history.played]
     record = setting.record(seed, steps, [f"Seat {seat}" for seat in range(setting.players)])
     text = record.dumps()
     again = Record.loads(text)
@@ -319,7 +319,7 @@ def test_a_record_replays_to_the_same_game(setting: Setting, seed: int) -> None:
     assert same(again.replay(game), history.state)
     from_dump = Record(
         game=game.name, players=setting.players, rules=game.rules_version,
-        start=setting.start(seed).dump(), steps=record.steps,
+        start=setting.start(seed).dump(), moves=record.moves,
     )  # fmt: skip
     assert same(Record.loads(from_dump.dumps()).replay(game), history.state)
 
@@ -333,7 +333,7 @@ def test_undo_goes_back_exactly_and_never_behind_a_reveal(setting: Setting) -> N
     while not history.state.over and len(history.played) < 600:
         for seat in range(setting.players):
             most = history.undoable(seat)
-            own = [n for n in history.standing if history.played[n].step.seat == seat]
+            own = [n for n in history.standing if history.played[n].move.seat == seat]
             for number in own[len(own) - most :]:
                 crossed = [n for n in history.standing if n >= number]
                 assert all(history.played[n].effect != REVEAL for n in crossed)
@@ -351,7 +351,7 @@ def test_undo_goes_back_exactly_and_never_behind_a_reveal(setting: Setting) -> N
         elif not history.undoable(seat):
             assert history.played[-1].effect == REVEAL
     assert undone
-    steps = [played.step for played in history.played]
+    steps = [played.move for played in history.played]
     record = setting.record(12, steps)
     assert same(record.replay(game), history.state)
 
@@ -365,14 +365,14 @@ def without_what_others_pick(history: History, setting: Setting, reader: int) ->
     kept: list[int] = []
     for number in reversed(history.standing):
         played = history.played[number]
-        seat = played.step.seat
+        seat = played.move.seat
         if played.effect != SCRATCH:
             finished[seat] = number
         if seat in (reader, HOST) or seat in finished or played.readers is None:
             kept.append(number)
     again = History(setting.start(15))
     for number in reversed(kept):
-        again.load(history.played[number].step)
+        again.load(history.played[number].move)
     return again
 
 
@@ -399,7 +399,7 @@ def test_what_others_are_still_picking_changes_nothing_for_a_seat(setting: Setti
 def test_every_past_moment_can_be_shown(setting: Setting) -> None:
     game = setting.game
     history = finished(setting, 13)
-    steps = [played.step for played in history.played]
+    steps = [played.move for played in history.played]
     positions = list(setting.record(13, steps).positions(game))
     assert len(positions) == len(history.standing) + 1
     for count in range(0, len(positions), 7):
@@ -413,7 +413,7 @@ def test_all_agreeing_goes_back_behind_anything(setting: Setting) -> None:
     count = len(history.standing)
     history.undo(HOST, count)
     assert same(history.state, setting.start(14))
-    assert history.played[-1].step == Step(HOST, f"undo {count}")
+    assert history.played[-1].move == Move(HOST, f"undo {count}")
 
 
 @every_game

@@ -17,7 +17,7 @@ from ziggurat.core.errors import DamagedRecord, Refusal, UnknownGame, WrongOptio
 from ziggurat.core.game import new_seed
 from ziggurat.core.history import History
 from ziggurat.core.option import Option, check_options
-from ziggurat.core.record import Step, effective
+from ziggurat.core.record import Move, effective
 from ziggurat.core.state import HOST, SHORT, is_among, rank
 
 
@@ -184,11 +184,11 @@ class TestRecord:
         assert refused.value.code == code
 
     def test_undo_strikes_the_seats_own_steps(self) -> None:
-        steps = [Step(0, "a"), Step(1, "b"), Step(0, "c"), Step(0, "undo 2"), Step(1, "d")]
+        steps = [Move(0, "a"), Move(1, "b"), Move(0, "c"), Move(0, "undo 2"), Move(1, "d")]
         assert effective(steps) == [1, 4]
-        assert effective([*steps, Step(HOST, "undo 1")]) == [1]
-        assert Step(0, "undo 2").undo == 2
-        assert Step(0, "undo x").undo == Step(0, "undo " + "9" * 5000).undo == 0
+        assert effective([*steps, Move(HOST, "undo 1")]) == [1]
+        assert Move(0, "undo 2").undo == 2
+        assert Move(0, "undo x").undo == Move(0, "undo " + "9" * 5000).undo == 0
 
 
 def sealed() -> tuple[History, Sealed]:
@@ -209,7 +209,7 @@ class TestHistory:
         history.undo(0)
         assert history.state.view(0)["picked"] == -1
         assert history.state.view(1)["picked"] == other  # his step stays
-        assert [str(played.step) for played in history.played[-1:]] == ["0 undo 1"]
+        assert [str(played.move) for played in history.played[-1:]] == ["0 undo 1"]
 
     def test_another_seats_open_step_is_a_horizon(self) -> None:
         history, state = sealed()
@@ -237,7 +237,7 @@ class TestHistory:
         history.act(0, PICKS[state.hands[0][0]])
         history.act(HOST, LAST_ROUND)
         assert history.undoable(0) == 0
-        assert str(history.played[-1].step) == "-1 #"
+        assert str(history.played[-1].move) == "-1 #"
 
     def test_secret_steps_name_their_readers(self) -> None:
         history, state = sealed()
@@ -279,7 +279,7 @@ class TestHistory:
         resumed.act(0, CONFIRM)
         assert resumed.undoable(0) == 1
         assert resumed.played[0] == history.played[0]
-        assert str(resumed.played[1].step) == "0 !"
+        assert str(resumed.played[1].move) == "0 !"
         assert resumed.at(1).dump() == history.state.dump()
 
 

@@ -10,16 +10,16 @@ import pytest
 
 from ziggurat.core.errors import DamagedRecord
 from ziggurat.core.history import History
-from ziggurat.core.record import Record, Step
+from ziggurat.core.record import Move, Record
 from ziggurat.core.state import HOST
 from ziggurat.games.ur import GAME as UR
 
 
 def record_of(history: History, seed: int) -> Record:
-    steps = [played.step for played in history.played]
+    steps = [played.move for played in history.played]
     return Record(
         "ur", history.state.players, UR.rules_version, dict(history.state.options), seed=seed,
-        steps=steps,
+        moves=steps,
     )  # fmt: skip
 
 
@@ -33,7 +33,7 @@ def test_what_was_taken_back_is_loaded_with_its_log() -> None:
     history, rng = History(UR.start(3, 5)), Random(2)
     for _ in range(40):
         play(history, rng, 3)
-        seat = history.played[-1].step.seat
+        seat = history.played[-1].move.seat
         if history.undoable(seat):
             history.undo(seat)
     history.undo(HOST, 7)
@@ -42,7 +42,7 @@ def test_what_was_taken_back_is_loaded_with_its_log() -> None:
     assert loaded.standing == history.standing
     assert loaded.struck == history.struck
     for one, other in zip(loaded.played, history.played, strict=True):
-        assert (one.step, one.effect, one.readers) == (other.step, other.effect, other.readers)
+        assert (one.move, one.effect, one.readers) == (other.move, other.effect, other.readers)
         assert repr(one.log) == repr(other.log)
 
 
@@ -71,34 +71,34 @@ def test_the_past_is_the_same_wherever_copies_were_kept(steps: int) -> None:
         assert history.at(count).dump() == dumps[count]
 
 
-def in_pairs(count: int) -> list[Step]:
+def in_pairs(count: int) -> list[Move]:
     """One seat tries the same and takes it back, again and again."""
     seat = UR.start(2, 7).to_act[0]
     action = str(UR.start(2, 7).legal(seat)[0])
-    return [Step(seat, action), Step(seat, "undo 1")] * (count // 2)
+    return [Move(seat, action), Move(seat, "undo 1")] * (count // 2)
 
 
-def ever_deeper(count: int) -> list[Step]:
+def ever_deeper(count: int) -> list[Move]:
     """A long way, then back one step at a time."""
     history = History(UR.start(2, 7))
     play(history, Random(1), count // 2)
-    return [*(played.step for played in history.played), *[Step(HOST, "undo 1")] * (count // 2)]
+    return [*(played.move for played in history.played), *[Move(HOST, "undo 1")] * (count // 2)]
 
 
-def back_and_forth(count: int) -> list[Step]:
+def back_and_forth(count: int) -> list[Move]:
     """Half of a long way is taken back and gone again."""
     history = History(UR.start(2, 7))
     play(history, Random(1), count // 4)
-    steps = [played.step for played in history.played]
+    steps = [played.move for played in history.played]
     half = steps[len(steps) // 2 :]
     while len(steps) < count:
-        steps += [Step(HOST, f"undo {len(half)}"), *half]
+        steps += [Move(HOST, f"undo {len(half)}"), *half]
     return steps
 
 
 @pytest.mark.parametrize("steps", [in_pairs(1000), ever_deeper(400), back_and_forth(1000)])
 def test_loading_takes_time_in_proportion(
-    steps: list[Step], monkeypatch: pytest.MonkeyPatch
+    steps: list[Move], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     taken: Counter[str] = Counter()
 
@@ -111,9 +111,9 @@ def test_loading_takes_time_in_proportion(
 
         monkeypatch.setattr(owner, name, counted)
 
-    count(Step, "take")
+    count(Move, "take")
     count(History, "act")
-    record = Record("ur", 2, UR.rules_version, seed=7, steps=steps)
+    record = Record("ur", 2, UR.rules_version, seed=7, moves=steps)
     assert len(History.from_record(record, UR).played) == len(steps)
     assert taken.total() < 8 * len(steps), taken
 
@@ -121,16 +121,16 @@ def test_loading_takes_time_in_proportion(
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        (Step(0, "?"), "hidden_step"),
-        (Step(0, "undo 9"), "illegal_step"),
-        (Step(0, "nonsense"), "illegal_step"),
+        (Move(0, "?"), "hidden_step"),
+        (Move(0, "undo 9"), "illegal_step"),
+        (Move(0, "nonsense"), "illegal_step"),
     ],
 )
-def test_the_step_that_cannot_be_repeated_is_named(line: Step, code: str) -> None:
+def test_the_step_that_cannot_be_repeated_is_named(line: Move, code: str) -> None:
     history = History(UR.start(2, 5))
     play(history, Random(1), 3)
     record = record_of(history, 5)
-    record.steps.append(line)
+    record.moves.append(line)
     with pytest.raises(DamagedRecord) as refused:
         History.from_record(record, UR)
     assert (refused.value.code, refused.value.details["step"]) == (code, 4)

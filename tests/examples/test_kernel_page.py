@@ -13,7 +13,7 @@ from tests.conformance.civilisation.positions import struck
 from tests.conformance.civilisation.positions import table as civilisation_table
 from tests.conformance.tigris.positions import table as tigris_table
 from ziggurat.core.history import History
-from ziggurat.core.record import Step
+from ziggurat.core.record import Move
 from ziggurat.core.state import OPEN, REVEAL, SCRATCH, State
 
 PAGE = Path(__file__).parents[2] / "docs" / "kernel.md"
@@ -39,7 +39,7 @@ MOMENTS: dict[str, Callable[[], State]] = {
 
 
 def rows(heading: str) -> Iterator[tuple[str, ...]]:
-    """The lines of the table below a heading: asked, step, prompt, effect, readers."""
+    """The lines of the table below a heading: asked, move, prompt, effect, readers."""
     chapter = PAGE.read_text("utf-8").partition(f"### {heading}")[2].partition("\n### ")[0]
     assert chapter
     for line in chapter.splitlines():
@@ -62,11 +62,11 @@ def test_a_moment_is_played_as_the_page_tells(heading: str) -> None:
         seat, _, notation = text.partition(" ")
         assert seats(state.to_act) == asked, text
         if notation.startswith("undo"):
-            step = Step(int(seat), notation)
-            assert history.undo(step.seat, step.undo)
+            move = Move(int(seat), notation)
+            assert history.undo(move.seat, move.undo)
             continue
         assert state.prompt(int(seat)).key == prompt, text
-        played = history.load(Step(int(seat), notation))
+        played = history.load(Move(int(seat), notation))
         assert (EFFECTS[played.effect], seats(played.readers)) == (effect, readers), text
 
 

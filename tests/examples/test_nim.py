@@ -11,7 +11,7 @@ import pytest
 import ziggurat
 from ziggurat.core.errors import IllegalAction, WrongOption, WrongPosition
 from ziggurat.core.history import History
-from ziggurat.core.record import Record, Step
+from ziggurat.core.record import Move, Record
 from ziggurat.core.state import State
 from ziggurat.words import LANGUAGES, words
 
@@ -148,12 +148,12 @@ def test_a_copy_goes_its_own_way() -> None:
 
 def test_a_move_can_be_taken_back_until_the_next_seat_moves() -> None:
     history = History(position(3, 4, 5, turns=0))
-    history.load(Step(0, "c1"))
+    history.load(Move(0, "c1"))
     assert history.undoable(0) == 1
-    history.load(Step(0, "undo 1"))
+    history.load(Move(0, "undo 1"))
     assert history.state.view(0)["heaps"] == [3, 4, 5]
-    history.load(Step(0, "c2"))
-    history.load(Step(1, "c2"))
+    history.load(Move(0, "c2"))
+    history.load(Move(1, "c2"))
     assert (history.undoable(0), history.undoable(1)) == (0, 1)
 
 
@@ -161,7 +161,7 @@ def test_a_record_replays() -> None:
     record = Record("nim", 2, options={"misere": True}, seats=["Anna", "Bruno"], seed=3)
     state = record.begin(NIM)
     first = state.to_act[0]
-    record.steps = [Step(first, "c5"), Step(1 - first, "b4"), Step(first, "a2")]
+    record.moves = [Move(first, "c5"), Move(1 - first, "b4"), Move(first, "a2")]
     replayed = Record.loads(record.dumps()).replay(NIM)
     assert replayed.view(None)["heaps"] == [1, 0, 0]
     assert replayed.to_act == (1 - first,)

@@ -125,7 +125,7 @@ def main(names: list[str]) -> None:
             record = Record(
                 game=name, players=how["players"], rules=ziggurat.game(name).rules_version,
                 options=how["options"], seats=[how["bot"]] * how["players"], seed=1000 + number,
-                steps=[played.step for played in history.played],
+                moves=[played.move for played in history.played],
             )  # fmt: skip
             file = f"{number:02d}-{how['players']}-{how['bot'].partition(':')[0]}.record"
             (folder / file).write_text(record.dumps(), encoding="utf8")

@@ -127,7 +127,7 @@ def test_undo_takes_back_a_step_of_this_turn_only(run: Run, tmp_path: Path) -> N
     typed = f"{FOUNDED}C\nundo\nundo\nquit\n"
     result = run(*ME, "--record", "game.ziggurat", typed=typed)
     assert "1 step taken back." in result.output
-    steps = [str(step) for step in finished(tmp_path / "game.ziggurat").steps]
+    steps = [str(step) for step in finished(tmp_path / "game.ziggurat").moves]
     assert steps[-2:] == ["0 C", "0 undo 1"]
     # The turn before belongs to the bots: a second undo is refused.
     assert words("en", "ur").say("refusal.no_undo", count=1, most=0) in result.output
@@ -164,7 +164,7 @@ def test_save_and_go_on_later(run: Run, tmp_path: Path) -> None:
     assert "The record is in mid.ziggurat." in first.output
     assert "Type save and the name of a file." in first.output
     record = finished(tmp_path / "mid.ziggurat")
-    assert record.steps[1].text == "+c4"
+    assert record.moves[1].text == "+c4"
     again = run(
         "play", "ur", "--from-position", "mid.ziggurat", "--record", "mid.ziggurat",
         typed="c3\nquit\n",
@@ -172,8 +172,8 @@ def test_save_and_go_on_later(run: Run, tmp_path: Path) -> None:
     assert again.exit_code == 0
     continued = finished(tmp_path / "mid.ziggurat")
     assert continued.seats == record.seats == ["Player 1", "random", "random"]
-    assert continued.steps[: len(record.steps)] == record.steps
-    assert "0 +c3" in [str(step) for step in continued.steps]
+    assert continued.moves[: len(record.moves)] == record.moves
+    assert "0 +c3" in [str(step) for step in continued.moves]
 
 
 def test_save_leaves_other_files_alone(run: Run, tmp_path: Path) -> None:
@@ -190,7 +190,7 @@ def test_leaving_keeps_the_game_and_says_where(run: Run, tmp_path: Path, typed: 
     assert "Nothing is lost" in result.output
     kept = list((tmp_path / "data" / "ziggurat" / "records").iterdir())
     assert len(kept) == 1
-    assert finished(kept[0]).steps[1].text == "+c4"
+    assert finished(kept[0]).moves[1].text == "+c4"
 
 
 def test_from_a_position(run: Run, tmp_path: Path) -> None:
@@ -216,7 +216,7 @@ def test_a_record_that_can_no_longer_be_written_does_not_end_the_game(
     written = files.write
 
     def failing(path: Path, record: Record) -> None:
-        if len(record.steps) == 2:
+        if len(record.moves) == 2:
             raise FileTrouble("unwritable_file", file=str(path), reason="trouble")
         written(path, record)
 

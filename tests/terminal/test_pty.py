@@ -106,7 +106,7 @@ def test_a_game_without_colour_interrupted_with_control_c(
     assert not COLOUR.search(terminal.written)
     lines = ESCAPE.sub("", terminal.written).replace("\r", "").split("\n")
     assert max(map(len, lines)) <= 80
-    steps = Record.loads((tmp_path / "game.ziggurat").read_text(encoding="utf-8")).steps
+    steps = Record.loads((tmp_path / "game.ziggurat").read_text(encoding="utf-8")).moves
     assert "0 +c4" in [str(step) for step in steps]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import ziggurat
 from tests.terminal.conftest import Run
-from ziggurat.core.record import Record, Step
+from ziggurat.core.record import Move, Record
 
 
 @pytest.fixture
@@ -18,12 +18,12 @@ def record(tmp_path: Path) -> Record:
     game = ziggurat.game("ur")
     made = Record("ur", 3, game.rules_version, {"turn_limit": 1}, ["Anna", "random"], seed=7)
     state = made.begin(game)
-    made.steps += [Step(2, "+a1"), Step(2, "undo 1")]
+    made.moves += [Move(2, "+a1"), Move(2, "undo 1")]
     rng = Random(1)
     while not state.over:
         seat = state.to_act[0]
         action = rng.choice(state.legal(seat))
-        made.steps.append(Step(seat, str(action)))
+        made.moves.append(Move(seat, str(action)))
         state.apply(seat, action)
     (tmp_path / "game.ziggurat").write_text(made.dumps(), encoding="utf-8")
     return made
@@ -33,7 +33,7 @@ def record(tmp_path: Path) -> Record:
 def test_plain_writes_every_step_and_the_result(run: Run, record: Record, language: str) -> None:
     result = run("replay", "game.ziggurat", "--plain", "--language", language)
     assert result.exit_code == 0
-    played = record.steps[2:]
+    played = record.moves[2:]
     for number, step in enumerate(played, 1):
         assert f"{number:>3} " in result.output
         assert f": {step.text}\n" in result.output
@@ -46,12 +46,12 @@ def test_plain_writes_every_step_and_the_result(run: Run, record: Record, langua
 def test_plain_at_a_step_shows_that_table_only(run: Run, record: Record) -> None:
     result = run("replay", "game.ziggurat", "--plain", "--at", "1")
     assert result.output.count("┌") == 1
-    assert f"  1 Player 3: {record.steps[2].text}" in result.output
+    assert f"  1 Player 3: {record.moves[2].text}" in result.output
     assert run("replay", "game.ziggurat", "--plain", "--at", "0").output.count("┌") == 1
 
 
 def test_stepping(run: Run, record: Record) -> None:
-    last = len(record.steps) - 2
+    last = len(record.moves) - 2
     typed = f"\nn\np\nwhat\n99999\n{last}\nn\n0\np\nq\n"
     output = run("replay", "game.ziggurat", typed=typed).output
     moments = [line for line in output.split("\n") if line.startswith("Step ")]

@@ -52,7 +52,7 @@ def test_trade_ends_when_its_minutes_are_over(monkeypatch: pytest.MonkeyPatch) -
         assert not journal(table).history.played
         seconds[0] += 1
         assert await table.strike() is None
-        assert [str(played.step) for played in journal(table).history.played] == [f"{HOST} #"]
+        assert [str(played.move) for played in journal(table).history.played] == [f"{HOST} #"]
         assert journal(table).state.time_up() is None
         assert (await table.frame(0)).time_left is None
         again = store.table()
@@ -76,7 +76,7 @@ def test_the_turn_becomes_the_last_when_the_time_of_the_game_is_over() -> None:
         late = timed(trading(), {GAME: 60}, "2020-01-01T00:00:00+00:00").table()
         assert not journal(late).state.dump()["last_turn"]
         assert await late.strike() is None
-        assert [str(played.step) for played in journal(late).history.played] == [f"{HOST} ##"]
+        assert [str(played.move) for played in journal(late).history.played] == [f"{HOST} ##"]
         assert journal(late).state.dump()["last_turn"]
         early = timed(trading(), {GAME: 60}, "2999-01-01T00:00:00+00:00").table()
         left = await early.strike()

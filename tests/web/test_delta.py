@@ -89,7 +89,7 @@ def test_an_update_late_in_a_long_game_is_small() -> None:
         sizes: list[int] = []
         for turn in range(60):
             if turn % 10 == 9 and journal(table).history.undoable(
-                last := journal(table).history.played[-1].step.seat
+                last := journal(table).history.played[-1].move.seat
             ):
                 await table.undo(last, 1)
             else:

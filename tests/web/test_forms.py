@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.tools import open_table, until
-from ziggurat.core.record import Record, Step
+from ziggurat.core.record import Move, Record
 from ziggurat.registry import game
 
 FORM = {"game": "ur", "players": "3", "seat.0": "me", "name.0": "Anna", "seat.1": "friend",
@@ -145,7 +145,7 @@ def finished_record() -> Record:
         seat = state.to_act[0]
         action = state.legal(seat)[-1]
         state.apply(seat, action)
-        record.steps.append(Step(seat, str(action)))
+        record.moves.append(Move(seat, str(action)))
     return record
 
 
@@ -163,18 +163,18 @@ def test_a_record_is_looked_at(client: TestClient) -> None:
     assert "<b>" not in page
     with client.websocket_connect(f"{path}/live") as socket:
         message = socket.receive_json()
-        assert (message["over"], message["steps"]) == (True, len(record.steps))
+        assert (message["over"], message["steps"]) == (True, len(record.moves))
         socket.send_json({"do": "look", "at": 2})
         assert until(lambda: socket.receive_json()["at"] == 2)
         socket.send_json({"do": "seat", "seat": 1})
         assert until(lambda: socket.receive_json()["seat"] == 1)
-    assert Record.loads(client.get(f"{path}/record").text).steps == record.steps
+    assert Record.loads(client.get(f"{path}/record").text).moves == record.moves
     assert client.get("/api/tables").json() == []  # nobody plays there
 
 
 def test_an_unfinished_record_is_looked_at(client: TestClient) -> None:
     record = finished_record()
-    record.steps = [*record.steps[:9], Step(record.steps[8].seat, "undo 1")]
+    record.moves = [*record.moves[:9], Move(record.moves[8].seat, "undo 1")]
     status, path = upload(client, record.dumps().replace("\n", "\r\n"))
     assert status == 303
     with client.websocket_connect(f"{path}/live") as socket:

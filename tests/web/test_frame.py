@@ -84,7 +84,7 @@ def test_moments_are_counted_as_before(seed: int) -> None:
             else:
                 action = str(rng.choice(inside.state.legal(seat)))
                 await table.act(seat, inside.decisions[seat], action)
-            standing = effective([played.step for played in inside.history.played])
+            standing = effective([played.move for played in inside.history.played])
             place = {number: count for count, number in enumerate(standing, 1)}
             for reader in (None, 0, 1, 2):
                 known = standing if table.over else inside.history.known(reader)
@@ -106,7 +106,7 @@ def test_dumps_that_stand_are_found_in_one_walk() -> None:
             if rng.random() < 0.5:
                 most = min(5, len(inside.history.standing))
                 await table.propose_rewind((0, 1, 2), None, rng.randint(1, most))
-        steps = [played.step for played in inside.history.played]
+        steps = [played.move for played in inside.history.played]
         standing = effective(steps)
         expected: list[tuple[int, StoredDump]] = []
         for dump in store.stored.dumps:

@@ -54,7 +54,7 @@ def test_a_bot_elsewhere_plays_a_game_to_its_end(url: str) -> None:
     record = Record.loads(httpx.get(f"{url}/api/tables/{seat.table}/record").text)
     own = iter(handed)
     positions = list(record.positions(ziggurat.game("ur")))
-    for state, step in zip(positions, record.steps, strict=False):
+    for state, step in zip(positions, record.moves, strict=False):
         if step.seat == 0:
             view, legal, _, deadline = next(own)
             assert view == state.view(0)
@@ -188,6 +188,6 @@ def test_a_server_that_is_killed_and_comes_back_loses_nothing(tmp_path: Path) ->
         seat = RemoteSeat.open(server.url, "ur", ["last", "last"], turn_limit=2)
         seat.play(Rude)
         record = Record.loads(httpx.get(f"{server.url}/api/tables/{seat.table}/record").text)
-        assert [step.text for step in record.steps if step.seat == 0] == asked
+        assert [step.text for step in record.moves if step.seat == 0] == asked
     finally:
         server.kill()

@@ -80,7 +80,7 @@ def test_lines_that_a_reader_may_not_know(client: TestClient) -> None:
 
     def steps(headers: dict[str, str]) -> list[str]:
         answer = client.get(f"/api/tables/{anna.table}/record", headers=headers)
-        return [str(step) for step in Record.loads(answer.text).steps]
+        return [str(step) for step in Record.loads(answer.text).moves]
 
     assert steps(anna.headers) == [f"0 {card}"]
     assert steps(bea.headers) == steps({}) == []  # unfinished: not even that she tried
@@ -204,7 +204,7 @@ def test_going_back_counts_the_steps_one_knows(client: TestClient) -> None:
         anna.do("rewind", steps=2)
         anna.sees(lambda now: now["steps"] != 2)
         table = hosted(client, path.removeprefix("/t/"))
-        assert str(table.history.played[3].step) == "-1 undo 3"
+        assert str(table.history.played[3].move) == "-1 undo 3"
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

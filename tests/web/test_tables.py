@@ -220,8 +220,8 @@ def test_steps_that_are_no_longer_legal_are_struck(monkeypatch: pytest.MonkeyPat
         await store.save(again.id, again.unsaved)
         monkeypatch.setattr(History, "load", load)
         assert journal(again).state.dump() == kept.state
-        assert journal(again).history.played[-1].step.seat == -1
-        assert journal(again).history.played[-1].step.undo > 0
+        assert journal(again).history.played[-1].move.seat == -1
+        assert journal(again).history.played[-1].move.undo > 0
         asked = store.stored.steps[-2].decisions
         assert journal(again).decisions == [number + 1 for number in asked]
         await play(again, 5)

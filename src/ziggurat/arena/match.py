@@ -11,7 +11,7 @@ from ziggurat.arena.design import Design
 from ziggurat.arena.plan import Plan, check_same_code
 from ziggurat.bots import FAULTS, Guard, make_any
 from ziggurat.bots.guard import next_seat, seat_rng
-from ziggurat.core.record import Record, Step
+from ziggurat.core.record import Move, Record
 from ziggurat.registry import game as find_game
 
 CURVE: Final = 10
@@ -100,7 +100,7 @@ def play(plan: Plan, number: int, with_record: bool = False) -> Match:
             faults[answer.fault][last] += 1
         state.apply(last, answer.action)
         if with_record:
-            record.steps.append(Step(last, str(answer.action)))
+            record.moves.append(Move(last, str(answer.action)))
         if state.to_act != asked or state.over:
             asked = state.to_act
             course.append((sum(decisions), state.scores))

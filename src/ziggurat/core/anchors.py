@@ -1,4 +1,4 @@
-"""Copies of a state along its way, so that going back repeats few steps."""
+"""Copies of a state along its way, so that going back repeats few moves."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Final
 from ziggurat.core.state import State
 
 SPACING: Final = 16
-"""Steps between two copies where they are densest."""
+"""Moves between two copies where they are densest."""
 
 
 class Anchor:
-    """A copy of the state after ``count`` standing steps."""
+    """A copy of the state after ``count`` standing moves."""
 
     def __init__(self, count: int, state: State, for_good: bool) -> None:
         self.count = count
@@ -21,19 +21,19 @@ class Anchor:
 
 
 class Anchors:
-    """The copies that are kept: many of the last steps, few of older ones.
+    """The copies that are kept: many of the last moves, few of older ones.
 
-    An anchor after a multiple of 2^k steps is kept for the next 2^(k+1) steps. Taking back n steps
+    An anchor after a multiple of 2^k moves is kept for the next 2^(k+1) moves. Taking back n moves
     therefore repeats at most about 2n of them, and loading a record takes time in proportion to
     its length, whatever is taken back in it.
     """
 
     def __init__(self, count: int, state: State) -> None:
-        """Begin with a state after ``count`` standing steps: nobody goes back behind it."""
+        """Begin with a state after ``count`` standing moves: nobody goes back behind it."""
         self._anchors: list[Anchor] = [Anchor(count, state.copy(), True)]
 
     def add(self, count: int, state: State, for_good: bool) -> None:
-        """Keep a copy of the state after ``count`` steps for good, or if it is one of the few."""
+        """Keep a copy of the state after ``count`` moves for good, or if it is one of the few."""
         if count % SPACING == 0:
             self._anchors = [
                 anchor
@@ -45,12 +45,12 @@ class Anchors:
         self._anchors.append(Anchor(count, state.copy(), for_good))
 
     def cut(self, count: int) -> None:
-        """Forget the copies made after more than ``count`` standing steps."""
+        """Forget the copies made after more than ``count`` standing moves."""
         while self._anchors[-1].count > count:
             self._anchors.pop()
 
     def nearest(self, count: int) -> Anchor:
-        """The last copy made after at most ``count`` standing steps; copy it before playing on."""
+        """The last copy made after at most ``count`` standing moves; copy it before playing on."""
         low, high = 0, len(self._anchors) - 1
         while low < high:
             middle = (low + high + 1) >> 1

@@ -13,8 +13,8 @@ from ziggurat.core.errors import IllegalAction
 from ziggurat.core.game import Game
 from ziggurat.core.record import (
     HIDDEN,
+    Move,
     Record,
-    Step,
     replaying,
     standing_and_struck,
     strike,
@@ -25,9 +25,9 @@ from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 @mypyc_attr(native_class=False)
 @dataclass
 class Played:
-    """A step, what it meant for undo, what it brought about, and who may read its notation."""
+    """A move, what it meant for undo, what it brought about, and who may read its notation."""
 
-    step: Step
+    move: Move
     effect: int
     log: list[Entry]
     readers: tuple[int, ...] | None
@@ -35,51 +35,51 @@ class Played:
 
 @mypyc_attr(native_class=False)
 class History:
-    """A state and the steps that led to it. All changes of a hosted game go through here."""
+    """A state and the moves that led to it. All changes of a hosted game go through here."""
 
     def __init__(self, start: State, past: list[Played] | None = None) -> None:
-        """Go on from ``start``; ``past`` are the steps that led there, when there were any."""
+        """Go on from ``start``; ``past`` are the moves that led there, when there were any."""
         self.state = start
         self.played: list[Played] = past or []
-        self.standing, self.struck = standing_and_struck([played.step for played in self.played])
-        """Numbers of the steps that were not taken back; by the number of each undo, those it took
+        self.standing, self.struck = standing_and_struck([played.move for played in self.played])
+        """Numbers of the moves that were not taken back; by the number of each undo, those it took
         back. ``standing`` grows in place and is made anew by an undo, so that whoever holds it
         and its length holds one moment of it."""
         self.base = len(self.standing)
-        """How many standing steps lie before ``start``: nobody goes back behind them."""
+        """How many standing moves lie before ``start``: nobody goes back behind them."""
         self._anchors = Anchors(self.base, start)
 
     @classmethod
     def from_record(cls, record: Record, game: Game) -> History:
         """The game of a record with its past, undo included.
 
-        DamagedRecord says which step cannot be repeated.
+        DamagedRecord says which move cannot be repeated.
         """
-        return cls.replay(record.begin(game), record.steps)
+        return cls.replay(record.begin(game), record.moves)
 
     @classmethod
     def replay(
-        cls, start: State, steps: Iterable[Step], past: list[Played] | None = None
+        cls, start: State, moves: Iterable[Move], past: list[Played] | None = None
     ) -> History:
-        """The game that goes on from ``start``, after ``past``, by these steps."""
+        """The game that goes on from ``start``, after ``past``, by these moves."""
         history = cls(start, past)
-        for number, step in enumerate(steps, len(history.played)):
-            with replaying(number, step):
-                history.load(step)
+        for number, move in enumerate(moves, len(history.played)):
+            with replaying(number, move):
+                history.load(move)
         return history
 
     def act(self, seat: int, action: Action) -> Played:
         """Apply an action and remember it."""
         readers = self.state.readers(seat, action)
         self.state.apply(seat, action)
-        played = Played(Step(seat, str(action)), self.state.effect, self.state.log, readers)
+        played = Played(Move(seat, str(action)), self.state.effect, self.state.log, readers)
         self.standing.append(len(self.played))
         self.played.append(played)
         self._anchors.add(len(self.standing), self.state, for_good=played.effect == REVEAL)
         return played
 
     def undoable(self, seat: int) -> int:
-        """How many of its own steps this seat may take back: those behind the horizon stay.
+        """How many of its own moves this seat may take back: those behind the horizon stay.
 
         The horizon is the last moment at which something hidden was revealed to anyone, or
         another seat did something that everybody can see. What it is secretly picking does not
@@ -90,29 +90,29 @@ class History:
             played = self.played[self.standing[place]]
             if played.effect == REVEAL:
                 break
-            if played.step.seat == seat:
+            if played.move.seat == seat:
                 own += 1
             elif not _is_secret_pick(played):
                 break
         return own
 
     def undo(self, seat: int, count: int = 1) -> list[Played]:
-        """Take back this seat's last steps; the host, when all agree, takes back anybody's.
+        """Take back this seat's last moves; the host, when all agree, takes back anybody's.
 
-        What other seats were secretly picking on the strength of those steps goes with them, by
-        undo steps of their own that come first. They alone are told.
+        What other seats were secretly picking on the strength of those moves goes with them, by
+        undo moves of their own that come first. They alone are told.
         """
         most = len(self.standing) - self.base if seat == HOST else self.undoable(seat)
         if not 1 <= count <= most:
             raise IllegalAction("no_undo", count=count, most=most)
-        undo = Played(Step(seat, f"undo {count}"), SCRATCH, [], None)
-        resting = self._resting_on(undo.step)
+        undo = Played(Move(seat, f"undo {count}"), SCRATCH, [], None)
+        resting = self._resting_on(undo.move)
         added = [self._drop_picks(other) for other in resting] + [undo]
         for played in added:
             self._strike(played)
         return added
 
-    def _resting_on(self, undo: Step) -> list[int]:
+    def _resting_on(self, undo: Move) -> list[int]:
         """The other seats whose secret picks cannot be repeated without what an undo takes."""
         standing = self.standing[:]
         first = strike(standing, self._mover, undo)[0]
@@ -123,29 +123,29 @@ class History:
         state = self.at(bisect_left(self.standing, first))
         for number in later:
             played = self.played[number]
-            if played.step.seat in resting:
+            if played.move.seat in resting:
                 continue
             try:
-                played.step.take(state)
+                played.move.take(state)
             except IllegalAction:
-                resting.append(played.step.seat)
+                resting.append(played.move.seat)
         return resting
 
     def _drop_picks(self, seat: int) -> Played:
-        """The undo step that takes back what a seat is secretly picking."""
+        """The undo move that takes back what a seat is secretly picking."""
         count = 0
         for number in reversed(self.standing):
             played = self.played[number]
-            if played.step.seat == seat:
+            if played.move.seat == seat:
                 if played.effect != SCRATCH:
                     break
                 count += 1
         told = Entry("picks_dropped", {"seat": seat}, (seat,))
-        return Played(Step(seat, f"undo {count}"), SCRATCH, [told], (seat,))
+        return Played(Move(seat, f"undo {count}"), SCRATCH, [told], (seat,))
 
     def _strike(self, undo: Played) -> None:
         standing = self.standing[:]
-        struck = strike(standing, self._mover, undo.step)
+        struck = strike(standing, self._mover, undo.move)
         shared = bisect_left(self.standing, struck[0])
         self._anchors.cut(shared)
         self.state = self._rebuild(standing, shared, is_kept=True)
@@ -154,63 +154,63 @@ class History:
         self.standing = standing
 
     def _mover(self, number: int) -> int:
-        return self.played[number].step.seat
+        return self.played[number].move.seat
 
     def at(self, count: int) -> State:
-        """The state as it was after the first ``count`` standing steps, from ``base`` on."""
+        """The state as it was after the first ``count`` standing moves, from ``base`` on."""
         return self._rebuild(self.standing[:count], count)
 
-    def told(self, seat: int | None) -> list[Step]:
+    def told(self, seat: int | None) -> list[Move]:
         """The record as this reader may know it while the game runs; None is a spectator.
 
         What another seat secretly picks is not in it, be it taken back, given up or still open,
         and a finished choice that is hidden from him is written ``?``.
         """
-        steps: list[Step] = []
+        moves: list[Move] = []
         for number, played in enumerate(self.played):
-            mover = played.step.seat
+            mover = played.move.seat
             if number in self.struck:
                 count = sum(self._is_told(struck, seat) for struck in self.struck[number])
                 if count:
-                    steps.append(Step(mover, f"undo {count}"))
+                    moves.append(Move(mover, f"undo {count}"))
             elif self._is_told(number, seat):
-                steps.append(Step(mover, HIDDEN) if _is_hidden(played, seat) else played.step)
-        return steps
+                moves.append(Move(mover, HIDDEN) if _is_hidden(played, seat) else played.move)
+        return moves
 
     def known(self, seat: int | None) -> list[int]:
-        """Numbers of the standing steps that this reader is told of while the game runs."""
+        """Numbers of the standing moves that this reader is told of while the game runs."""
         return [number for number in self.standing if self._is_told(number, seat)]
 
     def _is_told(self, number: int, seat: int | None) -> bool:
-        """Whether a reader is told of a step, be it as ``?``."""
+        """Whether a reader is told of a move, if only as ``?``."""
         played = self.played[number]
         return played.effect != SCRATCH or not _is_hidden(played, seat)
 
-    def load(self, step: Step) -> Played:
-        """Repeat a stored step."""
-        if step.undo:
-            return self.undo(step.seat, step.undo)[-1]
-        return self.act(step.seat, self.state.parse(step.seat, step.text))
+    def load(self, move: Move) -> Played:
+        """Repeat a stored move."""
+        if move.undo:
+            return self.undo(move.seat, move.undo)[-1]
+        return self.act(move.seat, self.state.parse(move.seat, move.text))
 
     def _rebuild(self, standing: list[int], shared: int, is_kept: bool = False) -> State:
-        """The state after these steps, the first ``shared`` of which are those that stand now.
+        """The state after these moves, the first ``shared`` of which are those that stand now.
 
         ``is_kept``: it becomes the state of this history, and the way to it is anchored anew.
         """
         anchor = self._anchors.nearest(shared)
         state = anchor.state.copy()
         for count in range(anchor.count, len(standing)):
-            self.played[standing[count]].step.take(state)
+            self.played[standing[count]].move.take(state)
             if is_kept and count < shared:
                 self._anchors.add(count + 1, state, for_good=False)
         return state
 
 
 def _is_hidden(played: Played, seat: int | None) -> bool:
-    """Whether this reader may not know the notation of a step."""
+    """Whether this reader may not know the notation of a move."""
     return played.readers is not None and seat not in played.readers
 
 
 def _is_secret_pick(played: Played) -> bool:
-    """Whether a step is part of an unfinished choice that others do not see."""
+    """Whether a move is part of an unfinished choice that others do not see."""
     return played.effect == SCRATCH and played.readers is not None

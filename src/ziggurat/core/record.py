@@ -12,8 +12,8 @@
     2 +d2
     1 undo 1
 
-Every step is a seat and a notation; ``-1`` is the host. ``undo n`` strikes the seat's own last n
-steps; said by the host (all players agreed) it strikes the last n steps of anybody. A step that
+Every move is a seat and a notation; ``-1`` is the host. ``undo n`` strikes the seat's own last n
+moves; said by the host (all players agreed) it strikes the last n moves of anybody. A move that
 the reader may not know yet is written ``?``; such a record can be read, not replayed.
 """
 
@@ -39,7 +39,7 @@ _FIELDS = ("game", "rules", "players", "options", "seats", "seed", "start")
 
 @mypyc_attr(native_class=False)
 @dataclass(frozen=True)
-class Step:
+class Move:
     """One line: which seat did what, in notation."""
 
     seat: int
@@ -50,12 +50,12 @@ class Step:
 
     @property
     def undo(self) -> int:
-        """How many steps this one strikes; 0 for an ordinary action."""
+        """How many moves this one strikes; 0 for an ordinary action."""
         word, _, number = self.text.partition(" ")
         return int(number) if word == "undo" and re.fullmatch("[0-9]{1,9}", number) else 0
 
     def take(self, state: State) -> None:
-        """Apply this step to a state. An undo needs a history: a state knows no past."""
+        """Apply this move to a state. An undo needs a history: a state knows no past."""
         state.apply(self.seat, state.parse(self.seat, self.text))
 
 
@@ -72,7 +72,7 @@ class Record:
     seed: int | None = None
     start: dict[str, Any] | None = None
     """The dump the game began from, when it was not dealt from a seed."""
-    steps: list[Step] = field(default_factory=list)
+    moves: list[Move] = field(default_factory=list)
 
     def dumps(self) -> str:
         """The record as text."""
@@ -81,7 +81,7 @@ class Record:
             value = getattr(self, name)
             if value is not None:
                 lines.append(f"{name} {json.dumps(value, ensure_ascii=False)}")
-        return "\n".join([*lines, "", *map(str, self.steps)]) + "\n"
+        return "\n".join([*lines, "", *map(str, self.moves)]) + "\n"
 
     @classmethod
     def loads(cls, text: str) -> Record:
@@ -103,11 +103,11 @@ class Record:
                 raise DamagedRecord("bad_header", line=number) from error
         _check_fields(fields, number)
         return cls(
-            **fields, steps=[_step(line, n) for n, line in enumerate(lines[number:], number + 1)]
+            **fields, moves=[_move(line, n) for n, line in enumerate(lines[number:], number + 1)]
         )
 
     def begin(self, game: Game) -> State:
-        """The state before the first step."""
+        """The state before the first move."""
         if self.game != game.name:
             raise DamagedRecord("other_game", game=self.game[:80])
         if self.rules != game.rules_version:
@@ -124,59 +124,59 @@ class Record:
             raise DamagedRecord("bad_header", line=1) from error
 
     def replay(self, game: Game) -> State:
-        """The state after the last step."""
+        """The state after the last move."""
         return deque(self.positions(game), maxlen=1).pop()
 
     def positions(self, game: Game) -> Iterator[State]:
-        """The state before the first step and after every step that was not taken back."""
+        """The state before the first move and after every move that was not taken back."""
         state = self.begin(game)
         yield state.copy()
-        for number in effective(self.steps):
-            step = self.steps[number]
-            with replaying(number, step):
-                step.take(state)
+        for number in effective(self.moves):
+            move = self.moves[number]
+            with replaying(number, move):
+                move.take(state)
             yield state.copy()
 
 
 @contextmanager
-def replaying(number: int, step: Step) -> Iterator[None]:
-    """Repeat a step of a record: what the rules refuse is raised with the number of the step."""
-    if step.text == HIDDEN:
+def replaying(number: int, move: Move) -> Iterator[None]:
+    """Repeat a move of a record: what the rules refuse is raised with the number of the move."""
+    if move.text == HIDDEN:
         raise DamagedRecord("hidden_step", step=number + 1)
     try:
         yield
     except IllegalAction as error:
-        text = str(step)[:80]
+        text = str(move)[:80]
         raise DamagedRecord("illegal_step", error.rule, step=number + 1, text=text) from error
 
 
-def effective(steps: Sequence[Step]) -> list[int]:
-    """The numbers of the steps that were not taken back, in order."""
-    standing, _ = standing_and_struck(steps)
+def effective(moves: Sequence[Move]) -> list[int]:
+    """The numbers of the moves that were not taken back, in order."""
+    standing, _ = standing_and_struck(moves)
     return standing
 
 
-def standing_and_struck(steps: Sequence[Step]) -> tuple[list[int], dict[int, tuple[int, ...]]]:
-    """The numbers of the steps that stand, and by the number of each undo, those it took back."""
+def standing_and_struck(moves: Sequence[Move]) -> tuple[list[int], dict[int, tuple[int, ...]]]:
+    """The numbers of the moves that stand, and by the number of each undo, those it took back."""
     standing: list[int] = []
     struck: dict[int, tuple[int, ...]] = {}
-    for number, step in enumerate(steps):
-        if not step.undo:
+    for number, move in enumerate(moves):
+        if not move.undo:
             standing.append(number)
             continue
-        struck[number] = strike(standing, lambda other: steps[other].seat, step)
-        if len(struck[number]) < step.undo:
-            raise DamagedRecord("bad_undo", step=number + 1, text=str(step)[:80])
+        struck[number] = strike(standing, lambda other: moves[other].seat, move)
+        if len(struck[number]) < move.undo:
+            raise DamagedRecord("bad_undo", step=number + 1, text=str(move)[:80])
     return standing, struck
 
 
-def strike(standing: list[int], mover: Callable[[int], int], undo: Step) -> tuple[int, ...]:
-    """Remove from ``standing`` what an undo takes back, and return it, the first step first.
+def strike(standing: list[int], mover: Callable[[int], int], undo: Move) -> tuple[int, ...]:
+    """Remove from ``standing`` what an undo takes back, and return it, the first move first.
 
-    ``mover`` tells whose step a number is.
+    ``mover`` tells whose move a number is.
 
     >>> standing = [0, 1, 2]
-    >>> strike(standing, [7, 8, 7].__getitem__, Step(7, "undo 2"))
+    >>> strike(standing, [7, 8, 7].__getitem__, Move(7, "undo 2"))
     (0, 2)
     >>> standing
     [1]
@@ -190,13 +190,13 @@ def strike(standing: list[int], mover: Callable[[int], int], undo: Step) -> tupl
     return tuple(reversed(struck))
 
 
-def _step(line: str, number: int) -> Step:
+def _move(line: str, number: int) -> Move:
     seat, _, text = line.partition(" ")
     if not text or text != text.strip() or not seat.removeprefix("-").isdecimal():
         raise DamagedRecord("bad_step", line=number, text=line[:80])
     if len(seat) > 3 or int(seat) < HOST:
         raise DamagedRecord("bad_step", line=number, text=line[:80])
-    return Step(int(seat), text)
+    return Move(int(seat), text)
 
 
 def _check_fields(fields: dict[str, Any], line: int) -> None:

@@ -325,7 +325,7 @@ class Play:
             self._refuse(trouble)
 
     def _write(self, path: Path) -> None:
-        self.record.steps = [played.step for played in self.history.played]
+        self.record.moves = [played.move for played in self.history.played]
         files.write(path, self.record)
         self._saved.add(path)
 

@@ -1,4 +1,4 @@
-"""A record, step by step or all at once."""
+"""A record, move by move or all at once."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ QUIT: Final = "q"
 
 
 class Replay:
-    """A record and the moment that is being looked at: after how many steps."""
+    """A record and the moment that is being looked at: after how many moves."""
 
     def __init__(self, game: Game, record: Record, words: Words) -> None:
         """Replay the whole record at once, so that a damaged one is refused before it is shown."""
         self.words = words
         self.positions: list[State] = list(record.positions(game))
-        self.steps = [record.steps[number] for number in effective(record.steps)]
+        self.moves = [record.moves[number] for number in effective(record.moves)]
         self.names = titles(all_seats(record, words), words)
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
@@ -34,7 +34,7 @@ class Replay:
     @property
     def last(self) -> int:
         """The number of the last moment."""
-        return len(self.steps)
+        return len(self.moves)
 
     def check(self, at: int) -> int:
         """The moment, or a refusal when the record is shorter."""
@@ -43,15 +43,15 @@ class Replay:
         return at
 
     def everything(self) -> None:
-        """Write every step and what it brought about, then the table and the result."""
+        """Write every move and what it brought about, then the table and the result."""
         for at in range(1, self.last + 1):
-            self._step(at)
+            self._show_move(at)
         self._table(self.last)
 
     def moment(self, at: int) -> None:
-        """Write one moment: the step that led there, the table, and the result after the last."""
+        """Write one moment: the move that led there, the table, and the result after the last."""
         if at:
-            self._step(at)
+            self._show_move(at)
         self._table(at)
 
     def walk(self, at: int) -> None:
@@ -84,10 +84,10 @@ class Replay:
         self.screen.say("replay.end" if wanted > self.last else "replay.start", last=self.last)
         return None
 
-    def _step(self, at: int) -> None:
-        step = self.steps[at - 1]
-        name = self.words.arguments({"seat": step.seat}, self.names)["seat"]
-        text = printable(step.text)
+    def _show_move(self, at: int) -> None:
+        move = self.moves[at - 1]
+        name = self.words.arguments({"seat": move.seat}, self.names)["seat"]
+        text = printable(move.text)
         self.screen.show(Text.assemble((f"{at:>3} ", "dim"), f"{name}: ", (text, "bold")))
         self.screen.lines(
             [

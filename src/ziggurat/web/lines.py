@@ -86,14 +86,14 @@ def _undo(frame: Frame, number: int) -> Iterator[_Undo]:
     struck = [past.played[one] for one in past.struck[number]]
     taken = sum(may_read(played.readers, frame.seat, frame.over) for played in struck)
     if taken:
-        seat, count = past.played[number].step.seat, bisect_right(past.known, number)
+        seat, count = past.played[number].move.seat, bisect_right(past.known, number)
         yield _Undo(seat, taken, count, past.times[number])
 
 
 def _step_lines(frame: Frame, number: int, words: Words, names: Sequence[str]) -> list[LogLine]:
     past, played = frame.past, frame.past.played[number]
     count, time = bisect_right(past.known, number), past.times[number]
-    seat = None if played.step.seat == HOST else played.step.seat
+    seat = None if played.move.seat == HOST else played.move.seat
     return [
         LogLine(count, words.tell(entry, names), seat, "play", time, first=place == 0)
         for place, entry in enumerate(readable(played.log, frame.seat, frame.over))

@@ -22,7 +22,7 @@ def reviewed(text: str) -> tuple[StoredTable, Resumed]:
     """A record as a table, and its game; refused when it cannot be read or replayed."""
     record = Record.loads(text)
     game = find_game(record.game)
-    if len(record.steps) > RECORD_STEPS_MOST:
+    if len(record.moves) > RECORD_STEPS_MOST:
         raise DamagedRecord("too_long", most=RECORD_STEPS_MOST)
     start = record.begin(game)
     stored = StoredTable(
@@ -39,7 +39,7 @@ def reviewed(text: str) -> tuple[StoredTable, Resumed]:
         seats=_seats(record, start),
         dumps=[StoredDump(0, game.rules_version, start.dump())],
     )
-    history = History.replay(start, record.steps)
+    history = History.replay(start, record.moves)
     stored.steps = [
         step_data(played, number, [number + 1] * start.players, "")
         for number, played in enumerate(history.played)

@@ -155,14 +155,14 @@ def test_an_answer_begun_and_dropped_is_told_to_nobody_else() -> None:
 def test_taking_back_an_offer_drops_what_others_began_on_it() -> None:
     history = played(*[(0, text) for text in OFFERED], (1, "@0"), (2, ">0"), (1, "+4a"))
     added = history.undo(0, 1)
-    assert [str(each.step) for each in added] == ["1 undo 2", "0 undo 1"]
+    assert [str(each.move) for each in added] == ["1 undo 2", "0 undo 1"]
     assert [(e.key, e.readers) for each in added for e in each.log] == [("picks_dropped", (1,))]
     assert aside(history.state, 0) == ["3a", "3a", "3a"], "the offer is in the making again"
     assert shown(history.state, 1)["mine"]["draft"] is None
     assert shown(history.state, 2)["mine"]["draft"] is not None, "rests on nothing of Africa's"
     start = floor().dump()
-    steps = [each.step for each in history.played]
-    record = Record("civilisation", 3, GAME.rules_version, start=start, steps=steps)
+    steps = [each.move for each in history.played]
+    record = Record("civilisation", 3, GAME.rules_version, start=start, moves=steps)
     assert record.replay(GAME).dump() == history.state.dump()
 
 

@@ -123,7 +123,7 @@ class Journal:
     def record(self, reader: int | None) -> Record:
         """The record as this reader may know it: everything only after the end."""
         stored = self.stored
-        everything = [played.step for played in self.history.played]
+        everything = [played.move for played in self.history.played]
         return Record(
             game=stored.game,
             players=stored.players,
@@ -132,7 +132,7 @@ class Journal:
             seats=[place.name or place.bot or "" for place in stored.seats],
             seed=stored.seed if self.over else None,
             start=stored.dumps[0].state if self.over and stored.seed is None else None,
-            steps=everything if self.over else self.history.told(reader),
+            moves=everything if self.over else self.history.told(reader),
         )
 
     # Writing
@@ -173,7 +173,7 @@ class Journal:
     ) -> None:
         """Write down the steps that were just added to the history, and what follows from them."""
         count = len(self.history.played)
-        movers = {played.step.seat for played in added}
+        movers = {played.move.seat for played in added}
         questions = self._ask()
         for seat, question in enumerate(questions):
             if seat in movers or question != self._questions[seat]:

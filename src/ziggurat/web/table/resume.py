@@ -10,7 +10,7 @@ from typing import Any
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
-from ziggurat.core.record import Step, effective, standing_and_struck
+from ziggurat.core.record import Move, effective, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
 from ziggurat.web.store import StoredDump, StoredStep, StoredTable
 
@@ -33,8 +33,8 @@ def step_data(played: Played, number: int, decisions: list[int], time: str) -> S
     """A step that was played, as it is stored."""
     return StoredStep(
         number=number,
-        seat=played.step.seat,
-        text=played.step.text,
+        seat=played.move.seat,
+        text=played.move.text,
         effect=played.effect,
         log=[entry_data(entry) for entry in played.log],
         readers=None if played.readers is None else list(played.readers),
@@ -54,7 +54,7 @@ def stored_played(stored: StoredStep) -> Played:
         for line in stored.log
     ]
     readers = None if stored.readers is None else tuple(stored.readers)
-    return Played(Step(stored.seat, stored.text), stored.effect, log, readers)
+    return Played(Move(stored.seat, stored.text), stored.effect, log, readers)
 
 
 def resume(game: Game, stored: StoredTable) -> Resumed:
@@ -87,8 +87,8 @@ def _with_told_undos(history: History, stored: StoredTable) -> History:
     return history
 
 
-def _steps(stored: StoredTable) -> list[Step]:
-    return [Step(step.seat, step.text) for step in stored.steps]
+def _steps(stored: StoredTable) -> list[Move]:
+    return [Move(step.seat, step.text) for step in stored.steps]
 
 
 def standing_dumps(stored: StoredTable) -> list[tuple[int, StoredDump]]:
@@ -125,8 +125,8 @@ def _from_dump(game: Game, stored: StoredTable) -> Resumed:
 
 def _strike(state: State, past: list[Played], count: int) -> Resumed:
     """Go on from the dump; all that came after it is taken back."""
-    left = len(effective([played.step for played in past])) - count
-    struck = Played(Step(HOST, f"undo {left}"), SCRATCH, [], None)
+    left = len(effective([played.move for played in past])) - count
+    struck = Played(Move(HOST, f"undo {left}"), SCRATCH, [], None)
     return Resumed(History(state, [*past, struck]), struck)
 
 
@@ -145,7 +145,7 @@ def moment(game: Game, stored: StoredTable, history: History, count: int) -> Sta
             continue
         try:
             for number in history.standing[before:count]:
-                history.played[number].step.take(state)
+                history.played[number].move.take(state)
         except IllegalAction:
             return game.restore(dump.state)  # other rules: the nearest moment that is kept
         return state
