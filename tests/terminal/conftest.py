@@ -18,6 +18,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
     plain = {
         "COLUMNS": "80", "LINES": "24", "LC_ALL": None, "LC_MESSAGES": None, "LANG": "en_GB.UTF-8",
         "NO_COLOR": "1", "XDG_DATA_HOME": str(tmp_path / "data"),
+        "XDG_CONFIG_HOME": str(tmp_path / "config"),
     }  # fmt: skip
 
     def running(*arguments: str, typed: str | bytes = "", **environment: str) -> Result:

@@ -8,10 +8,11 @@ import pytest
 
 import ziggurat
 from tests.terminal.conftest import Run
+from ziggurat.web.settings import SETTINGS
 from ziggurat.words import LANGUAGES
 
-PAGES = [(), ("play",), ("arena",), ("replay",), ("games",), ("compile",)]
-RAW_KEY = re.compile(r"\b(?:help|metavar|mistake|terminal|option|games|arena)\.[a-z]")
+PAGES = [(), ("serve",), ("play",), ("arena",), ("replay",), ("games",), ("compile",)]
+RAW_KEY = re.compile(r"\b(?:help|metavar|setting|mistake|terminal|option|games|arena)\.[a-z]")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,6 +39,12 @@ def test_the_page_of_play_names_every_option(run: Run) -> None:
     for option in ("--seats", "--seed", "--option", "--record", "--from-position", "--language"):
         assert option in page
     assert "ziggurat play ur --seats me,planner:hard,planner" in page
+
+
+def test_the_page_of_serve_names_every_setting(run: Run) -> None:
+    page = run("serve", "--help").output
+    assert [one.flag for one in SETTINGS.values() if one.flag not in page] == []
+    assert "(10 unless you say otherwise)" in page
 
 
 def test_version(run: Run) -> None:

@@ -55,6 +55,9 @@ MISTAKES = {
     "picture of no kind": (["arena", "ur", "--bots", "random", "--plot", "a.doc"], ".svg .png"),
     "port that is no number": (["--port", "high"], "65535"),
     "port too high": (["--port", "65536"], "65535"),
+    "setting that is no number": (["serve", "--idle-seconds", "long"], "--idle-seconds"),
+    "setting that is no choice": (["serve", "--log-format", "xml"], "lines json"),
+    "settings that are not there": (["serve", "--settings", "no.toml"], "no.toml"),
 }
 
 

@@ -37,6 +37,24 @@ def test_the_options_of_the_server(run: Run, served: list[Settings]) -> None:
     assert not settings.open_browser
 
 
+def test_serve_takes_every_setting(run: Run, served: list[Settings], tmp_path: Path) -> None:
+    (tmp_path / "club.toml").write_text("port = 9001\nlog_format = 'json'\n", "utf-8")
+    given = ["--settings", "club.toml", "--idle-seconds", "7", "--no-browser"]
+    result = run("serve", *given, ZIGGURAT_LOG_LEVEL="info", ZIGGURAT_PORT="9002")
+    assert result.exit_code == 0
+    (settings,) = served
+    assert (settings.port, settings.idle_seconds) == (9002, 7.0)
+    assert (settings.log_format, settings.log_level) == ("json", "info")
+    assert not settings.open_browser
+
+
+def test_the_environment_sets_the_server_that_starts_without_a_command(
+    run: Run, served: list[Settings]
+) -> None:
+    assert run(ZIGGURAT_OPEN_BROWSER="no", ZIGGURAT_HOST="0.0.0.0").exit_code == 0
+    assert (served[0].open_browser, served[0].host) == (False, "0.0.0.0")
+
+
 def test_a_command_does_not_start_the_server(run: Run, served: list[Settings]) -> None:
     run("games")
     run("--version")

@@ -28,10 +28,11 @@ from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat, seated_again, seating, usual
+from ziggurat.terminal.serving import start, with_settings
+from ziggurat.web.settings import SWITCH
 from ziggurat.words import LANGUAGES, Words
 
 HIGHEST_SEED: Final = (1 << (8 * KEY_BYTES)) - 1
-HIGHEST_PORT: Final = 65535
 
 app = typer.Typer(cls=Program, add_completion=False, invoke_without_command=True)
 
@@ -69,19 +70,23 @@ def server(
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return
-    chosen: dict[str, Any] = {"host": host, "database": database}
-    if port is not None:
-        chosen["port"] = _number("--port", port, 1, HIGHEST_PORT)
-    given = {name: value for name, value in chosen.items() if value is not None}
-    _serve(open_browser=not no_browser, language=said.language, **given)
+    flags: dict[str, object] = {"host": host, "port": port, "database": database}
+    start(flags | ({"open_browser": False} if no_browser else {}), said.language)
 
 
-def _serve(**settings: Any) -> None:
-    """Run the server until somebody stops it; it is loaded only by those who start it."""
-    from ziggurat.web.serve import serve
-    from ziggurat.web.settings import Settings
-
-    serve(Settings(**settings))
+@app.command(cls=Command)
+@with_settings
+def serve(
+    context: typer.Context,
+    settings: Annotated[Path | None, _option("--settings", "metavar.file", "help.settings")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
+    language: Language = None,
+    **flags: object,
+) -> None:
+    """Start the server, with any setting it knows."""
+    if no_browser:
+        flags["open_browser"] = False
+    start(flags, _words(context, language).language, settings)
 
 
 @app.command(cls=Command)
@@ -249,12 +254,6 @@ def _value(option: Option, text: str) -> object:
     if option.kind == "number" and text.removeprefix("-").isdecimal() and len(text) < 20:
         return int(text)
     return text
-
-
-SWITCH: Final = {
-    **dict.fromkeys(("true", "yes", "on", "1", "oui", "vrai"), True),
-    **dict.fromkeys(("false", "no", "off", "0", "non", "faux"), False),
-}
 
 
 def _continue(game: Game, text: str) -> tuple[Record, History]:

@@ -22,7 +22,7 @@ from typer.core import TyperCommand, TyperGroup
 from ziggurat.core.errors import Refusal
 from ziggurat.terminal.language import spoken
 from ziggurat.terminal.screen import GAP, WIDEST, output, printable, wrap
-from ziggurat.web.settings import PORT
+from ziggurat.web.settings import PORT, SETTINGS
 from ziggurat.words import Words, words
 
 PROGRAM: Final = "ziggurat"
@@ -160,7 +160,19 @@ def _option(said: Words, param: Any) -> tuple[str, str]:
     names = ", ".join(param.opts)
     shown = f"{names} {said.say(param.metavar)}" if param.metavar else names
     key = "help.help" if param.name == "help" else param.help
-    return shown, said.say(key, port=PORT)
+    return shown, said.say(key, port=PORT) + _usual(said, param.name, key)
+
+
+def _usual(said: Words, name: str, key: str) -> str:
+    """What a setting is when nobody says anything, where that can be told here."""
+    usual = SETTINGS[name].usual if key == f"setting.{name}" else None
+    if usual in (None, "", ()):
+        return ""
+    if isinstance(usual, bool):
+        usual = said.say("option_on" if usual else "option_off")
+    return " " + said.say(
+        "setting_usual", value=f"{usual:g}" if isinstance(usual, float) else usual
+    )
 
 
 def _section(said: Words, title: str, rows: Sequence[tuple[str, str]]) -> list[RenderableType]:

@@ -38,7 +38,6 @@ from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
 
 LOG: Final = logging.getLogger("ziggurat.host")
-RUNNING_MOST: Final = 500
 KEPT_MOST: Final = 100
 """Finished tables kept in memory while nobody looks at them."""
 FINISHED_SHOWN: Final = 30
@@ -189,8 +188,8 @@ class Host:
         seats = self._seats(game, players, wishes, key)
         clock.check(known.timed)
         people = sum(seat.kind != BOT for seat in seats)
-        if sum(not table.over for table in self.tables.values()) >= RUNNING_MOST:
-            raise Refusal("too_many_tables", most=RUNNING_MOST)
+        if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
+            raise Refusal("too_many_tables", most=self.settings.tables_most)
         seed = new_seed()
         state = known.start(players, seed, **chosen)
         stored = StoredTable(

@@ -25,8 +25,8 @@ from ziggurat.words import words
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
-MESSAGES_A_SECOND: Final = 20.0
-MESSAGES_AT_ONCE: Final = 60.0
+SECONDS_AT_ONCE: Final = 3.0
+"""A page may send at once what it may send in so many seconds."""
 
 
 class Page:
@@ -265,12 +265,14 @@ class Connection:
         page: Page,
         send: Callable[[str], Awaitable[None]],
         receive: Callable[[], Awaitable[str]],
+        messages_a_second: float,
     ) -> None:
         self._page = page
         self._send = send
         self._receive = receive
         self._wanted = asyncio.Event()
-        self._allowance = MESSAGES_AT_ONCE
+        self._rate = messages_a_second
+        self._allowance = SECONDS_AT_ONCE * self._rate
         self._filled = time.monotonic()
 
     async def run(self) -> None:
@@ -326,8 +328,8 @@ class Connection:
     def _spend(self) -> None:
         """Refuse a page that sends too much."""
         now = time.monotonic()
-        self._allowance += (now - self._filled) * MESSAGES_A_SECOND
-        self._allowance = min(self._allowance, MESSAGES_AT_ONCE)
+        self._allowance += (now - self._filled) * self._rate
+        self._allowance = min(self._allowance, SECONDS_AT_ONCE * self._rate)
         self._filled = now
         if self._allowance < 1:
             raise Refusal("too_fast")

@@ -1,17 +1,40 @@
-"""How the server is run."""
+"""How the server is run: each setting is declared once, and may be given in three ways.
+
+A flag (``--header-seconds 5``) goes before the environment (``ZIGGURAT_HEADER_SECONDS=5``), which
+goes before the settings file (``header_seconds = 5``, TOML), which goes before what is usual.
+"""
 
 from __future__ import annotations
 
+import ipaddress
 import os
-from dataclasses import dataclass, field
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, dataclass, field, fields
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.parse import urlsplit
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
+
+from ziggurat.core.errors import Refusal
 
 PORT: Final = 8000
+HIGHEST_PORT: Final = 65535
 LOCAL: Final = "127.0.0.1"
 ANYWHERE: Final = ("0.0.0.0", "::", "")  # noqa: S104 - to recognise them, not to listen there
+PREFIX: Final = "ZIGGURAT_"
+FILE_VARIABLE: Final = "ZIGGURAT_SETTINGS"
+"""Names the settings file, where it is not in its usual place."""
+LOG_FORMATS: Final = ("lines", "json")
+LOG_LEVELS: Final = ("debug", "info", "warning", "error")
+SWITCH: Final = {
+    **dict.fromkeys(("true", "yes", "on", "1", "oui", "vrai"), True),
+    **dict.fromkeys(("false", "no", "off", "0", "non", "faux"), False),
+}
+DAY: Final = 86400.0
+LONGEST: Final = 500
+"""Characters of a value that is a text."""
 
 
 def default_database() -> str:
@@ -25,29 +48,122 @@ def default_workers() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 
 
+def is_network(text: str) -> bool:
+    """Whether this is an address such as ``10.0.0.7``, or a network such as ``10.0.0.0/8``."""
+    try:
+        ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        return False
+    return True
+
+
+def is_host(text: str) -> bool:
+    """Whether this is the name or address of a host, without a port."""
+    return bool(text) and not set(text) & set("/@?# ") and (":" not in text or is_network(text))
+
+
+def is_site(text: str) -> bool:
+    """Whether this is the address of a whole site, such as ``https://play.example.org``."""
+    try:
+        parts = urlsplit(text)
+        _ = parts.port
+    except ValueError:
+        return False
+    plain = not (parts.username or parts.query or parts.fragment) and parts.path in ("", "/")
+    return parts.scheme in ("http", "https") and bool(parts.hostname) and plain
+
+
+def _number(usual: float, low: float, high: float) -> Any:
+    return field(default=usual, metadata={"low": low, "high": high})
+
+
+def _text(
+    usual: str = "", choices: tuple[str, ...] = (), check: Callable[[str], bool] | None = None
+) -> Any:
+    return field(default=usual, metadata={"choices": choices, "check": check})
+
+
+def _list(check: Callable[[str], bool]) -> Any:
+    return field(default=(), metadata={"check": check})
+
+
+def _switch(usual: bool) -> Any:
+    return field(default=usual, metadata={"switch": True})
+
+
 @dataclass(frozen=True)
 class Settings:
     """Everything about a server that whoever starts it may choose."""
 
-    host: str = LOCAL
+    host: str = _text(LOCAL)
     """Where to listen; ``0.0.0.0`` opens the tables to the local network."""
-    port: int = PORT
-    database: str = field(default_factory=default_database)
+    port: int = _number(PORT, 1, HIGHEST_PORT)
+    database: str = field(default_factory=default_database, metadata={"secret": True})
     """An SQLAlchemy URL: ``sqlite:///FILE`` or ``postgresql+psycopg://...``."""
-    open_browser: bool = False
+    open_browser: bool = _switch(False)
     language: str = "en"
     """The language of what is printed in the terminal; pages follow the browser."""
-    bot_workers: int = field(default_factory=default_workers)
-    bot_seconds: float = 20.0
-    """A bot that takes longer over one decision is replaced by a random legal move."""
-    bot_pace: float = 0.4
-    """At least so many seconds between moves of bots while somebody looks on."""
-    bot_factory: str = "ziggurat.bots:make"
-    """Where bots come from, as ``module:function``."""
-    remote_seconds: float = 60.0
-    """The same for a bot that runs elsewhere, once it has come to the table."""
-    longest_wait: float = 30.0
+
+    # Who may ask
+    public_url: str = _text(check=is_site)
+    """The address at which people find the server when a proxy stands before it."""
+    allowed_hosts: tuple[str, ...] = _list(is_host)
+    """Names by which the server may be called, beside those it knows by itself."""
+    trusted_proxies: tuple[str, ...] = _list(is_network)
+    """Addresses whose forwarded headers are believed."""
+    metrics_addresses: tuple[str, ...] = _list(is_network)
+    """Who may read /metrics, beside this very machine."""
+    metrics_token: str = field(default="", metadata={"secret": True})
+    """Whoever sends it as a bearer token may read /metrics from anywhere."""
+
+    # Connections
+    connections_most: int = _number(1024, 8, 100_000)
+    connections_each: int = _number(256, 4, 100_000)
+    """From one address."""
+    header_seconds: float = _number(10.0, 0.05, DAY)
+    """In which a request must have arrived, up to the end of its headers."""
+    body_seconds: float = _number(60.0, 0.05, DAY)
+    """In which the rest of it must have arrived."""
+    idle_seconds: float = _number(30.0, 0.05, DAY)
+    """For which a connection is kept without a request."""
+    write_seconds: float = _number(60.0, 0.05, DAY)
+    """For which a reader may leave what was sent to it unread."""
+    ping_seconds: float = _number(20.0, 0.05, DAY)
+    """Between two questions to an open page whether it is still there."""
+    pong_seconds: float = _number(20.0, 0.05, DAY)
+    """In which it has to answer."""
+    stop_seconds: int = _number(2, 0, 3600)
+    """For which a server that is stopped waits for answers under way."""
+
+    # Sizes and counts
+    body_kilobytes: int = _number(64, 1, 1 << 20)
+    upload_kilobytes: int = _number(2048, 1, 1 << 20)
+    """Of a record to be looked at."""
+    message_kilobytes: int = _number(16, 1, 1 << 20)
+    """Of a message from an open page."""
+    messages_a_second: float = _number(20.0, 1, 10_000)
+    """From one open page, on average."""
+    tables_most: int = _number(500, 1, 1_000_000)
+    """Games under way."""
+    longest_wait: float = _number(30.0, 0, 60)
     """Seconds for which a client of the API may wait to be asked something."""
+
+    # Bots
+    bot_workers: int = field(default_factory=default_workers, metadata={"low": 1, "high": 1024})
+    bot_seconds: float = _number(20.0, 0.1, DAY)
+    """A bot that takes longer over one decision is replaced by a random legal move."""
+    bot_pace: float = _number(0.4, 0, 60)
+    """At least so many seconds between moves of bots while somebody looks on."""
+    bot_factory: str = _text("ziggurat.bots:make")
+    """Where bots come from, as ``module:function``."""
+    remote_seconds: float = _number(60.0, 0.1, DAY)
+    """The same for a bot that runs elsewhere, once it has come to the table."""
+
+    # Logs
+    log_format: str = _text("lines", LOG_FORMATS)
+    log_level: str = _text("warning", LOG_LEVELS)
+    log_requests: bool = _switch(False)
+    """Whether every request leaves a line."""
 
     @property
     def is_local(self) -> bool:
@@ -58,3 +174,150 @@ class Settings:
 
 
 STATIC: Final = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One of them: what it is called in each way of giving it, and what it may be."""
+
+    name: str
+    kind: str
+    """``str``, ``int``, ``float``, ``bool`` or ``tuple[str, ...]``."""
+    usual: Any
+    """None where it follows from the machine."""
+    low: float = 0
+    high: float = 0
+    choices: tuple[str, ...] = ()
+    check: Callable[[str], bool] | None = None
+
+    @property
+    def flag(self) -> str:
+        """Of the command line: that of a switch turns it away from what is usual."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """Of the environment."""
+        return PREFIX + self.name.upper()
+
+    @property
+    def metavar(self) -> str:
+        """What its flag takes, as a key of the catalogues."""
+        kinds = {"int": "metavar.number", "float": "metavar.seconds", "bool": "metavar.switch"}
+        named = {"host": "metavar.address", "database": "metavar.url", "public_url": "metavar.url"}
+        usual = f"metavar.{self.name}" if self.choices else "metavar.text"
+        return named.get(self.name) or kinds.get(self.kind, usual)
+
+    def read(self, given: object, called: str) -> Any:
+        """The value that was given, in whatever way; ``called`` is how a refusal names it."""
+        if self.kind == "bool":
+            return self._switch(given, called)
+        if self.kind in ("int", "float"):
+            return self._number(given, called)
+        if self.kind == "str":
+            return self._text(given, called)
+        parts = given.split(",") if isinstance(given, str) else given
+        if not isinstance(parts, list):
+            raise Refusal("bad_list", option=called, value=_shown(given))
+        return tuple(self._text(part, called) for part in parts if str(part).strip())
+
+    def _switch(self, given: object, called: str) -> bool:
+        found = given if isinstance(given, bool) else SWITCH.get(str(given).strip().casefold())
+        if found is None:
+            raise Refusal("bad_switch", option=called, value=_shown(given))
+        return found
+
+    def _number(self, given: object, called: str) -> float:
+        try:
+            text = "?" if isinstance(given, bool) else str(given).strip()[:50]
+            number = int(text) if self.kind == "int" and text.isascii() else float(text)
+        except ValueError:
+            number = float("nan")
+        if self.low <= number <= self.high and (self.kind == "float" or number == int(number)):
+            return int(number) if self.kind == "int" else float(number)
+        code = "bad_number" if self.kind == "int" else "bad_decimal"
+        low, high = f"{self.low:g}", f"{int(self.high)}"
+        raise Refusal(code, option=called, value=_shown(given), low=low, high=high)
+
+    def _text(self, given: object, called: str) -> str:
+        text = given.strip() if isinstance(given, str) else ""
+        if not isinstance(given, str) or len(text) > LONGEST or not text.isprintable():
+            raise Refusal("bad_text", option=called)
+        if self.choices and text not in self.choices:
+            choices = " ".join(self.choices)
+            raise Refusal("bad_choice", option=called, value=_shown(text), choices=choices)
+        if self.check is not None and text and not self.check(text):
+            what = {"public_url": "bad_site", "allowed_hosts": "bad_host_name"}
+            code = what.get(self.name, "bad_network")
+            raise Refusal(code, option=called, value=_shown(text))
+        return text
+
+
+def _shown(value: object) -> str:
+    return str(value)[:40]
+
+
+def _declared() -> dict[str, Setting]:
+    found = {}
+    for one in fields(Settings):
+        if not one.metadata:
+            continue  # it is not given in these ways
+        more = {key: one.metadata[key] for key in ("low", "high", "choices", "check")
+                if key in one.metadata}  # fmt: skip
+        usual = None if one.default is MISSING else one.default
+        found[one.name] = Setting(one.name, str(one.type), usual, **more)
+    return found
+
+
+SETTINGS: Final = _declared()
+"""All settings by name, in the order in which they are declared."""
+
+
+def load(
+    flags: Mapping[str, object],
+    environment: Mapping[str, str],
+    file: Path | None = None,
+    **usual: Any,
+) -> Settings:
+    """The settings given by flags, environment and file; a refusal names what cannot be used.
+
+    ``usual`` are values that only whoever starts the server knows.
+    """
+    chosen: dict[str, Any] = dict(usual)
+    path, text = _file(file, environment)
+    for name, value in _parsed(path, text).items():
+        if name not in SETTINGS:
+            raise Refusal("unknown_setting", file=str(path), name=name[:40])
+        chosen[name] = SETTINGS[name].read(value, f"{name} ({path.name})")
+    for name, setting in SETTINGS.items():
+        if environment.get(setting.variable):
+            chosen[name] = setting.read(environment[setting.variable], setting.variable)
+        if flags.get(name) is not None:
+            chosen[name] = setting.read(flags[name], setting.flag)
+    return Settings(**chosen)
+
+
+def usual_file() -> Path:
+    """Where the settings file lies unless somebody says otherwise."""
+    return user_config_path("ziggurat", appauthor=False) / "settings.toml"
+
+
+def _file(given: Path | None, environment: Mapping[str, str]) -> tuple[Path, str]:
+    """The settings file and what is in it; only the usual one may be missing."""
+    named = given or environment.get(FILE_VARIABLE)
+    path = Path(named).expanduser() if named else usual_file()
+    try:
+        return path, path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        if named is None and isinstance(error, FileNotFoundError):
+            return path, ""
+        reason = getattr(error, "strerror", None) or "UTF-8"
+        raise Refusal("bad_settings_file", file=str(path), reason=reason) from error
+
+
+def _parsed(path: Path, text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        reason = str(error)[:100]
+        raise Refusal("bad_settings_file", file=str(path), reason=reason) from error
