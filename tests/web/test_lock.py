@@ -20,7 +20,7 @@ from tests.web.inside import journal
 from tests.web.tools import Player, at_table, open_table, sit
 from ziggurat import web
 from ziggurat.web.app import ROUTER
-from ziggurat.web.asking import seat_cookie
+from ziggurat.web.browsers import old_cookie
 from ziggurat.web.host import Host
 from ziggurat.web.live import _DOINGS, Page
 from ziggurat.web.store import Change
@@ -72,7 +72,7 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> Writing:
 def me(client: TestClient, writing: Writing) -> Player:
     players = sit(client, open_table(client, "me", "me"))
     for player in players:
-        client.cookies.set(seat_cookie(player.table, player.seat), player.secret)
+        client.cookies.set(old_cookie(player.table, player.seat), player.secret)
     return next(player for player in players if player.legal(0)["actions"])
 
 

@@ -2,52 +2,67 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import UploadFile
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 
 from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
-from ziggurat.web import api, contexts, face, keys, pages, problems
+from ziggurat.web import api, contexts, face, keys, pages, problems, watch
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
     THEMES,
     held_seats,
+    holdings_of,
     host_of,
-    key_cookie,
     language_of,
     safe_next,
-    seat_cookie,
     theme_of,
 )
+from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.context import RulesContext
+from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.live import Connection, Page
+from ziggurat.web.metrics import PAGES
 from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import STATIC, Settings
 from ziggurat.web.shield import Shield
+from ziggurat.web.sites import is_https
 from ziggurat.web.store import INVITED
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES, words
 
-COOKIE_SECONDS: Final = 180 * 24 * 3600
 UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
 ROUTER: Final = APIRouter(include_in_schema=False)
+
+
+class Application(FastAPI):
+    """The application; even what it cannot answer passes through its outer layers."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """The layers around what answers, the outermost last."""
+        host: Host = self.state.host
+        shielded = Shield(super().build_middleware_stack(), host.settings)
+        return Edge(shielded, host.settings, self.state.stopping)
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
@@ -60,7 +75,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         yield
         await host.close()
 
-    app = FastAPI(
+    app = Application(
         title="Ziggurat",
         version=__version__,
         description=api.__doc__ or "",
@@ -70,11 +85,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.state.host = host
+    app.state.stopping = asyncio.Event()
     app.include_router(api.ROUTER)
+    app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
     problems.install(app)
-    app.add_middleware(Shield)
     app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
@@ -100,16 +116,36 @@ def _html(text: str, status: int = 200) -> HTMLResponse:
     return HTMLResponse(text.encode("utf-8", "replace"), status)
 
 
-def _set(response: Response, request: Request, name: str, value: str, path: str = "/") -> None:
+def _set(response: Response, request: Request, name: str, value: str) -> None:
     response.set_cookie(
         name,
         value,
         max_age=COOKIE_SECONDS,
-        path=path,
-        secure=request.url.scheme == "https",
+        path="/",
+        secure=is_https(request, host_of(request).settings),
         httponly=True,
         samesite="lax",
     )
+
+
+async def _hold(
+    request: Request, response: Response, table: str, secrets: Mapping[int, str]
+) -> None:
+    """Have the browser hold seats of a table, by their secrets, or the ``KEY`` of the table."""
+    browser = (await holdings_of(request)).browser or new_browser()
+    await host_of(request).browsers.hold(browser, table, secrets)
+    _set(response, request, COOKIE, browser)
+
+
+async def _visited(request: Request, response: Response) -> Response:
+    """The page, for a browser that has a name from now on, and no cookies of the old kind."""
+    held = await holdings_of(request)
+    browser = held.browser or new_browser()
+    with suppress(SQLAlchemyError):  # then it keeps them until another time
+        for name in await host_of(request).browsers.move(held, browser):
+            response.delete_cookie(name, path="/")
+    _set(response, request, COOKIE, browser)
+    return response
 
 
 async def _found(request: Request, table: str) -> HostedTable:
@@ -123,9 +159,9 @@ async def _found(request: Request, table: str) -> HostedTable:
 
 
 @ROUTER.get("/")
-async def home(request: Request) -> HTMLResponse:
+async def home(request: Request) -> Response:
     """The home page."""
-    return _html(pages.home_page(await contexts.home(request)))
+    return await _visited(request, _html(pages.home_page(await contexts.home(request))))
 
 
 @ROUTER.post("/tables")
@@ -141,10 +177,9 @@ async def open_table(request: Request) -> Response:
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
     response = RedirectResponse(f"/t/{table.id}", 303)
-    _set(response, request, key_cookie(table.id), key)
-    for seat, wish in enumerate(wishes):
-        if wish.who == ME:
-            _set(response, request, seat_cookie(table.id, seat), keys.seat_secret(key, seat))
+    mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
+    secrets = {seat: keys.seat_secret(key, seat) for seat in mine}
+    await _hold(request, response, table.id, {KEY: key, **secrets})
     return response
 
 
@@ -215,10 +250,11 @@ def _value(option: Option, sent: Mapping[str, str]) -> object:
 
 
 @ROUTER.get("/t/{table}")
-async def show_table(request: Request, table: str) -> HTMLResponse:
+async def show_table(request: Request, table: str) -> Response:
     """A table, as the seat this browser holds or as a spectator."""
     hosted = await _found(request, table)
-    return _html(pages.table_page(await contexts.table(request, hosted)))
+    page = _html(pages.table_page(await contexts.table(request, hosted)))
+    return await _visited(request, page)
 
 
 @ROUTER.get("/t/{table}/s/{secret}")
@@ -231,8 +267,9 @@ async def show_seat(request: Request, table: str, secret: str) -> Response:
             raise Refusal("wrong_link")
         is_new = parts.seats[seat].kind == INVITED and not parts.journal.over
     if is_new:
-        return _html(pages.join_page(await contexts.join(request, hosted, seat, secret)))
-    return _seated(request, hosted, seat, secret)
+        page = _html(pages.join_page(await contexts.join(request, hosted, seat, secret)))
+        return await _visited(request, page)
+    return await _seated(request, hosted, seat, secret)
 
 
 @ROUTER.post("/t/{table}/s/{secret}")
@@ -249,7 +286,7 @@ async def claim_seat(request: Request, table: str, secret: str) -> Response:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
         return _html(page, problems.status_of(refusal))
-    return _seated(request, hosted, seat, secret)
+    return await _seated(request, hosted, seat, secret)
 
 
 @ROUTER.post("/t/{table}/join")
@@ -259,12 +296,12 @@ async def join(request: Request, table: str) -> Response:
     sent = await _fields(request)
     wanted = _whole(sent.get("seat", ""))
     seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
-    return _seated(request, hosted, seat, secret)
+    return await _seated(request, hosted, seat, secret)
 
 
-def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Response:
+async def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Response:
     response = RedirectResponse(f"/t/{hosted.id}", 303)
-    _set(response, request, seat_cookie(hosted.id, seat), secret)
+    await _hold(request, response, hosted.id, {seat: secret})
     return response
 
 
@@ -272,7 +309,7 @@ def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Re
 async def record(request: Request, table: str) -> PlainTextResponse:
     """The record, as far as this browser may know it."""
     hosted = await _found(request, table)
-    held = await held_seats(request.cookies, hosted)
+    held = await held_seats(request, hosted)
     # A screen that several people share is no place for the secrets of one of them.
     found = await hosted.record(held[0] if len(held) == 1 else None)
     name = f"{hosted.game.name}-{hosted.id}.ziggurat"
@@ -290,9 +327,11 @@ async def live(socket: WebSocket, table: str) -> None:
     except Refusal:
         await socket.close(UNKNOWN_TABLE)
         return
-    page = Page(hosted, await held_seats(socket.cookies, hosted), language_of(socket))
+    page = Page(hosted, await held_seats(socket, hosted), language_of(socket))
+    rate = host_of(socket).settings.messages_a_second
     try:
-        await Connection(page, socket.send_text, socket.receive_text).run()
+        with PAGES.track_inprogress():
+            await Connection(page, socket.send_text, socket.receive_text, rate).run()
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return  # the page was closed, or sent bytes where text was due
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
 from starlette.requests import HTTPConnection
 
-from ziggurat.web import keys
+from ziggurat.web.browsers import Holdings
 from ziggurat.web.host import Host
-from ziggurat.web.store import StoredSeat
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES
 
@@ -56,31 +54,19 @@ def theme_of(request: HTTPConnection) -> str:
     return chosen if chosen in THEMES else THEMES[0]
 
 
-def seat_cookie(table: str, seat: int) -> str:
-    """The cookie that holds the secret of a seat."""
-    return f"ziggurat_{table}_{seat}"
+async def holdings_of(request: HTTPConnection) -> Holdings:
+    """What the browser that asks holds, at all tables."""
+    if not hasattr(request.state, "holdings"):
+        request.state.holdings = await host_of(request).browsers.holdings(request.cookies)
+    found: Holdings = request.state.holdings
+    return found
 
 
-def key_cookie(table: str) -> str:
-    """The cookie that holds the key of a table."""
-    return f"ziggurat_{table}_key"
-
-
-async def held_seats(cookies: Mapping[str, str], table: HostedTable) -> tuple[int, ...]:
+async def held_seats(request: HTTPConnection, table: HostedTable) -> tuple[int, ...]:
     """The seats of a table that a browser holds."""
+    held = await holdings_of(request)
     async with table.locked() as parts:
-        return held_among(cookies, table.id, parts.seats.places)
-
-
-def held_among(
-    cookies: Mapping[str, str], table: str, places: Iterable[StoredSeat]
-) -> tuple[int, ...]:
-    """Those of the seats of a table that a browser holds."""
-    return tuple(
-        place.seat
-        for place in places
-        if keys.matches(cookies.get(seat_cookie(table, place.seat)), place.secret_hash)
-    )
+        return held.seats(table.id, parts.seats.places)
 
 
 def safe_next(address: str) -> str:

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from ziggurat.web.metrics import BOT_FAULTS, BOT_QUEUE, BOT_SECONDS
 from ziggurat.web.settings import Settings
 
 LOG: Final = logging.getLogger("ziggurat.bots")
@@ -72,10 +73,12 @@ class BotPool:
     async def choose(self, question: Question) -> Choice:
         """The bot's choice, or a random legal one in its place."""
         worker = self._workers[zlib.crc32(question.table.encode()) % len(self._workers)]
-        answer = await worker.ask(question, self._seconds)
+        with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
+            answer = await worker.ask(question, self._seconds)
         action = answer.get("action")
         fault, detail = str(answer.get("fault", "")), str(answer.get("detail", ""))[:200]
         if fault:
+            BOT_FAULTS.labels(fault).inc()
             LOG.warning("%s at table %s: %s %s", question.bot, question.table, fault, detail)
         if action not in question.legal:  # there is no answer: its process had to be stopped
             action = Random(question.seed).choice(question.legal)

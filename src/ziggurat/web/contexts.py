@@ -15,14 +15,14 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import games
 from ziggurat.web import face, keys
 from ziggurat.web.asking import (
-    held_among,
     held_seats,
+    holdings_of,
     host_of,
-    key_cookie,
     language_of,
     theme_of,
 )
 from ziggurat.web.bot_choices import bot_choices
+from ziggurat.web.browsers import Holdings
 from ziggurat.web.context import (
     CardFilter,
     CardsContext,
@@ -37,6 +37,7 @@ from ziggurat.web.context import (
 from ziggurat.web.live import Page
 from ziggurat.web.network import lan_address
 from ziggurat.web.rulebook import rule_href
+from ziggurat.web.sites import base_url
 from ziggurat.web.store import INVITED, OPEN, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -54,15 +55,16 @@ async def home(
 ) -> HomeContext:
     """Everything on the home page."""
     host, language = host_of(request), language_of(request)
+    held = await holdings_of(request)
     running = [
-        await _running_line(table, request, words(language, table.game.name))
+        await _running_line(table, held, words(language, table.game.name))
         for table in await host.running()
     ]
     finished = [
-        _finished_line(stored, request, words(language, stored.game))
+        _finished_line(stored, held, words(language, stored.game))
         for stored in await host.finished()
     ]
-    base = str(request.base_url).rstrip("/")
+    base = base_url(request, host.settings)
     return HomeContext(
         language=language,
         theme=theme_of(request),
@@ -79,6 +81,8 @@ async def home(
 
 def _lan_url(request: Request) -> str | None:
     settings = host_of(request).settings
+    if settings.public_url:
+        return f"{base_url(request, settings)}/"
     if settings.is_local:
         return None
     address = lan_address(settings.host)
@@ -166,10 +170,10 @@ def _choice(option: str, choice: str, said: Words) -> str:
     return said.say(key) if said.knows(key) else choice
 
 
-async def _running_line(table: HostedTable, request: Request, said: Words) -> TableLine:
+async def _running_line(table: HostedTable, holdings: Holdings, said: Words) -> TableLine:
     async with table.locked() as parts:
         names = parts.seats.names(said)
-        held = held_among(request.cookies, table.id, parts.seats.places)
+        held = holdings.seats(table.id, parts.seats.places)
         to_act = parts.journal.state.to_act
         return TableLine(
             table=table.id,
@@ -188,7 +192,7 @@ async def _running_line(table: HostedTable, request: Request, said: Words) -> Ta
         )
 
 
-def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableLine:
+def _finished_line(stored: StoredTable, held: Holdings, said: Words) -> TableLine:
     names = called([seat.name for seat in stored.seats], said)
     ranks = stored.result.get("ranks", [])
     return TableLine(
@@ -200,7 +204,7 @@ def _finished_line(stored: StoredTable, request: Request, said: Words) -> TableL
         to_act=(),
         winners=tuple(name for name, rank in zip(names, ranks, strict=False) if rank == 1),
         finished=True,
-        yours=bool(held_among(request.cookies, stored.id, stored.seats)),
+        yours=bool(held.seats(stored.id, stored.seats)),
         your_turn=False,
         open_seats=0,
         steps=stored.result.get("steps", 0),
@@ -212,9 +216,10 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
     """Everything on the page of a table, as this browser may see it."""
     language, game = language_of(request), hosted.game.name
     said = words(language, game)
-    held = await held_seats(request.cookies, hosted)
+    holdings = await holdings_of(request)
+    held = await held_seats(request, hosted)
     message = await Page(hosted, held, language).message()
-    base = str(request.base_url).rstrip("/")
+    base = base_url(request, host_of(request).settings)
     async with hosted.locked() as parts:
         over = parts.journal.over
         return TableContext(
@@ -238,7 +243,7 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
             bots=bot_choices(said),
             finished=over,
             review=parts.stored.review,
-            seat_links=_seat_links(request, parts, said, base),
+            seat_links=_seat_links(holdings, parts, said, base),
             open_seats=tuple(
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
@@ -255,13 +260,13 @@ def _chosen(option: Option, chosen: Mapping[str, Any], said: Words) -> tuple[str
     return said.say(f"option.{option.name}"), shown
 
 
-def _seat_links(request: Request, parts: Parts, said: Words, base: str) -> tuple[SeatLink, ...]:
+def _seat_links(held: Holdings, parts: Parts, said: Words, base: str) -> tuple[SeatLink, ...]:
     """The links of the seats for friends; only whoever opened the table can make them."""
     table = parts.stored
-    key = request.cookies.get(key_cookie(table.id))
-    if not key or not keys.matches(key, table.key_hash) or parts.journal.over:
+    key = held.key(table.id, table.key_hash)
+    if key is None or parts.journal.over:
         return ()
-    mine = held_among(request.cookies, table.id, table.seats)
+    mine = held.seats(table.id, table.seats)
     links = []
     for seat, name in zip(table.seats, parts.seats.names(said), strict=True):
         secret = keys.seat_secret(key, seat.seat)

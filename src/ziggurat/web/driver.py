@@ -10,6 +10,7 @@ from typing import Final
 
 from ziggurat.bots.guard import OVERRAN, next_seat
 from ziggurat.bots.naming import REMOTE
+from ziggurat.core.errors import Refusal
 from ziggurat.web.bots import BotPool, Question, dice
 from ziggurat.web.settings import Settings
 from ziggurat.web.table.hosted import HostedTable
@@ -41,6 +42,9 @@ class Driver:
                     await self._stand_by(signal, stroke)
                 else:
                     await self._ask(*asked)
+            except Refusal as refusal:  # it could not be written: whoever tried has noted why
+                LOG.info("a bot at table %s waits: %s", self._table.id, refusal)
+                await asyncio.sleep(1.0)
             except Exception:  # a bot never takes its table down
                 LOG.exception("a bot at table %s", self._table.id)
                 await asyncio.sleep(1.0)

@@ -15,8 +15,10 @@ from ziggurat.core.game import new_seed
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.bots import BotPool
+from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.driver import Driver
+from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.review import reviewed
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import (
@@ -76,6 +78,7 @@ class Host:
         """Open the database; a refusal says why it cannot be used."""
         self._store = Store(self.settings.database)
         self._disk = ThreadPoolExecutor(1, "ziggurat-store")
+        self.browsers = Browsers(self._store.engine, self._on_disk)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
@@ -96,6 +99,10 @@ class Host:
         await self._pool.close()
         self._disk.shutdown(wait=True)
         self._store.close()
+
+    async def is_ready(self) -> bool:
+        """Whether all games were taken up again, and the database answers."""
+        return self._resumed.done() and await self._on_disk(self._store.answers)
 
     # Finding tables
 
@@ -164,7 +171,8 @@ class Host:
         return await self._on_disk(self._store.load, table)
 
     async def _on_disk(self, work: Callable[..., Result], *args: Any) -> Result:
-        return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+        with DISK_QUEUE.track_inprogress(), DISK_SECONDS.time():
+            return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
 
     # Opening tables
 

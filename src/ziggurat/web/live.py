@@ -16,6 +16,7 @@ from typing import Final
 from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message, changes
+from ziggurat.web.metrics import MESSAGES
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -301,7 +302,7 @@ class Connection:
             if message is not None:
                 await self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
             await asyncio.sleep(INTERVAL)
-            await _either(signal, self._wanted)
+            await either(signal, self._wanted)
 
     async def _keep_receiving(self) -> None:
         while True:
@@ -313,6 +314,7 @@ class Connection:
 
     async def _answer(self, text: str) -> Message | None:
         page = self._page
+        MESSAGES.inc()
         try:
             self._spend()
             return await page.do(json.loads(text))
@@ -336,11 +338,11 @@ class Connection:
         self._allowance -= 1
 
 
-async def _either(*events: asyncio.Event) -> None:
-    """Return when any of the events is set."""
+async def either(*events: asyncio.Event, seconds: float | None = None) -> None:
+    """Return when any of the events is set, or after so many seconds."""
     waits = [asyncio.ensure_future(event.wait()) for event in events]
     try:
-        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(waits, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for wait in waits:
             wait.cancel()

@@ -14,13 +14,16 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.registry import packages
 from ziggurat.web import pages
 from ziggurat.web.asking import language_of, theme_of
 from ziggurat.web.context import ProblemContext
+from ziggurat.web.logs import without_secrets
 from ziggurat.web.rulebook import rule_href
 from ziggurat.words import Words, words
 
@@ -38,6 +41,12 @@ STATUS: Final = {
     "wrong_secret": 401,
     "other_seat": 403,
     "other_origin": 403,
+    "behind_proxy": 403,
+    "not_yours_to_read": 403,
+    "unknown_host": 421,
+    "crowded": 429,
+    "stopping": 503,
+    "gone": 400,
     "wrong_method": 405,
     "too_large": 413,
     "bad_json": 400,
@@ -176,7 +185,16 @@ def install(app: FastAPI) -> None:
         answer.headers.update(error.headers or {})
         return answer
 
+    @app.exception_handler(ClientDisconnect)
+    async def on_break(request: Request, error: ClientDisconnect) -> Response:
+        return response(request, Refusal("gone"))  # to nobody: whoever asked is not there
+
+    @app.exception_handler(SQLAlchemyError)
+    async def on_disk(request: Request, error: SQLAlchemyError) -> Response:
+        return response(request, Refusal("not_saved"))  # whoever wrote to the disk has noted why
+
     @app.exception_handler(Exception)
     async def on_fault(request: Request, error: Exception) -> Response:
-        LOG.error("a fault while answering %s", request.url.path, exc_info=error)
+        path = without_secrets(request.url.path)
+        LOG.error("a fault while answering %s", path, exc_info=error)
         return response(request, Refusal("server_fault"))

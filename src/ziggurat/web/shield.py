@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -11,45 +10,46 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web.metrics import TURNED_AWAY
 from ziggurat.web.problems import response
+from ziggurat.web.settings import Settings
+from ziggurat.web.sites import Sites
 
-BODY_MOST: Final = 64 * 1024
-UPLOAD_MOST: Final = 2 * 1024 * 1024
 UPLOAD_PATH: Final = "/review"
+PROBES: Final = ("/health", "/ready")
+"""Whatever asks for these calls the server by any name."""
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
     "Content-Security-Policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; "
-        "script-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; "
+        "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
 }
 FORBIDDEN: Final = 4403
 """The code with which a connection from another site is closed."""
-
-
-def same_origin(headers: Headers) -> bool:
-    """Whether a request comes from our own pages, or from no page at all."""
-    origin = headers.get("origin")
-    if origin is None:
-        return headers.get("sec-fetch-site", "none") in ("none", "same-origin", "same-site")
-    return urlsplit(origin).netloc == headers.get("host", "")
+KILOBYTE: Final = 1024
 
 
 class Shield:
     """An ASGI application around another one."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
+        self._sites = Sites(settings)
+        self._most = settings.body_kilobytes * KILOBYTE
+        self._upload_most = settings.upload_kilobytes * KILOBYTE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what may pass."""
         if scope["type"] == "websocket":
-            if not same_origin(Headers(scope=scope)):
+            if self._sites.refusal(scope, is_change=True) is not None:
+                TURNED_AWAY.labels("site").inc()
                 await receive()
                 await send({"type": "websocket.close", "code": FORBIDDEN})
                 return
@@ -61,19 +61,21 @@ class Shield:
         await self._http(scope, receive, self._with_headers(scope, send))
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = Headers(scope=scope)
-        most = UPLOAD_MOST if scope["path"] == UPLOAD_PATH else BODY_MOST
-        refusal = None
-        length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
-            refusal = Refusal("too_large", most=most // 1024)
-        elif scope["method"] not in SAFE_METHODS and not same_origin(headers):
-            refusal = Refusal("other_origin")
+        most = self._upload_most if scope["path"] == UPLOAD_PATH else self._most
+        refusal = self._refusal(scope, most)
         if refusal is not None:
-            answer = response(Request(scope), refusal)
-            await answer(scope, receive, send)
+            TURNED_AWAY.labels("size" if refusal.code == "too_large" else "site").inc()
+            await response(Request(scope), refusal)(scope, receive, send)
             return
         await self._app(scope, _limited(receive, most), send)
+
+    def _refusal(self, scope: Scope, most: int) -> Refusal | None:
+        length = Headers(scope=scope).get("content-length", "0")
+        if not length.isdecimal() or len(length) > 18 or int(length) > most:
+            return Refusal("too_large", most=most // KILOBYTE)
+        if scope["path"] in PROBES:
+            return None
+        return self._sites.refusal(scope, is_change=scope["method"] not in SAFE_METHODS)
 
     @staticmethod
     def _with_headers(scope: Scope, send: Send) -> Send:

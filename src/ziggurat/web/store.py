@@ -35,6 +35,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, StaticPool
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web.trouble import watched
 
 SCHEMA_VERSION: Final = 1
 
@@ -237,6 +238,19 @@ class Store:
         """Open the database, and make its tables when it is new; refuse one that is not ours."""
         self._engine = _open(url)
 
+    @property
+    def engine(self) -> Engine:
+        """For what is kept beside the tables: see ``browsers``."""
+        return self._engine
+
+    def answers(self) -> bool:
+        """Whether the database can be reached at this moment."""
+        try:
+            with self._engine.connect() as connection:
+                return bool(connection.execute(select(1)).scalar_one())
+        except SQLAlchemyError:
+            return False
+
     def close(self) -> None:
         """Let go of the database."""
         self._engine.dispose()
@@ -431,11 +445,16 @@ def _check(connection: Connection, shown: str) -> None:
 
 def _engine(url: URL) -> Engine:
     if url.get_backend_name() != "sqlite":
-        return create_engine(url, pool_pre_ping=True)
+        return watched(create_engine(url, pool_pre_ping=True, hide_parameters=True))
     if _is_memory(url):
-        engine = create_engine(url, poolclass=StaticPool, connect_args={"check_same_thread": False})
+        engine = create_engine(
+            url,
+            poolclass=StaticPool,
+            connect_args={"check_same_thread": False},
+            hide_parameters=True,
+        )
     else:
-        engine = create_engine(url)
+        engine = create_engine(url, hide_parameters=True)
 
     @event.listens_for(engine, "connect")
     def settle(connection: Any, _: object) -> None:
@@ -447,4 +466,4 @@ def _engine(url: URL) -> Engine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    return engine
+    return watched(engine)

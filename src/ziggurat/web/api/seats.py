@@ -22,6 +22,7 @@ from ziggurat.web.api.messages import (
 from ziggurat.web.api.requests import Moment, Seat, Table, problems, said
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
+from ziggurat.web.live import either
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
@@ -49,25 +50,28 @@ async def legal(
     view: Annotated[bool, Query(description="Tell also what the seat sees.")] = False,
 ) -> LegalInfo:
     """The question that the seat is asked, its number, and every legal answer."""
-    frame = await _asked(table, seat, min(wait, host_of(request).settings.longest_wait))
+    stopping: asyncio.Event = request.app.state.stopping
+    wait = min(wait, host_of(request).settings.longest_wait)
+    frame = await _asked(table, seat, 0 if stopping.is_set() else wait, stopping)
     info = _legal(frame, seat, said(request, table))
     info.view = frame.view if view else None
     return info
 
 
-async def _asked(table: HostedTable, seat: int, wait: float) -> Frame:
-    """A frame in which the seat is asked something; the last one when that takes too long."""
+async def _asked(table: HostedTable, seat: int, wait: float, stopping: asyncio.Event) -> Frame:
+    """A frame in which the seat is asked something; the last one when that takes too long.
+
+    A server that is stopped lets nobody wait.
+    """
     loop = asyncio.get_running_loop()
     until = loop.time() + wait
     while True:
         signal = table.signal
         frame = await table.frame(seat)
-        if frame.over or seat in frame.to_act or loop.time() >= until:
+        left = until - loop.time()
+        if frame.over or seat in frame.to_act or left <= 0 or stopping.is_set():
             return frame
-        try:
-            await asyncio.wait_for(signal.wait(), until - loop.time())
-        except TimeoutError:
-            return await table.frame(seat)
+        await either(signal, stopping, seconds=left)
 
 
 def _legal(frame: Frame, seat: int, in_words: Words) -> LegalInfo:

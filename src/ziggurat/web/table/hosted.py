@@ -18,6 +18,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST
 from ziggurat.registry import game as find_game
+from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, now
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.frame import Frame, take_frame
@@ -158,6 +159,7 @@ class HostedTable:
                 return Done(True, len(journal.history.played))
             raise Refusal("stale", decision=decision, current=journal.decisions[seat])
         await journal.act(seat, action)
+        MOVES.labels(self.game.name, "person").inc()
         return Done(False, len(journal.history.played))
 
     @changing
@@ -176,6 +178,7 @@ class HostedTable:
             told = journal.event("bot_fault", seat=seat, bot=bot, fault=fault, detail=detail)
             events.append(told)
         await journal.act(seat, action, events)
+        MOVES.labels(self.game.name, "bot").inc()
 
     @changing
     async def leave(self, seat: int) -> None:

@@ -1,0 +1,207 @@
+"""What each browser holds: one cookie with a name nobody can guess, and the rest on the server.
+
+Nothing that opens a seat is stored. Of the cookie and of the secrets of seats there are digests;
+the key of a table, from which the links of its seats are made, is sealed with the cookie itself,
+so that it can be read only while its browser asks for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import re
+import secrets
+from collections import OrderedDict, defaultdict
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Column, Connection, Engine, ForeignKey, Integer, String, Table, select
+
+from ziggurat.web import keys
+from ziggurat.web.store import METADATA, SEATS, TABLES, StoredSeat
+
+COOKIE: Final = "ziggurat"
+COOKIE_SECONDS: Final = 400 * 24 * 3600
+"""As long as browsers keep any cookie; every visit begins it anew."""
+NAME: Final = re.compile(r"[\w-]{32}")
+KEPT_MOST: Final = 2000
+"""Browsers whose holdings are kept in memory."""
+MOVED_MOST: Final = 30
+"""Cookies of the old kind that one answer deletes: its headers must fit through a proxy."""
+OLD_COOKIE: Final = re.compile(rf"ziggurat_([{keys.ALPHABET}]{{{keys.ID_LENGTH}}})_(\d{{1,2}}|key)")
+KEY: Final = -1
+"""In place of a seat: the row holds the sealed key of the table."""
+
+BROWSERS: Final = Table(
+    "browsers",
+    METADATA,
+    Column("browser", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey(TABLES.c.id, ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("proof", String(128), nullable=False),
+)
+
+Held = dict[str, dict[int, str]]
+"""By table and seat: the digest of the secret that opens it, or the sealed key."""
+OnDisk = Callable[..., Awaitable[Any]]
+
+
+def old_cookie(table: str, what: int | str) -> str:
+    """The cookie of the old kind for a seat of a table, or for its ``key``."""
+    return f"ziggurat_{table}_{what}"
+
+
+def new_browser() -> str:
+    """A name for a browser."""
+    return secrets.token_urlsafe(24)
+
+
+def sealed(key: str, browser: str, table: str) -> str:
+    """A key that only this browser can have opened again."""
+    return _mixed(key.encode(), browser, table).hex()
+
+
+def unsealed(text: str, browser: str, table: str) -> str:
+    """The key; nonsense, which opens nothing, for another browser."""
+    return _mixed(bytes.fromhex(text), browser, table).decode("ascii", "replace")
+
+
+def _mixed(data: bytes, browser: str, table: str) -> bytes:
+    """Each pair of browser and table has a pad of its own, which is used for one key alone."""
+    pad = hmac.digest(browser.encode(), f"key of {table}".encode(), hashlib.sha512)
+    return bytes(one ^ other for one, other in zip(data, pad, strict=False))
+
+
+@dataclass(frozen=True)
+class Holdings:
+    """What the browser that asks holds."""
+
+    browser: str = ""
+    """Its name; empty when it has none yet."""
+    stored: Held = field(default_factory=dict)
+    cookies: Mapping[str, str] = field(default_factory=dict)
+    """Among them those of the old kind, one for each seat, until they are moved."""
+
+    def seats(self, table: str, places: Iterable[StoredSeat]) -> tuple[int, ...]:
+        """Those of the seats of a table that this browser holds."""
+        proofs = self.stored.get(table, {})
+        return tuple(
+            place.seat
+            for place in places
+            if (place.secret_hash is not None and proofs.get(place.seat) == place.secret_hash)
+            or keys.matches(self.cookies.get(old_cookie(table, place.seat)), place.secret_hash)
+        )
+
+    def key(self, table: str, key_hash: str | None) -> str | None:
+        """The key of a table that this browser opened."""
+        found = [self.cookies.get(old_cookie(table, "key"))]
+        if KEY in self.stored.get(table, {}):
+            found.append(unsealed(self.stored[table][KEY], self.browser, table))
+        return next((key for key in found if keys.matches(key, key_hash)), None)
+
+    def old_cookies(self) -> list[tuple[str, str, int, str]]:
+        """Cookies of the old kind: name, table, seat, and the secret in it."""
+        found = []
+        for name, secret in self.cookies.items():
+            match = OLD_COOKIE.fullmatch(name)
+            if match is not None:
+                seat = KEY if match[2] == "key" else int(match[2])
+                found.append((name, match[1], seat, secret))
+        return found
+
+
+@dataclass(frozen=True)
+class Find:
+    """Something that a browser says it holds."""
+
+    table: str
+    seat: int
+    digest: str
+    sealed: str
+
+
+class Browsers:
+    """The holdings of all browsers, on disk and as far as they are asked for in memory."""
+
+    def __init__(self, engine: Engine, on_disk: OnDisk) -> None:
+        self._engine = engine
+        self._on_disk = on_disk
+        self._kept: OrderedDict[str, Held] = OrderedDict()
+        self._busy = asyncio.Lock()
+        BROWSERS.create(engine, checkfirst=True)
+
+    async def holdings(self, cookies: Mapping[str, str]) -> Holdings:
+        """What the browser that sent these cookies holds."""
+        name = cookies.get(COOKIE, "")
+        if not NAME.fullmatch(name):
+            return Holdings(cookies=cookies)
+        return Holdings(name, await self._held(keys.digest(name)), cookies)
+
+    async def hold(self, browser: str, table: str, secrets: Mapping[int, str]) -> None:
+        """Note that a browser holds seats of a table, by their secrets, or its ``KEY``."""
+        await self._write(browser, [(table, seat, secret) for seat, secret in secrets.items()])
+
+    async def move(self, held: Holdings, browser: str) -> list[str]:
+        """Note what cookies of the old kind hold; the names of those that are done with."""
+        old = held.old_cookies()[:MOVED_MOST]
+        fresh = [
+            (table, seat, secret)
+            for _, table, seat, secret in old
+            if len(secret) <= keys.SECRET_MOST and secret.isascii()
+        ]
+        await self._write(browser, fresh)
+        return [name for name, *_ in old]
+
+    async def _held(self, digest: str) -> Held:
+        if digest not in self._kept:
+            async with self._busy:
+                if digest not in self._kept:
+                    self._kept[digest] = await self._on_disk(self._load, digest)
+        self._kept.move_to_end(digest)
+        held = self._kept[digest]
+        while len(self._kept) > KEPT_MOST:
+            self._kept.popitem(last=False)
+        return held
+
+    async def _write(self, browser: str, fresh: list[tuple[str, int, str]]) -> None:
+        if not fresh:
+            return
+        digest = keys.digest(browser)
+        found = [
+            Find(table, seat, keys.digest(secret), sealed(secret, browser, table))
+            for table, seat, secret in fresh
+        ]
+        async with self._busy:
+            await self._on_disk(self._save, digest, found)
+            self._kept.pop(digest, None)  # it is read again when it is asked for
+
+    def _load(self, digest: str) -> Held:
+        held: Held = defaultdict(dict)
+        query = select(BROWSERS).where(BROWSERS.c.browser == digest)
+        with self._engine.connect() as connection:
+            for row in connection.execute(query).mappings():
+                held[row["table_id"]][row["seat"]] = row["proof"]
+        return dict(held)
+
+    def _save(self, browser: str, found: list[Find]) -> None:
+        """Note what opens something; anything else is not kept."""
+        with self._engine.begin() as connection:
+            for one in _true(connection, found):
+                proof = one.sealed if one.seat == KEY else one.digest
+                row = {"table_id": one.table, "seat": one.seat, "browser": browser}
+                same = [BROWSERS.c[name] == value for name, value in row.items()]
+                connection.execute(BROWSERS.delete().where(*same))
+                connection.execute(BROWSERS.insert(), [{**row, "proof": proof}])
+
+
+def _true(connection: Connection, found: list[Find]) -> list[Find]:
+    """Those that open what they say they do."""
+    tables = {one.table for one in found}
+    opened = select(TABLES.c.id, TABLES.c.key_hash).where(TABLES.c.id.in_(tables))
+    seats = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.secret_hash)
+    digests = {(table, KEY): digest for table, digest in connection.execute(opened)}
+    for table, seat, digest in connection.execute(seats.where(SEATS.c.table_id.in_(tables))):
+        digests[table, seat] = digest
+    return [one for one in found if digests.get((one.table, one.seat)) == one.digest]

@@ -1,0 +1,51 @@
+"""What the server counts, for whoever watches over it: plain objects, each changed in one line.
+
+    MOVES.labels("ur", "person").inc()
+    with DISK_SECONDS.time(): ...
+
+Labels have few values and never a name, a table or a secret.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+
+REGISTRY: Final = CollectorRegistry()
+CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+_QUICK: Final = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
+
+
+def _counter(name: str, said: str, *labels: str) -> Counter:
+    return Counter(f"ziggurat_{name}", said, labels, registry=REGISTRY)
+
+
+def _gauge(name: str, said: str, *labels: str) -> Gauge:
+    return Gauge(f"ziggurat_{name}", said, labels, registry=REGISTRY)
+
+
+def _seconds(name: str, said: str, *labels: str) -> Histogram:
+    return Histogram(f"ziggurat_{name}", said, labels, registry=REGISTRY, buckets=_QUICK)
+
+
+REQUESTS: Final = _counter("requests", "Requests answered.", "route", "status")
+REQUEST_SECONDS: Final = _seconds("request_seconds", "Until a request is answered.", "route")
+CONNECTIONS: Final = _gauge("connections", "Open connections.")
+TURNED_AWAY: Final = _counter("turned_away", "Connections and requests turned away.", "why")
+TABLES: Final = _gauge("tables", "Tables in memory.", "state")
+PAGES: Final = _gauge("pages", "Pages open at tables.")
+MESSAGES: Final = _counter("messages", "Messages from open pages.")
+MOVES: Final = _counter("moves", "Actions taken.", "game", "by")
+BOT_SECONDS: Final = _seconds("bot_seconds", "Until a bot has chosen, its queue included.")
+BOT_FAULTS: Final = _counter("bot_faults", "Choices made at random for a bot.", "fault")
+DISK_SECONDS: Final = _seconds("disk_seconds", "Until the disk has done what it was asked to.")
+DISK_QUEUE: Final = _gauge("disk_queue", "Things the disk was asked to do and has not done.")
+BOT_QUEUE: Final = _gauge("bot_queue", "Questions that bots have not answered.")
+ERRORS: Final = _counter("errors", "Faults that were noted in the log.", "kind")
+
+
+def page() -> bytes:
+    """Everything, in the text format of Prometheus."""
+    return generate_latest(REGISTRY)
