@@ -12,11 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 from fastapi.testclient import TestClient
 
 from ziggurat.web.app import create_app
-from ziggurat.web.serve import listen
+from ziggurat.web.serve import Server, listen
 from ziggurat.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -39,16 +38,14 @@ def settings_in(folder: Path, **more: Any) -> Settings:
 def serving(settings: Settings) -> Iterator[str]:
     """The address of a server on a thread of this process."""
     with listen(Settings(port=0)) as listening:
-        running = uvicorn.Server(
-            # Without its configuration of logging, which would close the handlers of other
-            # libraries, and with them the streams that the tests are watched through.
-            uvicorn.Config(create_app(settings), log_config=None, lifespan="on")
-        )
-        thread = threading.Thread(target=running.run, kwargs={"sockets": [listening]})
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        ready = threading.Event()
+        running = Server(settings, create_app(settings), listening, ready.set)
+        thread = threading.Thread(target=running.run)
         thread.start()
-        until(lambda: running.started, 30)
+        assert ready.wait(30)
         try:
-            yield f"http://127.0.0.1:{listening.getsockname()[1]}"
+            yield address
         finally:
             running.should_exit = True
             thread.join()

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final, NoReturn
+from functools import partial
+from types import FrameType
+from typing import Any, Final, NoReturn
 
 import uvicorn
+from fastapi import FastAPI
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web import logs
 from ziggurat.web.app import create_app
+from ziggurat.web.connections import Gate, HttpConnection, Listener, PageConnection, room_for
 from ziggurat.web.network import lan_address
 from ziggurat.web.settings import ANYWHERE, LOCAL, Settings
 from ziggurat.words import Words, words
 
-MESSAGE_MOST: Final = 16 * 1024
-"""Bytes of a message from a page."""
+HEADERS_MOST: Final = 64 * 1024
+"""Bytes of the headers of a request."""
+KILOBYTE: Final = 1024
 EXIT_REFUSED: Final = 2
 
 
@@ -35,32 +42,85 @@ def serve(settings: Settings) -> None:
             app = create_app(settings)
         except Refusal as refusal:
             _give_up(said, refusal)
+        log = logs.install(settings)
         port = int(listening.getsockname()[1])
         own = own_url(settings, port)
-        config = uvicorn.Config(
-            app,
-            log_level="warning",
-            access_log=False,
-            ws_max_size=MESSAGE_MOST,
-            timeout_graceful_shutdown=2,
-        )
-        server = _Server(config, lambda: _greet(settings, said, own, port))
-        with suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
+        server = Server(settings, app, listening, lambda: _greet(settings, said, own, port))
+        try:
+            with suppress(KeyboardInterrupt):
+                _stop_in_order()
+                server.run()
+        finally:
+            logs.uninstall(log)
 
 
-class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+def _stop_in_order() -> None:
+    """Have whoever ends the process by a signal end it after all that belongs to an end."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
-        super().__init__(config)
+    def leave(number: int, frame: FrameType | None) -> NoReturn:
+        raise SystemExit(0)
+
+    signal.signal(signal.SIGTERM, leave)
+
+
+class Server(uvicorn.Server):
+    """A server on a socket that listens already; it says when it is ready."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        app: FastAPI,
+        listening: socket.socket,
+        ready: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._settings = settings
+        self._app = app
+        self._listening = listening
         self._ready = ready
+        self._gate = Gate(settings, room_for(settings.connections_most))
+        pages: Any = partial(PageConnection, settings, self._gate)
+        super().__init__(
+            uvicorn.Config(
+                app,
+                lifespan="on",
+                http=HttpConnection,
+                ws=pages,
+                log_config=None,
+                access_log=False,
+                proxy_headers=False,  # who is trusted is a setting: see ``edge``
+                server_header=False,
+                h11_max_incomplete_event_size=HEADERS_MOST,
+                timeout_keep_alive=settings.idle_seconds,  # type: ignore[arg-type]
+                ws_max_size=settings.message_kilobytes * KILOBYTE,
+                ws_ping_interval=settings.ping_seconds,
+                ws_ping_timeout=settings.pong_seconds,
+                timeout_graceful_shutdown=settings.stop_seconds,
+            )
+        )
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to listen, then tell."""
-        await super().startup(sockets)
-        if self.started:
-            self._ready()
+        """Begin to listen, then tell. We take connections in ourselves."""
+        await super().startup([])
+        if not self.started:
+            return
+        self._listener = Listener(self._listening, self._gate, self._connection)
+        self._ready()
+
+    def _connection(self) -> HttpConnection:
+        return HttpConnection(
+            self._settings,
+            self._gate,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take in nobody, let nobody wait, and stop."""
+        self._app.state.stopping.set()
+        self._listener.close()
+        self._listening.close()
+        await super().shutdown(sockets)
 
 
 def listen(settings: Settings) -> socket.socket:
