@@ -39,7 +39,7 @@ class Process:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", CODE.format(files=files, settings=chosen)],
                 cwd=ROOT, text=True, env=os.environ | {"PYTHONPATH": MODULES},
-                stdout=subprocess.PIPE, stderr=log,
+                stdout=subprocess.PIPE, stderr=log, start_new_session=True,
             )  # fmt: skip
         assert self._process.stdout is not None
         self.url = self._process.stdout.readline().strip().rpartition(" ")[2].rstrip("/")
@@ -67,7 +67,7 @@ class Process:
         return self._log.read_text("utf-8")
 
     def stop(self, how: int = signal.SIGTERM) -> int:
-        """End it politely; its exit code."""
-        self._process.send_signal(how)
+        """End it politely, with its bots, as a terminal does; its exit code."""
+        os.killpg(self._process.pid, how)
         self._process.communicate(timeout=20)
         return self._process.returncode

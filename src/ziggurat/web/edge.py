@@ -21,7 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import logs
-from ziggurat.web.metrics import REQUEST_SECONDS, REQUESTS, TURNED_AWAY
+from ziggurat.web.metrics import REQUEST_SECONDS, REQUESTS, TURNED_AWAY, UNDER_WAY
 from ziggurat.web.problems import response
 from ziggurat.web.settings import Settings
 from ziggurat.web.sites import FORWARDED, LOOPBACK, Networks, address_of
@@ -32,6 +32,7 @@ SANE_ID: Final = re.compile(r"[A-Za-z0-9._-]{1,64}")
 FROM_HERE: Final = "from_here"
 """In the state of a request: whether it was sent on this very machine, and by no proxy."""
 AWAY: Final = (ClientDisconnect, WebSocketDisconnect)
+API: Final = "/api"
 TRY_AGAIN_LATER: Final = 1013
 
 
@@ -73,7 +74,8 @@ class Edge:
         request_id = given if SANE_ID.fullmatch(given) else secrets.token_hex(8)
         token = logs.REQUEST_ID.set(request_id)
         try:
-            await self._timed(scope, receive, send, request_id, is_proxied)
+            with UNDER_WAY.track_inprogress():
+                await self._timed(scope, receive, send, request_id, is_proxied)
         finally:
             logs.REQUEST_ID.reset(token)
 
@@ -156,15 +158,21 @@ async def _refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) 
         await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
 
+def _route(scope: Scope) -> str:
+    """The way of a request by the names of its parts; empty where it leads nowhere."""
+    path = str(getattr(scope.get("route"), "path", ""))
+    is_bare = path and scope["path"].startswith(API) and not path.startswith(API)
+    return f"{API}{path}" if is_bare else path
+
+
 def _path(scope: Scope) -> str:
-    """The way of a request by the names of its parts, which tells no secret."""
-    route = scope.get("route")
-    return str(getattr(route, "path", None) or logs.without_secrets(scope["path"]))
+    """The way of a request, which tells no secret."""
+    return _route(scope) or logs.without_secrets(scope["path"])
 
 
 def _note(scope: Scope, answer: Answer, seconds: float) -> None:
     """Count the request, and leave a line where that is wanted."""
-    route = getattr(scope.get("route"), "path", "other")
+    route = _route(scope) or "other"
     REQUESTS.labels(route, str(answer.status)).inc()
     if scope["type"] == "http":
         REQUEST_SECONDS.labels(route).observe(seconds)

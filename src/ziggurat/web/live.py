@@ -293,6 +293,8 @@ class Connection:
             for task in work:
                 task.cancel()
             await asyncio.wait(work)
+            for task in work:  # whoever reads none of its fault is told of it by asyncio
+                _ = task.cancelled() or task.exception()
 
     async def _keep_sending(self) -> None:
         while True:

@@ -32,6 +32,7 @@ def _seconds(name: str, said: str, *labels: str) -> Histogram:
 
 REQUESTS: Final = _counter("requests", "Requests answered.", "route", "status")
 REQUEST_SECONDS: Final = _seconds("request_seconds", "Until a request is answered.", "route")
+UNDER_WAY: Final = _gauge("under_way", "Requests being answered, and open pages.")
 CONNECTIONS: Final = _gauge("connections", "Open connections.")
 TURNED_AWAY: Final = _counter("turned_away", "Connections and requests turned away.", "why")
 TABLES: Final = _gauge("tables", "Tables in memory.", "state")
