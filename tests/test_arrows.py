@@ -81,9 +81,8 @@ ROOMS = {
     "web/*.py": Room(
         ("core", "draw", "bots", "offers", "registry", "catalogue", "words", "disk", "web", FACE),
         (
-            "fastapi", "markdown_it", "platformdirs", "prometheus_client", "pydantic", "sqlalchemy",
-            "starlette",
-            "uvicorn", "websockets",
+            "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
+            "sqlalchemy", "starlette", "uvicorn", "websockets",
         ),
     ),
     "terminal/*.py": Room(

@@ -110,7 +110,7 @@ def test_nothing_that_opens_a_seat_is_stored(client: TestClient, tmp_path: Path)
     secrets = [client.cookies[COOKIE], key, link.rpartition("/")[2], keys.seat_secret(key, 0)]
     with sqlite3.connect(tmp_path / "tables.db") as database:
         text = "\n".join(database.iterdump())
-    assert key_hash in text
+    assert str(key_hash) in text
     assert [secret for secret in secrets if secret in text] == []
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from tests.web.process import Process
@@ -295,3 +295,13 @@ def test_a_page_connects_however_many_cookies_its_browser_has(tmp_path: Path) ->
         live = f"{url.replace('http', 'ws')}/t/{me.table}/live"
         with connect(live, additional_headers={"Cookie": cookies}, open_timeout=PATIENT) as page:
             assert '"held":[0]' in str(page.recv(PATIENT))
+
+
+def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path) -> None:
+    with serving(settings_in(tmp_path, message_kilobytes=1)) as url, pages(url, 1) as (page,):
+        page.send('{"do": "look", "at": null}' + " " * 900)
+        page.send(" " * 1025)
+        with pytest.raises(ConnectionClosed) as closed:
+            list(page)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009

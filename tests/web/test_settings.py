@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
+from tests.web.tools import at_table, opened, settings_in
 from ziggurat.core.errors import Refusal
+from ziggurat.web.app import create_app
 from ziggurat.web.settings import SETTINGS, Settings, load
 from ziggurat.words import LANGUAGES, words
 
@@ -122,3 +125,19 @@ def test_every_setting_has_its_words(language: str) -> None:
     said = words(language)
     keys = [f"setting.{name}" for name in SETTINGS] + [one.metavar for one in SETTINGS.values()]
     assert [key for key in keys if not said.knows(key)] == []
+
+
+def test_limits_are_those_of_the_settings(tmp_path: Path) -> None:
+    limits = {"body_kilobytes": 1, "upload_kilobytes": 3, "tables_most": 1, "messages_a_second": 1}
+    app = create_app(settings_in(tmp_path, **limits))
+    with TestClient(app, follow_redirects=False) as client:
+        path = opened(client, "me", "me")
+        second = client.post("/api/tables", json={"game": "ur", "seats": [{"who": "me"}] * 2})
+        assert (second.status_code, second.json()["code"]) == (503, "too_many_tables")
+        assert client.post("/tables", content=b"x" * 1025).status_code == 413
+        assert client.post("/review", content=b"x" * 1025).status_code == 422
+        assert client.post("/review", content=b"x" * 3073).status_code == 413
+        with at_table(client, path) as page:
+            for _ in range(4):
+                page.do("look", at=None)
+            assert page.refused()["code"] == "too_fast"

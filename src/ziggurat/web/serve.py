@@ -60,7 +60,8 @@ def _stop_in_order() -> None:
     def leave(number: int, frame: FrameType | None) -> NoReturn:
         raise SystemExit(0)
 
-    signal.signal(signal.SIGTERM, leave)
+    if threading.current_thread() is threading.main_thread():  # others are sent no signals
+        signal.signal(signal.SIGTERM, leave)
 
 
 class Server(uvicorn.Server):
