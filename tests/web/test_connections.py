@@ -210,17 +210,24 @@ def test_a_trusted_proxy_speaks_for_many() -> None:
     assert gate.enter(FakeTransport(), "192.0.2.1") == "crowded"
 
 
+def test_a_network_of_ipv6_is_one_address() -> None:
+    gate = Gate(Settings(connections_each=4), 100)
+    for number in range(4):
+        assert gate.enter(FakeTransport(), f"2001:db8:0:7:{number}::1") is None
+    assert gate.enter(FakeTransport(), "2001:db8:0:7:9::1") == "crowded"
+    assert gate.enter(FakeTransport(), "2001:db8:0:8::1") is None
+    assert gate.enter(FakeTransport(), "::ffff:192.0.2.1") is None
+
+
 def test_a_lack_of_files_is_waited_out(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(connections, "PAUSE", 0.02)
+    monkeypatch.setattr(connections, "PAUSE", 0.05)
+    starved_until = time.monotonic() + 0.2
 
     class Starved(socket.socket):
-        tries = 0
-
         def accept(self) -> Any:
-            Starved.tries += 1
-            if Starved.tries <= 3:
+            if time.monotonic() < starved_until:
                 raise OSError(errno.EMFILE, "Too many open files")
             return super().accept()
 
@@ -247,7 +254,7 @@ def test_a_lack_of_files_is_waited_out(
 
     assert asyncio.run(run())  # and whoever said nothing made room
     told = [record for record in caplog.records if "no connection" in record.getMessage()]
-    assert len(told) == 3  # one for each pause, not thousands
+    assert 1 <= len(told) <= 5  # one for each pause, not thousands
 
 
 def test_there_is_room_for_as_many_as_there_are_files(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import logging
@@ -25,6 +26,7 @@ from tests.web.test_store import table as stored
 from tests.web.tools import open_table, opened, settings_in, sit, until
 from ziggurat.web import contexts, logs
 from ziggurat.web.app import create_app
+from ziggurat.web.edge import Edge
 from ziggurat.web.logs import Folding, without_secrets
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import Store
@@ -254,11 +256,12 @@ def test_an_orderly_stop_leaves_no_trace(tmp_path: Path, how: int) -> None:
     with Process(tmp_path, stop_seconds=5) as server, ExitStack() as stack:
         client = stack.enter_context(httpx.Client(base_url=server.url, timeout=20))
         players = sit(client, open_table(client, "me", "me", "endless"))
-        players += sit(client, open_table(client, "me", "me"))
         for player in players:
             client.get(f"/t/{player.table}")
             live = f"{server.url.replace('http', 'ws')}/t/{player.table}/live"
             stack.enter_context(connect(live)).recv(10)
+        pages = len(players)
+        players += sit(client, open_table(client, "me", "me"))  # where no page is open
         answers: list[int] = []
 
         def wait(player: Any) -> None:
@@ -270,10 +273,39 @@ def test_an_orderly_stop_leaves_no_trace(tmp_path: Path, how: int) -> None:
             one.start()
         patient = sum(not player.legal(0)["asked"] for player in players)
         assert patient
-        under_way = f"ziggurat_under_way {len(players) + patient + 1:.1f}"  # and the one that asks
+        under_way = f"ziggurat_under_way {pages + patient + 1:.1f}"  # and the one that asks
         until(lambda: under_way in client.get("/metrics").text)
         assert server.stop(how) == 0
         for one in waiting:
             one.join()
         assert answers == [200] * 4
         assert server.log() == ""
+
+
+def test_whoever_is_cut_off_by_a_stop_is_told(caplog: pytest.LogCaptureFixture) -> None:
+    sent: list[Any] = []
+
+    async def never(*_: Any) -> None:
+        await asyncio.Event().wait()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def cut_off(kind: str) -> None:
+        stopping = asyncio.Event()
+        scope = {"type": kind, "path": "/x", "headers": [], "method": "GET", "query_string": b""}
+        edge = Edge(never, Settings(), stopping)
+        for is_stopping in (False, True):
+            if is_stopping:
+                stopping.set()
+            task = asyncio.ensure_future(edge(dict(scope), never, send))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.wait([task])
+            assert task.cancelled() is not is_stopping
+
+    asyncio.run(cut_off("http"))
+    assert sent[0]["status"] == 503
+    asyncio.run(cut_off("websocket"))
+    assert sent[-1] == {"type": "websocket.close", "code": 1013}
+    assert caplog.records == []

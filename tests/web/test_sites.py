@@ -42,6 +42,12 @@ def test_the_server_knows_its_own_names() -> None:
     assert not allowed(here, f"x{socket.gethostname()}.local")
 
 
+def test_an_address_under_its_cover_is_the_same() -> None:
+    assert allowed(Settings(host="::"), "192.0.2.5:8000", server="::ffff:192.0.2.5")
+    assert allowed(Settings(host="::"), "[2001:db8::5]:8000", server="2001:db8::5")
+    assert not allowed(Settings(host="::"), "192.0.2.6:8000", server="::ffff:192.0.2.5")
+
+
 def test_other_names_are_a_setting() -> None:
     settings = Settings(allowed_hosts=("Club.example",), public_url=PUBLIC)
     for host in ("club.example:8000", "CLUB.EXAMPLE", "play.example.org"):

@@ -27,15 +27,20 @@ def reading(folder: Path, client: str = "127.0.0.1", **settings: Any) -> TestCli
 def test_a_server_that_lives_says_so(client: TestClient) -> None:
     answer = client.get("/health")
     assert (answer.status_code, answer.text) == (200, "ok\n")
+    assert client.head("/health").status_code == 200
 
 
 def test_a_server_is_ready_when_its_games_are_taken_up(client: TestClient) -> None:
     app: Any = client.app
     host = app.state.host
     until(lambda: client.get("/ready").status_code == 200)
-    before, host._resumed = host._resumed, asyncio.Future(loop=asyncio.new_event_loop())
+    loop = asyncio.new_event_loop()
+    before, host._resumed = host._resumed, loop.create_future()
+    assert client.get("/ready").status_code == 503
+    host._resumed.set_exception(OSError())
     assert client.get("/ready").status_code == 503
     host._resumed = before
+    loop.close()
     assert client.get("/ready").status_code == 200
 
 

@@ -23,7 +23,7 @@ from ziggurat.web.asking import LANGUAGE_COOKIE, THEME_COOKIE
 from ziggurat.web.browsers import COOKIE, OLD_COOKIE
 from ziggurat.web.metrics import CONNECTIONS, TURNED_AWAY
 from ziggurat.web.settings import Settings
-from ziggurat.web.sites import Networks
+from ziggurat.web.sites import Networks, neighbourhood
 from ziggurat.words import LANGUAGES, words
 
 LOG: Final = logging.getLogger("ziggurat.connections")
@@ -81,6 +81,7 @@ class Gate:
         if len(self._addresses) >= self._most and not self.make_room():
             return FULL
         is_proxy = address in self._proxies  # many people come from there
+        address = neighbourhood(address)
         if not is_proxy and self._counts[address] >= self._each and not self.make_room(address):
             return CROWDED
         self._addresses[transport] = address

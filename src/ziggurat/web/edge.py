@@ -24,7 +24,7 @@ from ziggurat.web import logs
 from ziggurat.web.metrics import REQUEST_SECONDS, REQUESTS, TURNED_AWAY, UNDER_WAY
 from ziggurat.web.problems import response
 from ziggurat.web.settings import Settings
-from ziggurat.web.sites import FORWARDED, LOOPBACK, Networks, address_of
+from ziggurat.web.sites import FORWARDED, LOOPBACK, Networks, address_of, neighbourhood
 
 LOG: Final = logging.getLogger("ziggurat.http")
 REQUEST_ID: Final = "x-request-id"
@@ -107,7 +107,7 @@ class Edge:
 
     async def _by_address(self, scope: Scope, receive: Receive, send: Send) -> None:
         """What a trusted proxy passes on is counted by where it came from."""
-        with self._counted(address_of(scope)) as is_one_too_many:
+        with self._counted(neighbourhood(address_of(scope))) as is_one_too_many:
             if is_one_too_many:
                 TURNED_AWAY.labels("address").inc()
                 await _refuse(scope, receive, send, Refusal("crowded"))

@@ -102,7 +102,8 @@ class Host:
 
     async def is_ready(self) -> bool:
         """Whether all games were taken up again, and the database answers."""
-        return self._resumed.done() and await self._on_disk(self._store.answers)
+        resumed = self._resumed.done() and self._resumed.exception() is None
+        return resumed and await self._on_disk(self._store.answers)
 
     # Finding tables
 

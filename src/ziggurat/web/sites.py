@@ -19,7 +19,7 @@ from starlette.types import Scope
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.network import lan_address
-from ziggurat.web.settings import ANYWHERE, LOCAL, Settings
+from ziggurat.web.settings import ANYWHERE, LOCAL, Settings, is_network
 
 HERE: Final = frozenset({"localhost", LOCAL, "::1"})
 FORWARDED: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via")
@@ -54,6 +54,27 @@ def name_of(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").removesuffix(".")
     except ValueError:
         return ""
+
+
+def plain(address: str) -> str:
+    """An address as it is usually written: one of IPv4 without its cover of IPv6.
+
+    >>> plain("::ffff:192.0.2.1")
+    '192.0.2.1'
+    """
+    return address.removeprefix("::ffff:") if "." in address else address
+
+
+def neighbourhood(address: str) -> str:
+    """What one household or attacker has: an address of IPv4, or a whole network of IPv6.
+
+    >>> neighbourhood("2001:db8:1:2:3:4:5:6"), neighbourhood("::ffff:192.0.2.1")
+    ('2001:db8:1:2::/64', '192.0.2.1')
+    """
+    address = plain(address).partition("%")[0]
+    if ":" not in address or not is_network(address):
+        return address
+    return str(ipaddress.ip_network(f"{address}/64", strict=False))
 
 
 def address_of(scope: Scope) -> str:
@@ -104,7 +125,7 @@ class Sites:
     def _is_own_name(self, host: str, scope: Scope) -> bool:
         """The address that a connection came in on is a name of ours as well."""
         name, (server, _) = name_of(host), scope.get("server") or ("", 0)
-        return name in self._names or (name != "" and name == server)
+        return name in self._names or (name != "" and name == plain(str(server)))
 
     def _from_own_page(self, headers: Headers, host: str) -> bool:
         """Whether a request comes from our own pages, or from no page at all."""

@@ -19,13 +19,13 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 BEARER: Final = "Bearer "
 
 
-@ROUTER.get("/health")
+@ROUTER.api_route("/health", methods=["GET", "HEAD"])
 async def health() -> Response:
     """Whether the process answers at all."""
     return PlainTextResponse("ok\n")
 
 
-@ROUTER.get("/ready")
+@ROUTER.api_route("/ready", methods=["GET", "HEAD"])
 async def ready(request: Request) -> Response:
     """Whether it makes sense to send people here."""
     is_ready = not request.app.state.stopping.is_set() and await host_of(request).is_ready()
