@@ -23,7 +23,7 @@ from websockets.sync.client import connect
 
 from tests.web.process import Process
 from tests.web.test_store import table as stored
-from tests.web.tools import open_table, opened, settings_in, sit, until
+from tests.web.tools import open_table, opened, serving, settings_in, sit, until
 from ziggurat.web import contexts, logs
 from ziggurat.web.app import create_app
 from ziggurat.web.edge import Edge
@@ -148,6 +148,22 @@ def test_what_opens_something_is_left_out(told: str, hidden: str) -> None:
     assert without_secrets(told) != without_secrets("")
 
 
+def test_no_level_of_the_log_tells_what_pages_are_sent(tmp_path: Path) -> None:
+    with logged(log_level="debug") as log, serving(settings_in(tmp_path)) as url:
+        client = httpx.Client(base_url=url)
+        me, _ = sit(client, open_table(client, "me", "me", game="sealed"))
+        cookies = {"Cookie": f"ziggurat_{me.table}_0={me.secret}"}
+        live = f"{url.replace('http', 'ws')}/t/{me.table}/live"
+        with connect(live, additional_headers=cookies) as page:
+            assert '"actions"' in str(page.recv(10))
+            page.send('{"do": "chat", "text": "nobody else reads this"}')
+            while "nobody else" not in str(page.recv(10)):
+                pass
+    ours = [line for line in log.getvalue().splitlines() if " websockets.client " not in line]
+    assert [line for line in ours if "actions" in line or "nobody else" in line] == []
+    assert me.secret not in "\n".join(ours)
+
+
 def test_nobody_writes_lines_of_their_own() -> None:
     with logged() as log:
         logging.getLogger("ziggurat").error("at %s", "/x\n2026 INFO all is well\x1b[2J")
@@ -166,6 +182,23 @@ def test_what_repeats_is_folded() -> None:
     assert before[-1].endswith("something else")
     assert len(after) == 7
     assert after[-1].endswith("... 512 times more: Invalid request %d")
+
+
+def test_faults_in_different_places_are_not_folded_together() -> None:
+    def one() -> None:
+        raise ValueError
+
+    def other() -> None:
+        raise ValueError
+
+    with logged() as log:
+        for fail in [one] * 20 + [other] * 20:
+            try:
+                fail()
+            except ValueError:
+                logging.getLogger("ziggurat").exception("a fault")
+    assert log.getvalue().count("Traceback") == 10
+    assert log.getvalue().count("... 15 times more: a fault") == 2
 
 
 def test_what_was_folded_is_told_after_a_while() -> None:
@@ -285,7 +318,7 @@ def test_an_orderly_stop_leaves_no_trace(tmp_path: Path, how: int) -> None:
 def test_whoever_is_cut_off_by_a_stop_is_told(caplog: pytest.LogCaptureFixture) -> None:
     sent: list[Any] = []
 
-    async def never(*_: Any) -> None:
+    async def never(*_: Any) -> Any:
         await asyncio.Event().wait()
 
     async def send(message: Any) -> None:

@@ -121,6 +121,24 @@ def test_the_public_address_is_that_of_pages_and_links(tmp_path: Path) -> None:
         assert client.post("/tables", data=FORM, headers=other).status_code == 403
 
 
+@pytest.mark.parametrize(
+    ("public", "origin", "status"),
+    [
+        ("https://Play.example.org:443/", "https://play.example.org", 303),
+        ("https://play.example.org", "https://play.example.org:443", 303),
+        ("https://play.example.org:8443", "https://play.example.org:8443", 303),
+        ("https://play.example.org:8443", "https://play.example.org", 403),
+        ("https://play.example.org", "https://play.example.org:99999", 403),
+    ],
+)
+def test_the_usual_port_need_not_be_named(
+    tmp_path: Path, public: str, origin: str, status: int
+) -> None:
+    headers = {"origin": origin, "host": "127.0.0.1:8000"}
+    with asking(tmp_path, public_url=public) as client:
+        assert client.post("/tables", data=FORM, headers=headers).status_code == status
+
+
 def test_the_cookie_is_for_https_behind_a_proxy_that_speaks_it(tmp_path: Path) -> None:
     with asking(tmp_path, public_url=PUBLIC) as client:
         kept = client.get("/", headers={"host": "play.example.org"})

@@ -59,8 +59,9 @@ def room_for(wanted: int) -> int:
         except (OSError, ValueError):
             soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
     if soft != resource.RLIM_INFINITY and soft < needed:
-        LOG.warning("there are files for %d connections only, not for %d", soft, wanted)
-        return max(1, soft - SPARE_FILES)
+        room = max(1, soft - SPARE_FILES)
+        LOG.warning("there are files for %d connections only, not for %d", room, wanted)
+        return room
     return wanted
 
 

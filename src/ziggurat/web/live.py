@@ -16,7 +16,7 @@ from typing import Final
 from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message, changes
-from ziggurat.web.metrics import MESSAGES
+from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -82,7 +82,8 @@ class Page:
             undo = frame.undo
             if frame.decision is not None and seat is not None:
                 undo = parts.journal.history.undoable(self._undoing(parts, seat))
-        message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
+        with DRAW_SECONDS.time():
+            message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
         return {**message, "undo": undo}
 
     async def _frame(self, parts: Parts, seat: int | None) -> Frame:

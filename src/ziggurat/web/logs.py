@@ -21,6 +21,8 @@ from ziggurat.web.settings import Settings
 
 REQUEST_ID: Final[ContextVar[str]] = ContextVar("request_id", default="")
 REQUESTS: Final = logging.getLogger("ziggurat.requests")
+TALKATIVE: Final = logging.getLogger("uvicorn.error")
+"""Of connections and what passes over them."""
 ALIKE_MOST: Final = 5
 """Lines of one kind that are written in one window."""
 WINDOW_SECONDS: Final = 60.0
@@ -146,8 +148,18 @@ class Folding(logging.StreamHandler[TextIO]):
 
 
 def _kind(record: logging.LogRecord) -> tuple[object, ...]:
-    error = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else ""
-    return record.name, record.levelno, str(record.msg), error
+    return record.name, record.levelno, str(record.msg), _place(record)
+
+
+def _place(record: logging.LogRecord) -> tuple[object, ...]:
+    """Where it went wrong: faults in different places are different ones."""
+    if not record.exc_info or record.exc_info[0] is None:
+        return ()
+    kind, _, trace = record.exc_info
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    where = (trace.tb_frame.f_code.co_filename, trace.tb_lineno) if trace else ()
+    return (kind.__name__, *where)
 
 
 class _Counting(logging.Filter):
@@ -168,6 +180,8 @@ def install(settings: Settings, stream: TextIO | None = None) -> Folding:
     root = logging.getLogger()
     root.addHandler(handler)
     root.setLevel(settings.log_level.upper())
+    # In every detail they would tell what pages are sent.
+    TALKATIVE.setLevel(max(root.level, logging.INFO))
     REQUESTS.setLevel(logging.INFO if settings.log_requests else logging.ERROR)
     return handler
 

@@ -26,6 +26,8 @@ from ziggurat.words import Words, words
 
 HEADERS_MOST: Final = 64 * 1024
 """Bytes of the headers of a request."""
+QUEUE_MOST: Final = 2048
+"""Connections that wait to be taken in; whoever finds it full tries again a second later."""
 KILOBYTE: Final = 1024
 EXIT_REFUSED: Final = 2
 
@@ -138,7 +140,7 @@ def listen(settings: Settings) -> socket.socket:
         if sys.platform != "win32":  # there it would let two servers share a port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind(address)
-        listening.listen(128)
+        listening.listen(QUEUE_MOST)
     except (OSError, OverflowError) as error:
         listening.close()
         raise Refusal("port_in_use", host=settings.host, port=settings.port) from error

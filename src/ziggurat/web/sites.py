@@ -11,7 +11,7 @@ import ipaddress
 import socket
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
@@ -22,6 +22,7 @@ from ziggurat.web.network import lan_address
 from ziggurat.web.settings import ANYWHERE, LOCAL, Settings, is_network
 
 HERE: Final = frozenset({"localhost", LOCAL, "::1"})
+USUAL_PORTS: Final = {"http": 80, "https": 443}
 FORWARDED: Final = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "forwarded", "via")
 """Headers that only proxies send."""
 
@@ -96,6 +97,15 @@ def is_https(request: HTTPConnection, settings: Settings) -> bool:
     return site.scheme == "https" and name_of(request.headers.get("host", "")) == site.hostname
 
 
+def _place(site: SplitResult) -> tuple[str, str | None, int | None]:
+    """What makes two addresses the same site; the usual port need not be named."""
+    try:
+        port = site.port
+    except ValueError:
+        port = -1
+    return site.scheme, site.hostname, port or USUAL_PORTS.get(site.scheme)
+
+
 class Sites:
     """The names by which the server may be called, and whose pages may talk to it."""
 
@@ -136,6 +146,6 @@ class Sites:
             site = urlsplit(origin.lower())
         except ValueError:
             return False
-        if self._public.hostname and site[:2] == (self._public.scheme, self._public.netloc.lower()):
+        if self._public.hostname and _place(site) == _place(self._public):
             return True
         return bool(site.netloc) and site.netloc == host.lower()
