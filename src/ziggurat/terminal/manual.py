@@ -166,10 +166,8 @@ def _option(said: Words, param: Any) -> tuple[str, str]:
 def _usual(said: Words, name: str, key: str) -> str:
     """What a setting is when nobody says anything, where that can be told here."""
     usual = SETTINGS[name].usual if key == f"setting.{name}" else None
-    if usual in (None, "", ()):
+    if usual in (None, "", ()) or isinstance(usual, bool):
         return ""
-    if isinstance(usual, bool):
-        usual = said.say("option_on" if usual else "option_off")
     return " " + said.say(
         "setting_usual", value=f"{usual:g}" if isinstance(usual, float) else usual
     )

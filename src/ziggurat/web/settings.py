@@ -98,7 +98,7 @@ class Settings:
     host: str = _text(LOCAL)
     """Where to listen; ``0.0.0.0`` opens the tables to the local network."""
     port: int = _number(PORT, 1, HIGHEST_PORT)
-    database: str = field(default_factory=default_database, metadata={"secret": True})
+    database: str = field(default_factory=default_database, metadata={"choices": ()})
     """An SQLAlchemy URL: ``sqlite:///FILE`` or ``postgresql+psycopg://...``."""
     open_browser: bool = _switch(False)
     language: str = "en"
@@ -113,7 +113,7 @@ class Settings:
     """Addresses whose forwarded headers are believed."""
     metrics_addresses: tuple[str, ...] = _list(is_network)
     """Who may read /metrics, beside this very machine."""
-    metrics_token: str = field(default="", metadata={"secret": True})
+    metrics_token: str = _text()
     """Whoever sends it as a bearer token may read /metrics from anywhere."""
 
     # Connections
@@ -192,7 +192,7 @@ class Setting:
 
     @property
     def flag(self) -> str:
-        """Of the command line: that of a switch turns it away from what is usual."""
+        """Of the command line."""
         return "--" + self.name.replace("_", "-")
 
     @property
