@@ -257,6 +257,37 @@ def test_a_lack_of_files_is_waited_out(
     assert 1 <= len(told) <= 5  # one for each pause, not thousands
 
 
+def test_a_connection_that_cannot_be_used_is_not_the_last(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    made = 0
+
+    async def run() -> None:
+        came = asyncio.Event()
+
+        class Noted(asyncio.Protocol):
+            def __init__(self) -> None:
+                nonlocal made
+                made += 1
+                if made == 1:
+                    raise RuntimeError("no memory for it")
+
+            def connection_made(self, transport: Any) -> None:
+                came.set()
+                transport.close()
+
+        with socket.create_server(("127.0.0.1", 0)) as listening:
+            listener = Listener(listening, Gate(Settings(), 10), Noted)
+            for _ in range(2):
+                socket.create_connection(listening.getsockname()).close()
+            await asyncio.wait_for(came.wait(), PATIENT)
+            listener.close()
+
+    asyncio.run(run())
+    assert made == 2
+    assert [record.getMessage() for record in caplog.records] == ["a connection cannot be used"]
+
+
 def test_there_is_room_for_as_many_as_there_are_files(monkeypatch: pytest.MonkeyPatch) -> None:
     import resource
 

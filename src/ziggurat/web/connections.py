@@ -316,5 +316,6 @@ class Listener:
                 continue
             try:
                 await loop.connect_accepted_socket(self._make, connected)
-            except OSError:
+            except Exception:  # whatever is wrong with one, others are to be taken in
+                LOG.exception("a connection cannot be used")
                 connected.close()
