@@ -29,6 +29,8 @@ from ziggurat.words import LANGUAGES, words
 LOG: Final = logging.getLogger("ziggurat.connections")
 SPARE_FILES: Final = 64
 """For the database, bots, and whatever else needs files."""
+LINGERING_MOST: Final = 16
+LINGER_SECONDS: Final = 1.0
 OUT_OF_FILES: Final = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 PAUSE: Final = 0.1
 """Seconds after which another connection is tried when there was no file for one."""
@@ -74,6 +76,7 @@ class Gate:
         self._proxies = Networks(settings.trusted_proxies)
         self._addresses: dict[asyncio.Transport, str] = {}
         self._counts: Counter[str] = Counter()
+        self._lingering: set[asyncio.Transport] = set()
         self._waiting: OrderedDict[asyncio.Transport, None] = OrderedDict()
         """Those that we wait for, the one that has kept us waiting longest first."""
 
@@ -90,9 +93,17 @@ class Gate:
         CONNECTIONS.inc()
         return None
 
+    def linger(self, transport: asyncio.Transport) -> bool:
+        """Whether there is a file to spare for somebody who is turned away, to hear why."""
+        if len(self._lingering) >= LINGERING_MOST:
+            return False
+        self._lingering.add(transport)
+        return True
+
     def leave(self, transport: asyncio.Transport) -> None:
         """A connection is gone; it may be said twice."""
         self._waiting.pop(transport, None)
+        self._lingering.discard(transport)
         address = self._addresses.pop(transport, None)
         if address is None:
             return
@@ -148,6 +159,7 @@ class HttpConnection(H11Protocol):
         self._reading = _Patient(self.loop)
         self._is_handed_on = False
         """Whether it has become a WebSocket."""
+        self._is_turned_away = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
@@ -159,12 +171,21 @@ class HttpConnection(H11Protocol):
             return
         TURNED_AWAY.labels(why).inc()
         LOG.warning("a connection is turned away: %s", why)
-        transport.write(_refused(why))
-        transport.close()
+        self._turn_away(_refused(why))
+
+    def _turn_away(self, said: bytes) -> None:
+        """Say why, and listen no more; what is closed at once may be lost on the way."""
+        self._is_turned_away = True
+        self.transport.write(said)
+        if self._gate.linger(self.transport):
+            self.transport.write_eof()
+            self._patience.expect(LINGER_SECONDS, self.transport.abort)
+        else:
+            self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Somebody says something."""
-        if not self.transport.is_closing():
+        if not self.transport.is_closing() and not self._is_turned_away:
             super().data_received(data)
             self._watch()
 
