@@ -191,10 +191,10 @@ def test_there_is_a_limit_of_open_pages(tmp_path: Path, limit: dict[str, int], s
 def test_whoever_is_turned_away_hears_why(tmp_path: Path) -> None:
     settings = settings_in(tmp_path, connections_each=4)
     with serving(settings) as url, pages(url, 4), connected(url) as one:
-        select.select([one], [], [], PATIENT)  # the answer is there already
         for _ in range(3):
             one.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-            time.sleep(0.02)  # for a reset to come, which would take the answer away
+            select.select([one], [], [], PATIENT)  # an answer is there
+            time.sleep(0.02)  # for a reset to come, which would take it away
         assert answer(one).startswith(b"HTTP/1.1 429 ")
 
 

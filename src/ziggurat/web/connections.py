@@ -160,6 +160,8 @@ class HttpConnection(H11Protocol):
         self._is_handed_on = False
         """Whether it has become a WebSocket."""
         self._is_turned_away = False
+        self._refusal = b""
+        """What is still to be said to whoever is turned away."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
@@ -174,20 +176,26 @@ class HttpConnection(H11Protocol):
         self._turn_away(_refused(why))
 
     def _turn_away(self, said: bytes) -> None:
-        """Say why, and listen no more; what is closed at once may be lost on the way."""
+        """Say why once something is asked, and listen to nothing after that."""
         self._is_turned_away = True
-        self.transport.write(said)
         if self._gate.linger(self.transport):
-            self.transport.write_eof()
+            self._refusal = said
             self._patience.expect(LINGER_SECONDS, self.transport.abort)
         else:
+            self.transport.write(said)
             self.transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Somebody says something."""
-        if not self.transport.is_closing() and not self._is_turned_away:
+        if self.transport.is_closing():
+            return
+        if not self._is_turned_away:
             super().data_received(data)
             self._watch()
+        elif self._refusal:
+            self.transport.write(self._refusal)
+            self.transport.write_eof()  # closed at once, it might be lost on the way
+            self._refusal = b""
 
     def on_response_complete(self) -> None:
         """A request is answered."""
