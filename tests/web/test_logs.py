@@ -286,7 +286,7 @@ def test_what_was_to_be_written_is_not_told(database: str) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_an_orderly_stop_leaves_no_trace(tmp_path: Path, how: int) -> None:
-    with Process(tmp_path, stop_seconds=5) as server, ExitStack() as stack:
+    with Process(tmp_path, stop_seconds=5, bot_seconds=600) as server, ExitStack() as stack:
         client = stack.enter_context(httpx.Client(base_url=server.url, timeout=20))
         players = sit(client, open_table(client, "me", "me", "endless"))
         for player in players:
@@ -307,7 +307,7 @@ def test_an_orderly_stop_leaves_no_trace(tmp_path: Path, how: int) -> None:
         for one in waiting:
             one.start()
         under_way = f"ziggurat_under_way {pages + len(patient) + 1:.1f}"  # and the one that asks
-        until(lambda: under_way in client.get("/metrics").text)
+        until(lambda: under_way in client.get("/metrics").text, 30)
         assert server.stop(how) == 0
         for one in waiting:
             one.join()
