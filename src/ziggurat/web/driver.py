@@ -42,11 +42,10 @@ class Driver:
                     await self._stand_by(signal, stroke)
                 else:
                     await self._ask(*asked)
-            except Refusal as refusal:  # it could not be written: whoever tried has noted why
-                LOG.info("a bot at table %s waits: %s", self._table.id, refusal)
-                await asyncio.sleep(1.0)
-            except Exception:  # a bot never takes its table down
-                LOG.exception("a bot at table %s", self._table.id)
+            except Exception as error:  # a bot never takes its table down
+                # Why something could not be written was noted by whoever tried.
+                if not isinstance(error, Refusal) or error.code != "not_saved":
+                    LOG.exception("a bot at table %s", self._table.id)
                 await asyncio.sleep(1.0)
 
     async def _question(self) -> tuple[Question, int] | None:

@@ -14,7 +14,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -189,8 +189,8 @@ def install(app: FastAPI) -> None:
     async def on_break(request: Request, error: ClientDisconnect) -> Response:
         return response(request, Refusal("gone"))  # to nobody: whoever asked is not there
 
-    @app.exception_handler(SQLAlchemyError)
-    async def on_disk(request: Request, error: SQLAlchemyError) -> Response:
+    @app.exception_handler(OperationalError)
+    async def on_disk(request: Request, error: OperationalError) -> Response:
         return response(request, Refusal("not_saved"))  # whoever wrote to the disk has noted why
 
     @app.exception_handler(Exception)
