@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import takewhile
 from random import Random
 from typing import Final
@@ -11,7 +10,6 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, REVEAL
 from ziggurat.registry import game as find_game
 from ziggurat.web import face, pages
-from ziggurat.web.context import ChatLine, LogLine
 from ziggurat.web.delta import Message
 from ziggurat.web.lines import chat_lines, log_lines, readable
 from ziggurat.web.rulebook import rule_href
@@ -38,8 +36,8 @@ def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None)
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
     regions = dict(drawn.regions)
-    regions["log"] = _log_region(tuple(log_lines(frame, said, names)), said)
-    regions["chat"] = _chat_region(tuple(chat_lines(frame, names)), said)
+    regions["log"] = pages.log_region(log_lines(frame, said, names), said)
+    regions["chat"] = pages.chat_region(chat_lines(frame, names), said)
     return {
         "type": "table",
         "title": said.say("game.name"),
@@ -76,16 +74,6 @@ def _offered(action: str, drawn: face.Drawn) -> Message:
     if action in drawn.cautions:
         offered["caution"] = drawn.cautions[action]
     return offered
-
-
-@lru_cache(256)
-def _log_region(lines: tuple[LogLine, ...], said: Words) -> str:
-    return pages.log_region(list(lines), said)
-
-
-@lru_cache(256)
-def _chat_region(lines: tuple[ChatLine, ...], said: Words) -> str:
-    return pages.chat_region(list(lines), said)
 
 
 def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:

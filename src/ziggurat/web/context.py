@@ -55,13 +55,12 @@ that changed a little come as cuts in the markup the page has (see ``delta``):
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ziggurat.catalogue import Card
 
 
-@dataclass(frozen=True)
-class LogLine:
+class LogLine(NamedTuple):
     """One line of the log."""
 
     step: int

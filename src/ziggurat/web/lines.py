@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import Final
 
@@ -16,6 +16,8 @@ from ziggurat.words import Words
 
 LOG_LINES: Final = 400
 CHAT_LINES: Final = 200
+TOLD_KEPT: Final = 20_000
+"""Entries of logs whose words are remembered."""
 
 
 def may_read(readers: tuple[int, ...] | None, seat: int | None, over: bool) -> bool:
@@ -30,7 +32,7 @@ def readable(entries: Iterable[Entry], seat: int | None, over: bool) -> list[Ent
 
 def log_lines(frame: Frame, words: Words, names: Sequence[str]) -> list[LogLine]:
     """The last lines of the log, as the reader of the frame may know them."""
-    return list(islice(_newest_first(frame, words, names), LOG_LINES))[::-1]
+    return list(islice(_newest_first(frame, words, tuple(names)), LOG_LINES))[::-1]
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class _Undo:
     time: str
 
 
-def _newest_first(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[LogLine]:
+def _newest_first(frame: Frame, words: Words, names: tuple[str, ...]) -> Iterator[LogLine]:
     """The log from its end, so that what lies further back than anybody reads costs nothing.
 
     What one seat takes back several times in a row is one line.
@@ -57,47 +59,54 @@ def _newest_first(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[
             yield _undo_line(undos[0], sum(undo.taken for undo in undos), words, names)
 
 
-def _happened(frame: Frame, words: Words, names: Sequence[str]) -> Iterator[LogLine | _Undo | None]:
+def _happened(
+    frame: Frame, words: Words, names: tuple[str, ...]
+) -> Iterator[LogLine | _Undo | None]:
     """What happened, the last thing first; None for a step that has no line of its own."""
     past, event = frame.past, len(frame.past.events)
+    standing, known = len(past.standing), len(past.known)
     for number in range(len(past.played), -1, -1):
+        # Both are in order: so many of each come before the steps that were gone through.
+        count = known
+        if known and past.known[known - 1] == number:
+            known -= 1
         if number in past.struck:
-            told = _step_lines(frame, number, words, names)
-            yield from reversed(told) if told else _undo(frame, number)
-        elif number < len(past.played) and _has(past.standing, number):
-            yield from reversed(_step_lines(frame, number, words, names))
-            if _has(past.known, number):
+            told = _step_lines(frame, number, count, words, names)
+            yield from reversed(told) if told else _undo(frame, number, count)
+        elif standing and past.standing[standing - 1] == number:
+            standing -= 1
+            yield from reversed(_step_lines(frame, number, count, words, names))
+            if known < count:
                 yield None
         while event and past.events[event - 1].steps >= number:
             event -= 1
-            count = bisect_left(past.known, number)
-            yield _event_line(past.events[event], count, words, names)
+            yield _event_line(past.events[event], known, words, names)
 
 
-def _has(numbers: Sequence[int], number: int) -> bool:
-    """Whether a number is among some that are in order."""
-    place = bisect_left(numbers, number)
-    return place < len(numbers) and numbers[place] == number
-
-
-def _undo(frame: Frame, number: int) -> Iterator[_Undo]:
+def _undo(frame: Frame, number: int, count: int) -> Iterator[_Undo]:
     """An undo, unless the reader may know of nothing that it took back."""
     past = frame.past
     struck = [past.played[one] for one in past.struck[number]]
     taken = sum(may_read(played.readers, frame.seat, frame.over) for played in struck)
     if taken:
-        seat, count = past.played[number].move.seat, bisect_right(past.known, number)
-        yield _Undo(seat, taken, count, past.times[number])
+        yield _Undo(past.played[number].move.seat, taken, count, past.times[number])
 
 
-def _step_lines(frame: Frame, number: int, words: Words, names: Sequence[str]) -> list[LogLine]:
-    past, played = frame.past, frame.past.played[number]
-    count, time = bisect_right(past.known, number), past.times[number]
+def _step_lines(
+    frame: Frame, number: int, count: int, words: Words, names: tuple[str, ...]
+) -> list[LogLine]:
+    played, time = frame.past.played[number], frame.past.times[number]
     seat = None if played.move.seat == HOST else played.move.seat
     return [
-        LogLine(count, words.tell(entry, names), seat, "play", time, first=place == 0)
+        LogLine(count, _told(entry, words, names), seat, "play", time, place == 0)
         for place, entry in enumerate(readable(played.log, frame.seat, frame.over))
     ]
+
+
+@lru_cache(TOLD_KEPT)
+def _told(entry: Entry, words: Words, names: tuple[str, ...]) -> str:
+    """An entry in words: told once for all pages, and not again with every step that follows."""
+    return words.tell(entry, names)
 
 
 def _undo_line(last: _Undo, taken: int, words: Words, names: Sequence[str]) -> LogLine:
