@@ -32,7 +32,8 @@ class Nim(Game):
     )
 
     def deal(self, players: int, chance: Chance, options: Options) -> NimState:
-        state = NimState(players, options, chance)
+        state = NimState()
+        state.begin(players, options, chance)
         state.heaps = list(LAYOUTS[str(options["layout"])])
         state.first = chance.below(players)
         state.next_turn()

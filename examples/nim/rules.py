@@ -58,7 +58,7 @@ class NimState(State):
         return rank(self.scores)
 
     def copy(self) -> NimState:
-        other = NimState(self.players, self.options, self.chance.copy())
+        other = NimState()
         self._copy_kernel_to(other)
         other.first, other.turns, other.heaps = self.first, self.turns, self.heaps[:]
         return other

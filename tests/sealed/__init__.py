@@ -32,8 +32,8 @@ NONE: Final = -1
 
 
 class Sealed(State):
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(players, options, chance)
+    def begin(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        super().begin(players, options, chance)
         self.deck: list[int] = []
         self.hands: list[list[int]] = []
         self.picked = [NONE] * players
@@ -74,7 +74,7 @@ class Sealed(State):
             self.run()
 
     def copy(self) -> Sealed:
-        other = Sealed(self.players, self.options, self.chance.copy())
+        other = Sealed()
         self._copy_kernel_to(other)
         other.deck = self.deck[:]
         other.hands = [hand[:] for hand in self.hands]
@@ -165,7 +165,8 @@ class SealedGame(Game):
     options = (turn_limit(10, 100),)
 
     def deal(self, players: int, chance: Chance, options: Options) -> Sealed:
-        state = Sealed(players, options, chance)
+        state = Sealed()
+        state.begin(players, options, chance)
         state.deck = list(range(CARDS))
         chance.shuffle(state.deck)
         state.hands = [[state.deck.pop() for _ in range(HAND)] for _ in range(players)]
@@ -218,7 +219,8 @@ class SealedGame(Game):
 
     def _read(self, data: Mapping[str, Any], chance: Chance) -> Sealed:
         players, options = self.check_header(data, 1)
-        state = Sealed(players, options, chance)
+        state = Sealed()
+        state.begin(players, options, chance)
         for field in ("points", "shown"):
             if not isinstance(data.get(field), list):
                 raise WrongPosition("missing", field=field)

@@ -32,7 +32,7 @@ class Chance:
 
     def copy(self) -> Chance:
         """An independent generator that will draw the same numbers."""
-        other = Chance.__new__(Chance)
+        other = Chance(0)
         other.key = self.key
         other.drawn = self.drawn
         other._words = self._words

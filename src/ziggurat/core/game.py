@@ -16,8 +16,8 @@ from ziggurat.core.option import Option, Options, check_options
 from ziggurat.core.state import State
 
 S = TypeVar("S", bound=State)
-Made = Callable[[int, Options, Chance], S]
-"""A state with an empty table, for a number of players, with these options and this chance."""
+Made = Callable[[], S]
+"""The class of a state: it is made blank, and ``State.begin`` fills it."""
 
 
 @mypyc_attr(native_class=False)
@@ -84,7 +84,8 @@ class Game(ABC):
         """What most games do to restore a state: make one, and read the dump into it."""
         chance = restore_chance(data)
         players, options = self.check_header(data, form)
-        state = make(players, options, chance)
+        state = make()
+        state.begin(players, options, chance)
         read(state, data)
         return state
 
@@ -98,7 +99,8 @@ class Game(ABC):
     ) -> S:
         """The same for a view: what is unseen is dealt as the view is read."""
         players, options = self.check_header(view, form)
-        state = make(players, options, Chance(rng.getrandbits(128)))
+        state = make()
+        state.begin(players, options, Chance(rng.getrandbits(128)))
         read(state, view, rng)
         return state
 

@@ -73,20 +73,36 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
     end_rule: ClassVar[str] = ""
     """The rule that says who has won."""
 
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+    players: int
+    options: dict[str, Any]
+    chance: Chance
+    question: Question[Any]
+    """The question being asked, while the game runs."""
+    agenda: list[Task[Any]]
+    """What is still to be done after it, the next last."""
+    to_act: tuple[int, ...]
+    over: bool
+    effect: int
+    _told: list[Told]
+    _asked: int
+    _answers: Sequence[Action]
+
+    def begin(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        """Give every field its first value.
+
+        It is not ``__init__``, so that a copy need not fill every field twice.
+        """
         self.players = players
         self.options = options
         self.chance = chance
-        self.question: Question[Any] = NO_QUESTION
-        """The question being asked, while the game runs."""
-        self.agenda: list[Task[Any]] = [BOTTOM]
-        """What is still to be done after it, the next last."""
-        self.to_act: tuple[int, ...] = ()
-        self.over: bool = False
-        self._told: list[Told] = []
-        self.effect: int = OPEN
-        self._asked: int = NOBODY
-        self._answers: Sequence[Action] = []
+        self.question = NO_QUESTION
+        self.agenda = [BOTTOM]
+        self.to_act = ()
+        self.over = False
+        self.effect = OPEN
+        self._told = []
+        self._asked = NOBODY
+        self._answers = []
 
     # The question
 
@@ -341,9 +357,10 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         return tuple([seat for seat in range(self.players) if ranks[seat] == 1])
 
     def _copy_kernel_to(self, other: State) -> None:
-        """What every ``copy`` begins with; the generator is left to the game."""
+        """What every ``copy`` begins with."""
         other.players = self.players
         other.options = self.options
+        other.chance = self.chance.copy()
         other.question = self.question
         other.agenda = self.agenda[:]
         other.to_act = self.to_act

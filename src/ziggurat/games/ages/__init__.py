@@ -89,7 +89,8 @@ class Ages(Game):
 
     def deal(self, players: int, chance: Chance, options: Options) -> AgesState:
         """Decks, row, events and civilisations (TTA-SETUP)."""
-        state = AgesState(players, options, chance)
+        state = AgesState()
+        state.begin(players, options, chance)
         set_up(state)
         state.run()
         state.log = []

@@ -71,7 +71,8 @@ class Civilisation(Game):
 
     def deal(self, players: int, chance: Chance, options: Options) -> CivilisationState:
         """Piles and nations (section 15)."""
-        state = CivilisationState(players, options, chance)
+        state = CivilisationState()
+        state.begin(players, options, chance)
         begin_game(state)
         state.log = []
         return state

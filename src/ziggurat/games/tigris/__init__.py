@@ -96,7 +96,8 @@ class Tigris(Game):
 @cache
 def _opening(players: int) -> TigrisState:
     """The state before tiles are drawn, of which every game begins as a copy (TE-TREASURE-02)."""
-    state = TigrisState(players, {}, Chance(0))
+    state = TigrisState()
+    state.begin(players, {}, Chance(0))
     state.clear()
     for cell in START_TEMPLES:
         state.tile[cell] = RED

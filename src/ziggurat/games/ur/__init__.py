@@ -39,7 +39,8 @@ class Ur(Game):
 
     def deal(self, players: int, chance: Chance, options: Options) -> UrState:
         """A shuffled grid and the first seat asked for its first token."""
-        state = UrState(players, options, chance)
+        state = UrState()
+        state.begin(players, options, chance)
         lay_tiles(state, chance)
         state.then(*set_up(state))
         state.run()
@@ -55,7 +56,8 @@ class Ur(Game):
 
     def _read(self, data: Mapping[str, Any], chance: Chance) -> UrState:
         players, options = self.check_header(data, FORM)
-        state = UrState(players, options, chance)
+        state = UrState()
+        state.begin(players, options, chance)
         read(state, data)
         return state
 

@@ -70,8 +70,7 @@ class AgesState(Position):
 
     def copy(self) -> AgesState:
         """An independent state that goes on from here."""
-        other = AgesState.__new__(AgesState)  # every field is set below
-        other.chance = self.chance.copy()
+        other = AgesState()
         self.copy_table_to(other)
         return other
 

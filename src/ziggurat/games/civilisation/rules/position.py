@@ -61,8 +61,9 @@ class Position(State):
         "ships", "square", "stock", "tokens", "treasury", "turn", "turn_limit", "untaxed",
         "used", )  # fmt: skip
 
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(players, options, chance)
+    def begin(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        """Give every field its first value."""
+        super().begin(players, options, chance)
         self.board: Board = board(players, options["board"], options["western_extension"])
         self.turn_limit: int = options["turn_limit"]
         self.raiders: int = players

@@ -135,8 +135,7 @@ class CivilisationState(Position):
 
     def copy(self) -> CivilisationState:
         """An independent state that goes on from here."""
-        other = CivilisationState.__new__(CivilisationState)  # every field is set below
-        other.chance = self.chance.copy()
+        other = CivilisationState()
         self.copy_to(other)
         return other
 

@@ -60,8 +60,7 @@ class TigrisState(Position):
 
     def copy(self) -> TigrisState:
         """An independent state that goes on from here."""
-        other = TigrisState.__new__(TigrisState)  # every field is set below
-        other.chance = self.chance.copy()
+        other = TigrisState()
         self.copy_position_to(other)
         return other
 

@@ -31,8 +31,9 @@ class Position(State):
         "ziggurats_left",
     )  # fmt: skip
 
-    def __init__(self, players: int, options: dict[str, Any], chance: Chance) -> None:
-        super().__init__(players, options, chance)
+    def begin(self, players: int, options: dict[str, Any], chance: Chance) -> None:
+        """Give every field its first value."""
+        super().begin(players, options, chance)
         self.farms_feed_themselves: bool = options["farms_feed_themselves"]
         self.ziggurat_is_edge: bool = options["ziggurat_is_edge"]
         self.ziggurat_scores_picture: bool = options["ziggurat_scores_picture"]

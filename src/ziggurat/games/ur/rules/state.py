@@ -34,8 +34,7 @@ class UrState(Position):
 
     def copy(self) -> UrState:
         """An independent state that goes on from here."""
-        other = UrState.__new__(UrState)  # every field is set below: __init__ would do it twice
-        other.chance = self.chance  # it is not used again
+        other = UrState()
         self.copy_to(other)
         return other
 
