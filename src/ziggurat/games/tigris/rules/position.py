@@ -312,7 +312,14 @@ class Position(State):
 
     def counts(self, counts: list[int], seat: int) -> dict[str, int]:
         """Counts of a seat by colour, named."""
-        return {COLOUR_KEYS[c]: counts[seat * COLOURS + c] for c in range(COLOURS)}
+        red, blue, green, black = COLOUR_KEYS
+        at = seat * COLOURS
+        return {
+            red: counts[at],
+            blue: counts[at + 1],
+            green: counts[at + 2],
+            black: counts[at + 3],
+        }
 
     def per_seat(self, counts: list[int]) -> list[dict[str, int]]:
         """Counts by seat and colour, named."""

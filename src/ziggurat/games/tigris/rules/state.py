@@ -116,11 +116,12 @@ class TigrisState(Position):
 
     def _add_territories(self, data: dict[str, Any]) -> None:
         """Territories in the order of the names of their first cells, and where kingdoms meet."""
-        names: dict[Territory, list[str]] = {}
+        names: list[list[str]] = [[] for _ in self.members]
         for cell, territory in enumerate(self.territory):
             if territory >= 0:
-                names.setdefault(territory, []).append(CELL_NAMES[cell])
-        numbers = sorted(names, key=names.__getitem__)
+                names[territory].append(CELL_NAMES[cell])
+        numbers = [territory for territory, held in enumerate(names) if held]
+        numbers.sort(key=names.__getitem__)
         monuments: dict[Territory, list[str]] = {}
         for monument, corner in enumerate(self.monument):
             if corner != OFF:
@@ -150,7 +151,7 @@ class TigrisState(Position):
                 }
                 for leader in leaders
             ],
-            "strength": dict(zip(COLOUR_KEYS, tiles_in(self, territory), strict=True)),
+            "strength": self.counts(tiles_in(self, territory), 0),
             "treasures": names_of(treasures) if treasures else [],
             "monuments": monuments,
         }
