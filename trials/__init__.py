@@ -1,0 +1,1 @@
+"""Trials: what the server withstands, measured from outside."""

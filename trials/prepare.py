@@ -1,0 +1,154 @@
+"""Tables in the middle of their games, written as the server itself would have written them.
+
+The one place that knows the inside of the server: when its store changes, this follows. The games
+are golden records, so that what comes next at every table is known beforehand, and whoever plays
+there need not ask.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import ziggurat
+from trials.local import ROOT
+from ziggurat import Record
+from ziggurat.core.game import Game
+from ziggurat.core.record import effective
+from ziggurat.core.state import HOST
+from ziggurat.web import keys
+from ziggurat.web.store import HUMAN, Change, Store, StoredDump, StoredSeat, StoredTable, now
+from ziggurat.web.table.bell import Bell
+from ziggurat.web.table.journal import Journal
+
+GAMES = ("ur", "tigris", "ages", "civilisation")
+GOLDEN = ROOT / "tests" / "golden"
+EARLIEST, LATEST = 0.25, 0.75
+"""Between which parts of their games tables stand."""
+
+
+@dataclass(frozen=True)
+class Move:
+    """What comes next at a table."""
+
+    seat: int
+    decision: int
+    action: str
+    is_open: bool
+    """Whether everybody learns of it."""
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A table, what opens its seats, and what comes next there."""
+
+    table: str
+    game: str
+    secrets: tuple[str, ...]
+    moves: tuple[Move, ...]
+
+
+def records(game: str, players: int) -> list[Path]:
+    """The golden records of a game for so many players."""
+    return sorted((GOLDEN / game).glob(f"*-{players}-*.record"))
+
+
+@cache
+def played(path: Path) -> StoredTable:
+    """The game of a record as the server stores it, from the first step to the last."""
+    record = Record.loads(path.read_text())
+    game = ziggurat.game(record.game)
+    start = record.begin(game)
+    stored = StoredTable(
+        id="", game=game.name, players=record.players, options=dict(start.options),
+        seed=record.seed, rules_version=game.rules_version, key_hash=None, review=False,
+        created=now(), dumps=[StoredDump(0, game.rules_version, start.dump())],
+        seats=[StoredSeat(seat, HUMAN, f"P{seat + 1}") for seat in range(record.players)],
+    )  # fmt: skip
+    asyncio.run(_play(game, stored, record))
+    return stored
+
+
+async def _play(game: Game, stored: StoredTable, record: Record) -> None:
+    async def keep(_: str, change: Change) -> None:
+        if change.finished is not None:
+            stored.finished, stored.result = change.finished, change.result or {}
+
+    async def never(_: str) -> StoredTable | None:
+        raise AssertionError("nothing is read again")
+
+    journal = Journal(game, stored, keep, never, Bell())
+    for number in effective(record.steps):
+        step = record.steps[number]
+        await journal.act(step.seat, journal.state.parse(step.seat, step.text))
+
+
+def moves(stored: StoredTable, begin: int) -> Iterator[Move]:
+    """What is played after so many steps, up to where the host has a word."""
+    for before, step in zip(stored.steps[begin - 1 :], stored.steps[begin:], strict=False):
+        if step.seat == HOST:
+            return
+        yield Move(step.seat, before.decisions[step.seat], step.text, step.readers is None)
+
+
+def cut(stored: StoredTable, steps: int) -> StoredTable:
+    """The same table after its first steps."""
+    return replace(
+        stored,
+        finished=None,
+        result={},
+        steps=stored.steps[:steps],
+        dumps=[dump for dump in stored.dumps if dump.steps <= steps],
+    )
+
+
+def fresh(stored: StoredTable) -> tuple[StoredTable, tuple[str, ...]]:
+    """The same under another name, and the secrets that open its seats."""
+    key = keys.new_key()
+    secrets = tuple(keys.seat_secret(key, seat) for seat in range(stored.players))
+    seats = [
+        replace(seat, secret_hash=keys.digest(secret))
+        for seat, secret in zip(stored.seats, secrets, strict=True)
+    ]
+    named = replace(
+        stored, id=keys.new_table_id(), key_hash=keys.digest(key), seats=seats, created=now()
+    )
+    return named, secrets
+
+
+def prepare(
+    database: str, count: int, least_moves: int, seed: int, games: Iterable[str] = GAMES
+) -> list[Prepared]:
+    """Write so many tables of two players, the games in turn, each with some moves to come."""
+    rng = Random(seed)
+    sources = [[played(path) for path in records(game, 2)] for game in games]
+    store = Store(database)
+    prepared = []
+    try:
+        for number in range(count):
+            found = rng.choice(sources[number % len(sources)])
+            length = len(found.steps)
+            begin = rng.randrange(int(length * EARLIEST), int(length * LATEST))
+            begin = max(1, min(begin, length - least_moves))
+            table, secrets = fresh(cut(found, begin))
+            store.create(table)
+            prepared.append(Prepared(table.id, found.game, secrets, tuple(moves(found, begin))))
+    finally:
+        store.close()
+    return prepared
+
+
+def write_finished(database: str, path: Path, count: int) -> int:
+    """Write so many copies of a finished game; gives how many steps it has."""
+    stored = played(path)
+    store = Store(database)
+    try:
+        for _ in range(count):
+            store.create(fresh(stored)[0])
+    finally:
+        store.close()
+    return len(stored.steps)
