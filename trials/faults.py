@@ -36,8 +36,6 @@ KEPT = ROOT / ".trials"
 COUNT_MOST = 10_000
 CALM = (0.5, 4.0)
 """Between which seconds everybody plays before a fault strikes."""
-PATIENCE = 30.0
-"""Seconds after which somebody who does not go on is given up."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +84,9 @@ def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
     parser.add_argument("--kinds", nargs="+", metavar="KIND", choices=tuple(STROKES))
     parser.add_argument("--seconds", type=float, default=10.0, help="that a lasting fault lasts")
     parser.add_argument("--within", type=float, default=10.0, help="seconds until all go on")
+    parser.add_argument(
+        "--patience", type=float, default=30.0, help="seconds until whoever stays away is given up"
+    )
     parser.add_argument("--state", type=Path, help="where results are kept; taken up from there")
     parser.add_argument("--write", metavar="NAME", help="put the table on docs/faults.md")
     add_server_options(parser)
@@ -147,7 +148,7 @@ async def strike(world: World, chosen: argparse.Namespace, number: int, kind: st
     await asyncio.sleep(rng.uniform(*CALM))
     what = await STROKES[kind](world, rng, chosen.seconds)
     end = time.monotonic()
-    took, late = await world.all_go_on(end, chosen.within, PATIENCE)
+    took, late = await world.all_go_on(end, chosen.within, chosen.patience)
     wrong = [late] if late else []
     wrong += await world.faults_of_ledgers()
     wrong += await world.faults_of_tables()

@@ -81,6 +81,18 @@ class Cluster:
             return False
         return True
 
+    def is_full(self) -> bool:
+        """Whether it cannot write for want of room."""
+        work = (
+            "CREATE TEMPORARY TABLE full_ AS SELECT repeat('x', 999) FROM generate_series(1, 999)"
+        )
+        try:
+            with psycopg.connect(self.address + "postgres", connect_timeout=5) as connection:
+                connection.execute(work.encode())
+        except (psycopg.errors.DiskFull, psycopg.OperationalError):
+            return True
+        return False
+
     @property
     def alive(self) -> bool:
         """Whether its process is there."""

@@ -72,6 +72,8 @@ async def fill_disk(world: World, rng: Random, seconds: float) -> str:
     """The disk of the database is full."""
     ballast = Ballast(world.cluster.folder)
     await asyncio.to_thread(ballast.load)
+    if not await asyncio.to_thread(world.cluster.is_full):
+        raise RuntimeError("the disk is full, and PostgreSQL writes on")
     await asyncio.sleep(seconds)
     ballast.drop()
     ended = not world.cluster.alive

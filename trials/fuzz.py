@@ -1,0 +1,293 @@
+"""``script/fuzz``: requests and messages that nobody would send, to every route.
+
+They go out in batches, each to a server and a database of its own, so that a trial can be broken
+off and taken up again, and what one batch has piled up does not slow down the next. One ordinary
+visitor plays meanwhile.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+from itertools import chain
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+
+from trials import routes
+from trials.figures import milliseconds, percentile, row, write_row
+from trials.local import ROOT
+from trials.options import add_server_options, cluster_or_exit, command_of, revision, servers_on
+from trials.page import cookies
+from trials.postgresql import Cluster, new_database
+from trials.routes import Known
+from trials.server import Server
+from trials.visitor import Visitor
+from trials.wire import SECONDS, Answer, Request, Socket, Wire
+
+PAGE = ROOT / "docs" / "faults.md"
+KEPT = ROOT / ".trials"
+REQUESTS_MOST = 10_000_000
+BATCH = 20_000
+HANDS = 6
+"""Who send at the same time."""
+TALK = 50
+"""Messages over one connection of a page: more would be refused as too fast."""
+SHARE = 0.2
+"""The part of all that goes over the connections of pages."""
+KEPT_FAULTS = 20
+INTERNAL = 1011
+GOLDEN = ROOT / "tests" / "golden"
+SHORT_RECORDS = ("ur/04-2-planner", "tigris/02-2-random", "ages/02-2-planner")
+
+
+@dataclass
+class Batch:
+    """What came of some requests."""
+
+    number: int
+    requests: int = 0
+    statuses: dict[str, int] = field(default_factory=dict)
+    closings: dict[str, int] = field(default_factory=dict)
+    """Why connections of pages were closed, by their codes."""
+    faults: list[str] = field(default_factory=list)
+    fault_count: int = 0
+    visitor: list[float] = field(default_factory=list)
+    troubles: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+    def blame(self, sent: bytes, why: str) -> None:
+        """Keep what broke something, with what it said."""
+        self.fault_count += 1
+        if len(self.faults) < KEPT_FAULTS:
+            self.faults.append(f"{why} <- {sent[:1500].decode('latin-1')!r}")
+
+
+def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(
+        prog="script/fuzz", description="Send a server on this machine what nobody would."
+    )
+    parser.add_argument(
+        "--requests", type=int, default=100_000, help="and messages, with those sent before"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--batch", type=int, default=BATCH, help="to one server")
+    parser.add_argument("--schema", type=int, metavar="N", help="Schemathesis: N requests each")
+    parser.add_argument("--state", type=Path, help="where results are kept; taken up from there")
+    parser.add_argument("--write", metavar="NAME", help="put the figures on docs/faults.md")
+    add_server_options(parser)
+    chosen = parser.parse_args(arguments)
+    if not 1 <= chosen.requests <= REQUESTS_MOST:
+        parser.error(f"--requests goes from 1 to {REQUESTS_MOST}")
+    if chosen.state is None:
+        chosen.state = KEPT / f"fuzz-{chosen.seed}.jsonl"
+    return parser, chosen
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Send what is asked for; 1 when something broke."""
+    parser, chosen = options(arguments)
+    with cluster_or_exit(parser) as cluster:
+        if chosen.schema:
+            return try_schema(cluster, chosen)
+        batches = taken_up(chosen.state)
+        sent = sum(batch.requests for batch in batches)
+        while sent < chosen.requests:
+            batch = Batch(len(batches), min(chosen.batch, chosen.requests - sent))
+            send_batch(cluster, chosen, batch)
+            keep(chosen.state, batch)
+            batches.append(batch)
+            sent += batch.requests
+            print(f"{sent:,}: {batch.fault_count} faults, {batch.requests / batch.seconds:.0f}/s,"
+                  f" visitor p95 {milliseconds(percentile(batch.visitor, 0.95))} ms",
+                  flush=True)  # fmt: skip
+    return report(batches, chosen)
+
+
+def taken_up(path: Path) -> list[Batch]:
+    """The batches that were sent before."""
+    if not path.exists():
+        return []
+    return [Batch(**json.loads(line)) for line in path.read_text().splitlines() if line]
+
+
+def keep(path: Path, batch: Batch) -> None:
+    """Write a batch down."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("a") as file:
+        file.write(json.dumps(asdict(batch)) + "\n")
+
+
+def send_batch(cluster: Cluster, chosen: argparse.Namespace, batch: Batch) -> None:
+    """Send one batch to a server of its own."""
+    database = new_database(cluster.address)
+    with servers_on(command_of(chosen), database, 1) as (server,):
+        server.start()
+        begun = time.monotonic()
+        asyncio.run(_send(server, chosen.seed, batch))
+        batch.seconds = time.monotonic() - begun
+        if not server.alive or not server.answers():
+            batch.blame(b"", f"the server is gone: {server.said(500)}")
+
+
+async def _send(server: Server, seed: int, batch: Batch) -> None:
+    known = await look_around(server)
+    visitor = Visitor(server.url, seed)
+    visiting = asyncio.ensure_future(visitor.play())
+    numbers = iter(range(batch.requests))
+    rngs = (Random(f"{seed}/{batch.number}/{number}") for number in numbers)
+    statuses, closings = Counter[str](), Counter[str]()
+    hands = [_knock(server, known, rngs, batch, statuses, closings) for _ in range(HANDS)]
+    await asyncio.gather(*hands)
+    visiting.cancel()
+    await asyncio.gather(visiting, return_exceptions=True)
+    batch.statuses, batch.closings = dict(statuses), dict(closings)
+    batch.visitor = [round(one, 4) for one in visitor.seconds]
+    batch.troubles = visitor.troubles[:KEPT_FAULTS]
+
+
+async def look_around(server: Server) -> Known:
+    """Open a table of each game, and learn what somebody who plays there knows."""
+    known = Known(server.url.removeprefix("http://").encode())
+    async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+        for game in routes.GAMES:
+            body = {"game": game, "seats": [{"who": "me"}, {"who": "me"}]}
+            opened = (await client.post("/api/tables", json=body)).raise_for_status().json()
+            secrets = {int(seat): secret for seat, secret in opened["secrets"].items()}
+            known.tables[opened["table"]] = secrets
+            for seat, secret in secrets.items():
+                asked = await client.get(
+                    f"/api/tables/{opened['table']}/seats/{seat}/legal",
+                    headers={"Authorization": f"Bearer {secret}"},
+                )
+                known.actions += [one["action"] for one in asked.json()["actions"][:10]]
+    known.records = [(GOLDEN / f"{name}.record").read_text() for name in SHORT_RECORDS]
+    return known
+
+
+async def _knock(
+    server: Server, known: Known, rngs: Any, batch: Batch,
+    statuses: Counter[str], closings: Counter[str],
+) -> None:  # fmt: skip
+    """Send requests, and now and then talk as a page, until there is no more chance to draw."""
+    wire = Wire(server.url)
+    for rng in rngs:
+        if rng.random() < SHARE / TALK:
+            await _talk(server, known, chain([rng], rngs), batch, closings)
+            continue
+        request = routes.request(known, rng)
+        answer = await wire.ask(request)
+        statuses[str(answer.status)] += 1
+        if why := await _fault(server, request, answer):
+            batch.blame(bytes(request), why)
+    wire.close()
+
+
+async def _fault(server: Server, request: Request, answer: Answer) -> str:
+    """What is wrong with an answer; empty: nothing.
+
+    Not to answer what is no request is right, as long as the server is there.
+    """
+    if answer.status >= 500:
+        kind = answer.headers.get(b"content-type", b"")
+        says_why = kind.startswith((b"application/problem+json", b"text/html"))
+        is_busy = answer.status == 503 and says_why
+        return "" if is_busy else f"{answer.status} {answer.body[:200]!r}"
+    if answer.status == -1:
+        return f"silence for {SECONDS:.0f} s"
+    if answer.status == 0 and request.is_whole:
+        return "" if await asyncio.to_thread(server.answers) else "the server is gone"
+    return ""
+
+
+async def _talk(
+    server: Server, known: Known, rngs: Any, batch: Batch, closings: Counter[str]
+) -> None:
+    """Talk as a page does, for a while: floods, nonsense, and what is nearly right."""
+    socket, sent = Socket(server.url), b""
+    rng = next(rngs)
+    table = known.table(rng)
+    held = cookies(table, known.tables[table]) if rng.random() < 0.9 else ""
+    try:
+        status = await socket.open(f"/t/{table}/live", held)
+    except (OSError, EOFError, TimeoutError, ValueError) as error:
+        batch.blame(b"", f"a page could not connect: {error!r}")
+        return
+    if status != 101:
+        batch.blame(b"", f"a page could not connect: {status}")
+    for _, rng in zip(range(TALK), rngs, strict=False):
+        sent = routes.message(known, rng)
+        if not await socket.send(sent):
+            break
+    await socket.close()
+    closings[str(socket.code)] += 1
+    if socket.code == INTERNAL:
+        batch.blame(sent, "closed with 1011")
+    for fault in socket.faults:
+        batch.blame(sent, f"answered {fault!r}")
+
+
+def report(batches: Sequence[Batch], chosen: argparse.Namespace) -> int:
+    """Print what came of it all; 1 when something broke."""
+    statuses, closings = Counter[str](), Counter[str]()
+    for batch in batches:
+        statuses.update(batch.statuses)
+        closings.update(batch.closings)
+    waits = [one for batch in batches for one in batch.visitor]
+    sent, seconds = sum(one.requests for one in batches), sum(one.seconds for one in batches)
+    faults = sum(one.fault_count for one in batches)
+    troubles = [trouble for batch in batches for trouble in batch.troubles]
+    print(f"{sent:,} requests and messages in {seconds:,.0f} s")
+    print("statuses:", dict(sorted(statuses.items())))
+    print("pages closed by:", dict(sorted(closings.items())))
+    print(f"the visitor: p50 {milliseconds(percentile(waits, 0.5))} ms,"
+          f" p95 {milliseconds(percentile(waits, 0.95))} ms, {len(troubles)} troubles")  # fmt: skip
+    print(f"faults: {faults}")
+    for line in [*troubles, *(fault for batch in batches for fault in batch.faults)][:KEPT_FAULTS]:
+        print(" ", line[:600])
+    if chosen.write:
+        cells = (
+            chosen.write, revision(), f"{sent:,}", str(faults), str(statuses["503"]),
+            milliseconds(percentile(waits, 0.5)), milliseconds(percentile(waits, 0.95)),
+            f"{sent / seconds:,.0f}",
+        )  # fmt: skip
+        write_row(PAGE, "fuzz", row(*cells))
+    return 1 if faults or troubles else 0
+
+
+def try_schema(cluster: Cluster, chosen: argparse.Namespace) -> int:
+    """Have Schemathesis try every operation, without and with a table that is there."""
+    from trials.schema import MODES, operations, withstands
+
+    wrong = 0
+    with servers_on(command_of(chosen), new_database(cluster.address), 1) as (server,):
+        server.start()
+        known = asyncio.run(look_around(server))
+        table, secrets = next(iter(known.tables.items()))
+        headers = {"Authorization": f"Bearer {secrets[0]}"}
+        for operation in operations(server.url):
+            tries: list[tuple[Any, ...]] = [()]
+            if "/tables/{table}" in operation.path:
+                tries.append(({"table": table, "seat": 0}, headers))
+            for mode, more in ((mode, more) for mode in MODES for more in tries):
+                try:
+                    withstands(operation, server.url, mode, chosen.schema, *more)
+                except Exception as error:  # whatever it is, the others are tried too
+                    wrong += 1
+                    print(f"{operation.label} {mode}: {str(error)[:1500]}")
+            print(f"{operation.label}: tried", flush=True)
+    print(f"operations that broke: {wrong}")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,261 @@
+"""Every route of the server, and requests to them that are nearly right."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from urllib.parse import urlencode
+
+from trials import mutation
+from trials.wire import BINARY, CLOSE, PING, TEXT, Request, frame
+
+GAMES = ("ur", "tigris", "ages", "civilisation")
+METHODS = (b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"PATCH", b"OPTIONS", b"TRACE", b"FOO")
+BOUNDARY = "ziggurat-fuzz"
+LARGE = 70_000
+"""More bytes than a body may have."""
+
+NEW_TABLE = {
+    "game": "ur",
+    "seats": [{"who": "me", "name": "Anna"}, {"who": "open"}],
+    "options": {"turn_limit": 5},
+    "clock": {"phase": 0, "game": 0},
+}
+HOME_FORM = {
+    "game": "ur", "players": "2", "seat.0": "me", "seat.1": "open", "name.0": "Anna",
+    "option.turn_limit": "5", "clock.phase": "0",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Route:
+    """A route with a body that it would take: JSON, a form, or a record."""
+
+    method: str
+    path: str
+    json: Any = None
+    form: dict[str, str] | None = None
+    upload: bool = False
+    query: tuple[str, ...] = ()
+
+
+_TABLE = "/api/tables/{table}"
+_SEAT = f"{_TABLE}/seats/{{seat}}"
+ROUTES = (
+    Route("GET", "/"),
+    Route("POST", "/tables", form=HOME_FORM),
+    Route("POST", "/review", upload=True),
+    Route("GET", "/t/{table}"),
+    Route("GET", "/t/{table}/s/{secret}"),
+    Route("POST", "/t/{table}/s/{secret}", form={"name": "Bert"}),
+    Route("POST", "/t/{table}/join", form={"seat": "1", "name": "Bert"}),
+    Route("GET", "/t/{table}/record"),
+    Route("GET", "/t/{table}/live"),
+    Route("GET", "/rules/{game}"),
+    Route("GET", "/rules/{game}/cards", query=("age", "kind")),
+    Route("GET", "/language/{language}", query=("next",)),
+    Route("GET", "/theme/{theme}", query=("next",)),
+    Route("GET", "/notes/{game}/{language}.json"),
+    Route("GET", "/drawing.css"),
+    Route("GET", "/static/{file}"),
+    Route("GET", "/api/openapi.json"),
+    Route("GET", "/api/games"),
+    Route("GET", "/api/games/{game}"),
+    Route("GET", "/api/bots"),
+    Route("POST", "/api/tables", json=NEW_TABLE),
+    Route("GET", "/api/tables"),
+    Route("GET", _TABLE),
+    Route("POST", f"{_TABLE}/join", json={"seat": 1, "name": "Bert"}),
+    Route("GET", f"{_TABLE}/view", query=("at",)),
+    Route("GET", f"{_TABLE}/record"),
+    Route("GET", f"{_TABLE}/log"),
+    Route("GET", f"{_TABLE}/chat"),
+    Route("GET", f"{_SEAT}/view", query=("at",)),
+    Route("GET", f"{_SEAT}/legal", query=("view",)),
+    Route("POST", f"{_SEAT}/act", json={"decision": 0, "action": "+c4"}),
+    Route("POST", f"{_SEAT}/undo", json={"count": 1}),
+    Route("POST", f"{_SEAT}/hand-over", json={"bot": "random"}),
+    Route("POST", f"{_SEAT}/leave", json={}),
+    Route("POST", f"{_SEAT}/arrive", json={}),
+    Route("POST", f"{_SEAT}/take-back", json={}),
+    Route("POST", f"{_SEAT}/chat", json={"text": "bonjour"}),
+)
+MESSAGES: tuple[dict[str, Any], ...] = (
+    {"do": "act", "seat": 0, "decision": 0, "action": "+c4"},
+    {"do": "preview", "seat": 0, "decision": 0, "action": "+c4"},
+    {"do": "why", "seat": 0, "keys": ["cell:c4", "card:moses"]},
+    {"do": "undo", "seat": 0, "count": 1},
+    {"do": "chat", "text": "bonjour"},
+    {"do": "look", "at": 3},
+    {"do": "look", "at": None},
+    {"do": "seat", "seat": 0},
+    {"do": "hand_over", "seat": 1, "bot": "random"},
+    {"do": "take_back", "seat": 0},
+    {"do": "leave", "seat": 0},
+    {"do": "arrive", "seat": 0},
+    {"do": "rewind", "steps": 1},
+    {"do": "agree"},
+    {"do": "refuse"},
+)
+"""What pages say."""
+
+
+@dataclass
+class Known:
+    """What somebody who looks around would know: real names, secrets and records."""
+
+    host: bytes
+    tables: dict[str, dict[int, str]] = field(default_factory=dict)
+    """Secrets by seat, by table."""
+    records: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+
+    def table(self, rng: Random) -> str:
+        """A table that is there."""
+        return rng.choice(list(self.tables))
+
+
+def request(known: Known, rng: Random) -> Request:
+    """A request that is nearly right, or not at all."""
+    route = rng.choice(ROUTES)
+    table = known.table(rng)
+    seat = rng.choice(list(known.tables[table]))
+    secret = known.tables[table][seat]
+    target = _target(route, table, seat, secret, rng)
+    method = route.method.encode() if rng.random() < 0.92 else rng.choice(METHODS)
+    body, kind = _body(route, known, rng)
+    headers = [(b"Host", known.host), *_headers(table, seat, secret, rng)]
+    if body or method in (b"POST", b"PUT", b"PATCH"):
+        headers.append((b"Content-Type", kind))
+    return _sized(method, target, headers, body, rng)
+
+
+def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> bytes:
+    real = {
+        "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
+        "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
+        "file": rng.choice(("live.js", "ziggurat.css", "icon.svg")),
+    }  # fmt: skip
+
+    def fill(found: re.Match[bytes]) -> bytes:
+        word = real[found[1].decode()] if rng.random() < 0.85 else mutation.text(rng)
+        return mutation.segment(word, rng)
+
+    path = re.sub(rb"\{(\w+)\}", fill, route.path.encode())
+    if route.query and rng.random() < 0.7:
+        word = str(rng.randrange(9)) if rng.random() < 0.5 else mutation.text(rng)
+        path += b"?%s=%s" % (rng.choice(route.query).encode(), mutation.segment(word, rng))
+    elif rng.random() < 0.05:
+        path += b"?" + mutation.segment(mutation.text(rng), rng)
+    return path
+
+
+def _headers(table: str, seat: int, secret: str, rng: Random) -> list[tuple[bytes, bytes]]:
+    headers = []
+    fate = rng.random()
+    if fate < 0.6:
+        headers.append((b"Authorization", b"Bearer " + secret.encode()))
+    elif fate < 0.7:
+        headers.append((b"Authorization", _line(rng)))
+    if rng.random() < 0.4:
+        headers.append((b"Cookie", f"ziggurat_{table}_{seat}={secret}".encode()))
+    odd = (
+        b"Accept-Language", b"Cookie", b"Origin", b"If-None-Match", b"Range", b"Accept-Encoding",
+        b"Sec-Fetch-Site", b"X-Forwarded-For", b"Expect", b"Content-Encoding",
+    )  # fmt: skip
+    if rng.random() < 0.25:
+        headers.append((rng.choice(odd), _line(rng)))
+    if rng.random() < 0.02:
+        headers += [(b"X-%d" % number, b"y") for number in range(90)]
+    return headers
+
+
+def _line(rng: Random) -> bytes:
+    """Something odd that fits on one line."""
+    return re.sub(rb"[\r\n\x00]", b" ", mutation.raw(mutation.text(rng)))[:2000]
+
+
+def _body(route: Route, known: Known, rng: Random) -> tuple[bytes, bytes]:
+    """A body for a route, and what it says it is."""
+    kind = b"application/json"
+    if rng.random() < 0.01:
+        return b"x" * LARGE, kind
+    if route.upload:
+        return _upload(known, rng)
+    if route.form is not None:
+        form = {name: _word(value, rng) for name, value in route.form.items()}
+        data = urlencode(form, errors="surrogatepass").encode()
+        data = mutation.bent(data, rng) if rng.random() < 0.1 else data
+        return data, b"application/x-www-form-urlencoded"
+    if route.json is None:
+        return b"", kind
+    value = dict(route.json)
+    if "action" in value and known.actions and rng.random() < 0.7:
+        value |= {"action": rng.choice(known.actions), "decision": rng.randrange(20)}
+    data = mutation.body(value, rng)
+    return data, kind if rng.random() < 0.95 else _line(rng)
+
+
+def _word(value: str, rng: Random) -> str:
+    return value if rng.random() < 0.75 else mutation.text(rng)
+
+
+def _upload(known: Known, rng: Random) -> tuple[bytes, bytes]:
+    record = rng.choice(known.records)
+    if rng.random() < 0.9:
+        record = mutation.shuffled_lines(record, rng)
+    data = mutation.raw(record)
+    if rng.random() < 0.1:
+        data = mutation.bent(data, rng)
+    head = f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="record"; filename="a"\r\n\r\n'
+    whole = head.encode() + data + f"\r\n--{BOUNDARY}--\r\n".encode()
+    if rng.random() < 0.1:
+        whole = mutation.bent(whole, rng)
+    return whole, f"multipart/form-data; boundary={BOUNDARY}".encode()
+
+
+def _sized(
+    method: bytes, target: bytes, headers: list[tuple[bytes, bytes]], body: bytes, rng: Random
+) -> Request:
+    """The request with its length announced: rightly, wrongly, or in chunks."""
+    fate, is_whole = rng.random(), True
+    if fate < 0.02:
+        odd = rng.choice((b"-1", b"x", b"1, 2", b"9" * 30, b"%d" % (len(body) + 50), b""))
+        headers = [*headers, (b"Content-Length", odd)]
+        is_whole = False
+    elif fate < 0.05 and body:
+        headers = [*headers, (b"Transfer-Encoding", b"chunked")]
+        body = b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body)
+    elif body or method in (b"POST", b"PUT", b"PATCH"):
+        headers = [*headers, (b"Content-Length", b"%d" % len(body))]
+    if rng.random() < 0.01:
+        is_whole, target = False, mutation.bent(target, rng)
+    return Request(method, target, tuple(headers), body, is_whole)
+
+
+def message(known: Known, rng: Random) -> bytes:
+    """A frame for the connection of a page: nearly right, or not at all."""
+    fate = rng.random()
+    if fate < 0.02:
+        return frame(mutation.raw(mutation.text(rng)), rng.choice((BINARY, PING, 3, 0, CLOSE)))
+    if fate < 0.03:
+        return frame(b"\xff\xfe\x80")
+    if fate < 0.035:
+        return frame(b"x" * 20_000)
+    if fate < 0.04:
+        return frame(b"{}", masked=False)
+    if fate < 0.05:
+        return frame(b'{"do":', last=False) + frame(b'"agree"}', 0)
+    if fate < 0.07:
+        return frame(mutation.raw(mutation.text(rng)), TEXT)
+    value = dict(rng.choice(MESSAGES))
+    if "action" in value and known.actions and rng.random() < 0.6:
+        value |= {"action": rng.choice(known.actions), "decision": rng.randrange(20)}
+    if rng.random() < 0.02:
+        return frame(b"[" * mutation.DEPTH)
+    if rng.random() < 0.3:
+        return frame(json.dumps(value).encode())
+    return frame(mutation.body(value, rng)[:16_000])
