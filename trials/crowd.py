@@ -60,13 +60,21 @@ class Spent:
     generator: Usage
     server: Usage
     database: Usage
+    machine: float
+    """Seconds for which its processors were busy, all together."""
 
     @classmethod
     def now(cls, servers: Sequence[Server], cluster: Cluster) -> Spent:
         """What was spent up to now."""
         serving = [usage(server.processes()) for server in servers]
         whole = Usage(sum(one.seconds for one in serving), sum(one.megabytes for one in serving))
-        return cls(usage([psutil.Process(os.getpid())]), whole, usage(_family(cluster)))
+        own = usage([psutil.Process(os.getpid())])
+        return cls(own, whole, usage(_family(cluster)), _busy())
+
+
+def _busy() -> float:
+    times = psutil.cpu_times()
+    return float(sum(times) - times.idle - times.iowait - times.guest - times.guest_nice)
 
 
 def _family(cluster: Cluster) -> list[psutil.Process]:
@@ -82,15 +90,19 @@ class Shares:
     generator: float
     server: float
     database: float
+    others: float
+    """What else ran on the machine."""
 
     @classmethod
     def between(cls, before: Spent, after: Spent, seconds: float) -> Shares:
         """What was used in that time."""
-        return cls(
-            (after.generator.seconds - before.generator.seconds) / seconds,
-            (after.server.seconds - before.server.seconds) / seconds,
-            (after.database.seconds - before.database.seconds) / seconds,
+        own = (
+            after.generator.seconds - before.generator.seconds,
+            after.server.seconds - before.server.seconds,
+            after.database.seconds - before.database.seconds,
         )
+        others = after.machine - before.machine - sum(own)
+        return cls(*(max(0.0, one) / seconds for one in (*own, others)))
 
 
 class Hall:

@@ -110,7 +110,9 @@ def main(arguments: Sequence[str]) -> int:
         for line in lines[2:]:
             cells = [cell.strip() for cell in line.strip("|").split("|")]
             kind, *rest = cells
-            write_row(PAGE, "faults", row(f"{kind}, {chosen.write}", revision(), *rest))
+            write_row(
+                PAGE, "faults", row(f"{kind}, {chosen.write}", revision(chosen.sources), *rest)
+            )
     for result in journal.results:
         for wrong in result.wrong:
             print(f"{result.number} {result.kind} ({result.what}): {wrong}")

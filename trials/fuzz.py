@@ -18,7 +18,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 
@@ -29,7 +29,6 @@ from trials.options import add_server_options, cluster_or_exit, command_of, revi
 from trials.page import cookies
 from trials.postgresql import Cluster, new_database
 from trials.routes import Known
-from trials.server import Server
 from trials.visitor import Visitor
 from trials.wire import SECONDS, Answer, Request, Socket, Wire
 
@@ -49,6 +48,15 @@ GOLDEN = ROOT / "tests" / "golden"
 SHORT_RECORDS = ("ur/04-2-planner", "tigris/02-2-random", "ages/02-2-planner")
 
 
+class Target(Protocol):
+    """A server that can be asked whether it is there."""
+
+    url: str
+
+    def answers(self) -> bool:
+        """Whether it answers a request."""
+
+
 @dataclass
 class Batch:
     """What came of some requests."""
@@ -56,6 +64,8 @@ class Batch:
     number: int
     requests: int = 0
     statuses: dict[str, int] = field(default_factory=dict)
+    messages: int = 0
+    """Those of the requests that went over the connections of pages."""
     closings: dict[str, int] = field(default_factory=dict)
     """Why connections of pages were closed, by their codes."""
     faults: list[str] = field(default_factory=list)
@@ -133,13 +143,14 @@ def send_batch(cluster: Cluster, chosen: argparse.Namespace, batch: Batch) -> No
     with servers_on(command_of(chosen), database, 1) as (server,):
         server.start()
         begun = time.monotonic()
-        asyncio.run(_send(server, chosen.seed, batch))
+        asyncio.run(send(server, chosen.seed, batch))
         batch.seconds = time.monotonic() - begun
         if not server.alive or not server.answers():
             batch.blame(b"", f"the server is gone: {server.said(500)}")
 
 
-async def _send(server: Server, seed: int, batch: Batch) -> None:
+async def send(server: Target, seed: int, batch: Batch) -> None:
+    """Send a batch to a server that is there, while a visitor plays."""
     known = await look_around(server)
     visitor = Visitor(server.url, seed)
     visiting = asyncio.ensure_future(visitor.play())
@@ -155,7 +166,7 @@ async def _send(server: Server, seed: int, batch: Batch) -> None:
     batch.troubles = visitor.troubles[:KEPT_FAULTS]
 
 
-async def look_around(server: Server) -> Known:
+async def look_around(server: Target) -> Known:
     """Open a table of each game, and learn what somebody who plays there knows."""
     known = Known(server.url.removeprefix("http://").encode())
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
@@ -175,7 +186,7 @@ async def look_around(server: Server) -> Known:
 
 
 async def _knock(
-    server: Server, known: Known, rngs: Any, batch: Batch,
+    server: Target, known: Known, rngs: Any, batch: Batch,
     statuses: Counter[str], closings: Counter[str],
 ) -> None:  # fmt: skip
     """Send requests, and now and then talk as a page, until there is no more chance to draw."""
@@ -192,7 +203,7 @@ async def _knock(
     wire.close()
 
 
-async def _fault(server: Server, request: Request, answer: Answer) -> str:
+async def _fault(server: Target, request: Request, answer: Answer) -> str:
     """What is wrong with an answer; empty: nothing.
 
     Not to answer what is no request is right, as long as the server is there.
@@ -204,13 +215,15 @@ async def _fault(server: Server, request: Request, answer: Answer) -> str:
         return "" if is_busy else f"{answer.status} {answer.body[:200]!r}"
     if answer.status == -1:
         return f"silence for {SECONDS:.0f} s"
+    if answer.status == -2:
+        return "what came back is no answer"
     if answer.status == 0 and request.is_whole:
         return "" if await asyncio.to_thread(server.answers) else "the server is gone"
     return ""
 
 
 async def _talk(
-    server: Server, known: Known, rngs: Any, batch: Batch, closings: Counter[str]
+    server: Target, known: Known, rngs: Any, batch: Batch, closings: Counter[str]
 ) -> None:
     """Talk as a page does, for a while: floods, nonsense, and what is nearly right."""
     socket, sent = Socket(server.url), b""
@@ -226,6 +239,7 @@ async def _talk(
         batch.blame(b"", f"a page could not connect: {status}")
     for _, rng in zip(range(TALK), rngs, strict=False):
         sent = routes.message(known, rng)
+        batch.messages += 1
         if not await socket.send(sent):
             break
     await socket.close()
@@ -246,7 +260,8 @@ def report(batches: Sequence[Batch], chosen: argparse.Namespace) -> int:
     sent, seconds = sum(one.requests for one in batches), sum(one.seconds for one in batches)
     faults = sum(one.fault_count for one in batches)
     troubles = [trouble for batch in batches for trouble in batch.troubles]
-    print(f"{sent:,} requests and messages in {seconds:,.0f} s")
+    messages = sum(one.messages for one in batches)
+    print(f"{sent:,} requests, {messages:,} of them messages of pages, in {seconds:,.0f} s")
     print("statuses:", dict(sorted(statuses.items())))
     print("pages closed by:", dict(sorted(closings.items())))
     print(f"the visitor: p50 {milliseconds(percentile(waits, 0.5))} ms,"
@@ -256,7 +271,7 @@ def report(batches: Sequence[Batch], chosen: argparse.Namespace) -> int:
         print(" ", line[:600])
     if chosen.write:
         cells = (
-            chosen.write, revision(), f"{sent:,}", str(faults), str(statuses["503"]),
+            chosen.write, revision(chosen.sources), f"{sent:,}", str(faults), str(statuses["503"]),
             milliseconds(percentile(waits, 0.5)), milliseconds(percentile(waits, 0.95)),
             f"{sent / seconds:,.0f}",
         )  # fmt: skip

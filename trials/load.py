@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 import psycopg
 
@@ -32,12 +31,10 @@ PAGE = ROOT / "docs" / "performance.md"
 TABLES_MOST, SPECTATORS_MOST, SECONDS_MOST = 5000, 2000, 900
 COPIES = 20
 """Of each finished game, to see what it takes on disk."""
-DISK_RECORDS = {
-    "ur": "04-2-planner.record",
-    "tigris": "04-2-builder.record",
-    "ages": "07-2-planner.record",
-    "civilisation": "09-3-planner.record",
-}
+DISK_RECORDS = (
+    "ur/01-2-random", "ur/04-2-planner", "tigris/04-2-builder", "ages/07-2-planner",
+    "civilisation/09-3-planner", "civilisation/12-8-planner",
+)  # fmt: skip
 
 
 def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse.Namespace]:
@@ -77,7 +74,7 @@ def main(arguments: Sequence[str]) -> int:
         around += f"; {chosen.beside}"
     with cluster_or_exit(parser) as cluster:
         if chosen.disk:
-            lines = list(disk(cluster))
+            lines = list(disk(cluster, chosen.write or "", revision(chosen.sources)))
             for line in lines:
                 print(line)
                 if chosen.write:
@@ -115,7 +112,9 @@ def load(cluster: Cluster, chosen: argparse.Namespace, around: str) -> int:
         count = chosen.spectators or tables
         name = f"{chosen.write}, {count:,}"
         when = datetime.now(UTC).date().isoformat()
-        write_row(PAGE, mark, row(name, revision(), *figures.values(), f"{when}; {around}"))
+        write_row(
+            PAGE, mark, row(name, revision(chosen.sources), *figures.values(), f"{when}; {around}")
+        )
     return 1 if outcome.tally.errors else 0
 
 
@@ -142,6 +141,7 @@ def told(outcome: Outcome, per_table: float, started: float, ready: float) -> di
         "CPU generator": f"{shares.generator:.0%}",
         "CPU server": f"{shares.server:.0%}",
         "CPU PostgreSQL": f"{shares.database:.0%}",
+        "CPU others": f"{shares.others:.0%}",
         "generator late, p95 ms": milliseconds(outcome.lateness),
         "MB each": f"{per_table:.2f}",
         "start s, empty": f"{started:.1f}",
@@ -151,19 +151,18 @@ def told(outcome: Outcome, per_table: float, started: float, ready: float) -> di
     }
 
 
-def disk(cluster: Cluster) -> list[str]:
+def disk(cluster: Cluster, name: str, version: str) -> list[str]:
     """What finished games take on disk, a line for each."""
     lines = []
-    for game, name in DISK_RECORDS.items():
-        database = new_database(cluster.address)
-        prepare.write_finished(database, prepare.GOLDEN / game / name, 0)
+    for record in DISK_RECORDS:
+        database, path = new_database(cluster.address), prepare.GOLDEN / f"{record}.record"
+        prepare.write_finished(database, path, 0)
         before = _size(database)
-        path = Path(prepare.GOLDEN / game / name)
         steps = prepare.write_finished(database, path, COPIES)
         size = (_size(database) - before) / COPIES
         lines.append(
-            row(f"{game} {path.stem}", revision(), f"{steps:,}", f"{size / 1000:,.0f}",
-                f"{size / steps:,.0f}")
+            row(", ".join(filter(None, (record, name))), version, f"{steps:,}",
+                f"{size / 1000:,.0f}", f"{size / steps:,.0f}")
         )  # fmt: skip
     return lines
 

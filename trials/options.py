@@ -65,11 +65,20 @@ def cluster_or_exit(parser: argparse.ArgumentParser) -> Iterator[Cluster]:
         yield cluster
 
 
-def revision() -> str:
-    """The revision of this working tree, as short as Git makes it; with a + where it is changed."""
-    command = ["git", "-C", str(ROOT), "describe", "--always", "--dirty=+"]
-    found = subprocess.run(command, capture_output=True, text=True, check=False)
-    return found.stdout.strip() or "?"
+def revision(sources: Path) -> str:
+    """The commit that last changed these sources; with a + where they have changed since.
+
+    Sources that do not lie in Git are called by the name of their folder.
+    """
+
+    def git(*arguments: str) -> str:
+        command = ["git", "-C", str(sources), *arguments, "--", "."]
+        return subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
+
+    found = git("log", "-1", "--format=%h")
+    if not found:
+        return sources.resolve().parent.name
+    return f"{found}+" if git("status", "--porcelain") else found
 
 
 def machine() -> str:

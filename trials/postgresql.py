@@ -155,7 +155,7 @@ def running(programs: Path, *settings: str) -> Iterator[Cluster]:
             cluster.start()
             yield cluster
         finally:
-            cluster.stop()
+            cluster.strike()  # nobody needs what it holds any more
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

@@ -37,14 +37,14 @@ class Request:
 
 @dataclass(frozen=True)
 class Answer:
-    """What came back: ``status`` 0 is a connection that was closed, -1 silence."""
+    """What came back: ``status`` 0 is a closed connection, -1 silence, -2 what is no answer."""
 
     status: int
     headers: dict[bytes, bytes] = field(default_factory=dict)
     body: bytes = b""
 
 
-CLOSED, SILENCE = Answer(0), Answer(-1)
+CLOSED, SILENCE, BROKEN = Answer(0), Answer(-1), Answer(-2)
 
 
 class Wire:
@@ -71,9 +71,12 @@ class Wire:
         except TimeoutError:
             self.close()
             return SILENCE
-        except (OSError, EOFError, ValueError, asyncio.LimitOverrunError):
+        except (OSError, EOFError):
             self.close()
             return CLOSED
+        except (ValueError, IndexError, asyncio.LimitOverrunError):
+            self.close()
+            return BROKEN
 
     async def _exchange(self, request: Request) -> Answer:
         if self._reader is None or self._writer is None:

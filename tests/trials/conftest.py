@@ -1,0 +1,15 @@
+"""What the tests of the trials share with those of the server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.web.tools import settings_in
+from ziggurat.web.settings import Settings
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return settings_in(tmp_path)
