@@ -21,6 +21,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from random import Random
 
+import httpx
+import psycopg
+
 from trials.disk import small_disk
 from trials.figures import row, write_row
 from trials.local import HOME, ROOT
@@ -34,6 +37,8 @@ from trials.world import World
 PAGE = ROOT / "docs" / "faults.md"
 KEPT = ROOT / ".trials"
 COUNT_MOST = 10_000
+TABLES_MOST = 200
+"""With more tables than that everything begins anew, as after a fault that was not withstood."""
 CALM = (0.5, 4.0)
 """Between which seconds everybody plays before a fault strikes."""
 
@@ -131,11 +136,14 @@ async def campaign(
         while journal.next < chosen.count:
             number = journal.next
             kind = kind_of(chosen.seed, number, kinds)
-            result = await strike(world, chosen, number, kind)
+            try:
+                result = await strike(world, chosen, number, kind)
+            except (httpx.HTTPError, psycopg.Error, RuntimeError) as error:
+                result = Result(number, kind, "not carried out", 0.0, [repr(error)[:300]])
             journal.add(result)
             said = "; ".join(result.wrong) or "held"
             print(f"{number:4} {kind} ({result.what}) {result.seconds:.1f} s: {said}", flush=True)
-            await mend(world, bool(result.wrong))
+            await mend(world, bool(result.wrong) or len(world.steps) > TABLES_MOST)
 
 
 def kind_of(seed: int, number: int, kinds: Sequence[str]) -> str:
@@ -159,9 +167,10 @@ async def strike(world: World, chosen: argparse.Namespace, number: int, kind: st
     return Result(number, kind, what, round(took, 2), wrong)
 
 
-async def mend(world: World, is_broken: bool) -> None:
-    """Have a fresh start, with another database, after something broke; and wind the clocks."""
-    if is_broken:
+async def mend(world: World, is_fresh: bool) -> None:
+    """Have a fresh start with another database; or seat those whose game is over, wind clocks."""
+    if is_fresh:
+        await world.leave()
         world.supervised = False
         for server in world.servers:
             server.kill()
@@ -174,7 +183,8 @@ async def mend(world: World, is_broken: bool) -> None:
             await asyncio.to_thread(server.start)
         world.supervised = True
         world.steps.clear()
-    if is_broken or world.game_is_over:
+        await world.seat_everybody()
+    elif world.game_is_over:
         await world.leave()
         await world.seat_everybody()
     else:

@@ -9,11 +9,7 @@ from pathlib import Path
 
 
 def percentile(samples: Sequence[float], part: float) -> float:
-    """The least sample that is not below this part of all; NaN when there is none.
-
-    >>> percentile([1, 2, 3, 4], 0.5), percentile([4, 1, 3, 2], 0.95)
-    (2, 4)
-    """
+    """The least sample that is not below this part of all; NaN when there is none."""
     if not samples:
         return math.nan
     ordered = sorted(samples)

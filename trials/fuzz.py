@@ -38,8 +38,8 @@ REQUESTS_MOST = 10_000_000
 BATCH = 20_000
 HANDS = 6
 """Who send at the same time."""
-TALK = 50
-"""Messages over one connection of a page: more would be refused as too fast."""
+TALK, FLOOD = 50, 400
+"""Messages over one connection of a page: more than the first are refused as too fast."""
 SHARE = 0.2
 """The part of all that goes over the connections of pages."""
 KEPT_FAULTS = 20
@@ -237,7 +237,8 @@ async def _talk(
         return
     if status != 101:
         batch.blame(b"", f"a page could not connect: {status}")
-    for _, rng in zip(range(TALK), rngs, strict=False):
+    count = FLOOD if rng.random() < 0.05 else TALK
+    for _, rng in zip(range(count), rngs, strict=False):
         sent = routes.message(known, rng)
         batch.messages += 1
         if not await socket.send(sent):
