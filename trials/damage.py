@@ -60,16 +60,20 @@ def damage(database: str, table: str, rng: Random) -> str:
 
 def _damage(connection: psycopg.Connection, place: Place, table: str, rng: Random) -> str:
     """Change or remove one row; empty when there was none."""
-    relation = sql.Identifier(place.relation)
-    one = sql.SQL("ctid = (SELECT ctid FROM {} WHERE {} = {} ORDER BY random() LIMIT 1)").format(
-        relation, sql.Identifier(place.owner), sql.Literal(table)
+    relation, owner = sql.Identifier(place.relation), sql.Identifier(place.owner)
+    rows = sql.SQL("SELECT ctid FROM {} WHERE {} = {} ORDER BY ctid").format(
+        relation, owner, sql.Literal(table)
     )
+    found = connection.execute(rows).fetchall()
+    if not found:
+        return ""
+    one = sql.SQL("ctid = {}").format(sql.Literal(rng.choice(found)[0]))
     if place.owner != "id" and rng.random() < 0.25:
-        cursor = connection.execute(sql.SQL("DELETE FROM {} WHERE {}").format(relation, one))
-        return f"a row of {place.relation} is gone" if cursor.rowcount else ""
+        connection.execute(sql.SQL("DELETE FROM {} WHERE {}").format(relation, one))
+        return f"a row of {place.relation} is gone"
     value = rng.choice(GARBAGE) if place.kind in TEXTS else rng.choice((-7, 99, 2**31 - 1))
     change = sql.SQL("UPDATE {} SET {} = {} WHERE {}").format(
         relation, sql.Identifier(place.column), sql.Literal(value), one
     )
-    cursor = connection.execute(change)
-    return f"{place.relation}.{place.column} = {str(value)[:12]!r}" if cursor.rowcount else ""
+    connection.execute(change)
+    return f"{place.relation}.{place.column} = {str(value)[:12]!r}"

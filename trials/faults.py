@@ -39,6 +39,8 @@ KEPT = ROOT / ".trials"
 COUNT_MOST = 10_000
 TABLES_MOST = 200
 """With more tables than that everything begins anew, as after a fault that was not withstood."""
+SAID = 3000
+"""Characters of what a server wrote that are kept."""
 CALM = (0.5, 4.0)
 """Between which seconds everybody plays before a fault strikes."""
 
@@ -53,6 +55,8 @@ class Result:
     seconds: float
     """After the end of the fault, until everybody had gone on."""
     wrong: list[str]
+    said: str = ""
+    """The end of what the servers wrote, when something did not hold."""
 
 
 class Journal:
@@ -156,15 +160,19 @@ async def strike(world: World, chosen: argparse.Namespace, number: int, kind: st
     """One fault at a moment of chance, and all that must hold after it."""
     rng = Random(f"{chosen.seed}/{number}/{kind}")
     await asyncio.sleep(rng.uniform(*CALM))
+    before = world.refusals
     what = await STROKES[kind](world, rng, chosen.seconds)
     end = time.monotonic()
+    if world.refusals > before:
+        what += f", {world.refusals - before} times refused meanwhile"
     took, late = await world.all_go_on(end, chosen.within, chosen.patience)
     wrong = [late] if late else []
     wrong += await world.faults_of_ledgers()
     wrong += await world.faults_of_tables()
     wrong += await world.faults_of_damage()
     wrong += await world.faults_of_clocks(end, chosen.within)
-    return Result(number, kind, what, round(took, 2), wrong)
+    said = "\n".join(server.said(SAID) for server in world.servers) if wrong else ""
+    return Result(number, kind, what, round(took, 2), wrong, said)
 
 
 async def mend(world: World, is_fresh: bool) -> None:

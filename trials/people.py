@@ -76,6 +76,11 @@ class Person:
         """Grows with every answer that was acknowledged."""
         return len(self.ledger.acknowledged)
 
+    @property
+    def refusals(self) -> int:
+        """How often the server was in trouble, or would not have an answer."""
+        raise NotImplementedError
+
     async def _think(self) -> None:
         await asyncio.sleep(self._rng.uniform(*THINK))
 
@@ -91,6 +96,11 @@ class AtPage(Person):
         self.page = page
         self._clicked = 0.0
         self._refusals = 0
+
+    @property
+    def refusals(self) -> int:
+        """How often the server would not have an answer."""
+        return len(self.page.refusals)
 
     async def play(self) -> None:
         """Answer what the page asks until the game is over."""
@@ -140,6 +150,12 @@ class OverApi(Person):
         super().__init__(ledger, rng)
         self._client = client
         self._path = f"/api/tables/{ledger.table}/seats/{ledger.seat}"
+        self._troubles = 0
+
+    @property
+    def refusals(self) -> int:
+        """How often there was no answer, or only that the server was in trouble."""
+        return self._troubles
 
     async def play(self) -> None:
         """Answer what is asked until the game is over."""
@@ -177,5 +193,9 @@ class OverApi(Person):
             )
             found = answer.json()
         except (httpx.HTTPError, ValueError):
+            self._troubles += 1
             return None
-        return found if isinstance(found, dict) and answer.status_code < 500 else None
+        if isinstance(found, dict) and answer.status_code < 500:
+            return found
+        self._troubles += 1
+        return None

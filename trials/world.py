@@ -201,6 +201,11 @@ class World:
         """Whether somebody has nothing left to play."""
         return any(person.over for person in self.people)
 
+    @property
+    def refusals(self) -> int:
+        """How often people were refused an answer up to now."""
+        return sum(person.refusals for person in self.people)
+
     async def all_go_on(self, end: float, seconds: float, patience: float) -> tuple[float, str]:
         """How long after ``end`` everybody had gone on, and who had not within ``seconds``.
 
