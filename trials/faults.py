@@ -148,6 +148,8 @@ async def campaign(
             said = "; ".join(result.wrong) or "held"
             print(f"{number:4} {kind} ({result.what}) {result.seconds:.1f} s: {said}", flush=True)
             await mend(world, bool(result.wrong) or len(world.steps) > TABLES_MOST)
+        print(f"clocks that struck: {world.struck}; servers that ended by themselves:"
+              f" {world.restarts}")  # fmt: skip
 
 
 def kind_of(seed: int, number: int, kinds: Sequence[str]) -> str:

@@ -21,7 +21,17 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
-from ziggurat.web.store import HUMAN, Change, Store, StoredDump, StoredSeat, StoredTable, now
+from ziggurat.web.clock import PHASE
+from ziggurat.web.store import (
+    HUMAN,
+    Change,
+    Store,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredTable,
+    now,
+)
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Journal
 
@@ -140,6 +150,30 @@ def prepare(
     finally:
         store.close()
     return prepared
+
+
+@cache
+def timed() -> StoredTable:
+    """A game at a moment that is played against the clock: trade in Civilisation."""
+    stored = played(records("civilisation", 2)[0])
+    state = ziggurat.game(stored.game).restore(stored.dumps[0].state)
+    for number, step in enumerate(stored.steps):
+        if state.time_up() is not None:
+            return cut(stored, number)
+        state.apply(step.seat, state.parse(step.seat, step.text))
+    raise LookupError("nothing in this record is played against the clock")
+
+
+def write_timed(database: str, minutes: int) -> tuple[str, int]:
+    """Write a table whose clock runs, or will when it is taken up; its name and its steps."""
+    event = StoredEvent(0, 0, PHASE, {"count": minutes}, now())
+    table, _ = fresh(replace(timed(), events=[event]))
+    store = Store(database)
+    try:
+        store.create(table)
+    finally:
+        store.close()
+    return table.id, len(table.steps)
 
 
 def write_finished(database: str, path: Path, count: int) -> int:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from random import Random
+
+import psutil
 
 from trials.damage import damage
 from trials.disk import Ballast
@@ -22,7 +25,8 @@ async def kill_one(world: World, rng: Random, seconds: float) -> str:
         return "no process was there to be killed"
     chosen = rng.choice(found)
     if chosen.pid != found[0].pid:  # its own server has to see to it
-        chosen.kill()
+        with suppress(psutil.NoSuchProcess):
+            chosen.kill()
         return f"one of {len(found)} processes"
     world.supervised = False
     server.kill()

@@ -15,6 +15,7 @@ import httpx
 from trials.page import LastingPage
 from trials.people import AtPage, Ledger, OverApi, Person
 from trials.postgresql import Cluster
+from trials.prepare import write_timed
 from trials.proxy import Proxy
 from trials.server import Server
 from trials.wallclock import WallClock
@@ -22,7 +23,7 @@ from trials.wallclock import WallClock
 CLOCK_MINUTES = 1
 """The shortest clock that a table may have."""
 CLOCKS = 2
-"""Tables that wait for their clock."""
+"""Tables that wait for the clock of their game; one more waits for that of its trade."""
 VICTIM_MOVES = 6
 
 
@@ -37,13 +38,17 @@ class Sight:
 
 @dataclass
 class ClockTable:
-    """A table where nobody plays: its clock must make the turn the last one."""
+    """A table where nobody plays: its clock must make the turn the last one, or end the trade."""
 
     table: str
     opened: float
     """By the monotonic clock."""
     shown: float
     """By the clock on the wall."""
+    steps: int = 0
+    """How many there were before its clock struck."""
+    is_phase: bool = False
+    """Whether it is the clock of a part of the game, which starts anew with the server."""
     done: bool = False
 
 
@@ -71,6 +76,8 @@ class World:
     supervised: bool = True
     """Whether a server that ends by itself is started again, as a service manager does."""
     restarts: int = 0
+    struck: int = 0
+    """Clocks that did what they are for."""
     _tasks: list[asyncio.Task[Any]] = field(default_factory=list)
     _clients: list[httpx.AsyncClient] = field(default_factory=list)
 
@@ -166,11 +173,21 @@ class World:
 
     async def wind_clocks(self) -> None:
         """Have some tables wait for their clock."""
-        while sum(not one.done for one in self.clocks) < CLOCKS:
+        waiting = [one for one in self.clocks if not one.done]
+        for _ in range(CLOCKS - sum(not one.is_phase for one in waiting)):
             clock = {"game": CLOCK_MINUTES, "phase": 0}
             opened = await self.open("civilisation", "me", "me", clock=clock)
-            shown = self.wall.time() if self.wall else time.time()
-            self.clocks.append(ClockTable(opened["table"], time.monotonic(), shown))
+            self.clocks.append(ClockTable(opened["table"], *self._times()))
+        if not any(one.is_phase for one in waiting):
+            table, steps = await asyncio.to_thread(
+                write_timed, self.cluster.address + self.database, CLOCK_MINUTES
+            )
+            await self.ask(f"/api/tables/{table}")  # its clock runs once it was asked for
+            self.steps[table] = steps
+            self.clocks.append(ClockTable(table, *self._times(), steps, is_phase=True))
+
+    def _times(self) -> tuple[float, float]:
+        return time.monotonic(), self.wall.time() if self.wall else time.time()
 
     async def victim(self) -> str:
         """A table where something was played, and nobody plays any more."""
@@ -219,10 +236,17 @@ class World:
             if waiting and not late and time.monotonic() > end + seconds:
                 late = ", ".join(one.name for one in waiting)
         took = time.monotonic() - end
+        self._check_ourselves()
         if late:
             again = f"after {took:.0f} s" if not waiting else f"not within {patience:.0f} s"
             late = f"did not go on in time: {late} (all again {again})"
         return took, late
+
+    def _check_ourselves(self) -> None:
+        """Raise what went wrong with somebody at play: then it is not the server that failed."""
+        for task in self._tasks:
+            if task.done() and not task.cancelled() and (error := task.exception()):
+                raise RuntimeError("the trial itself has a fault") from error
 
     async def faults_of_ledgers(self) -> list[str]:
         """What the records say against what was acknowledged."""
@@ -279,8 +303,12 @@ class World:
         for one in self.clocks:
             if one.done:
                 continue
-            one.done = self.steps.get(one.table, 0) > 0
-            due = one.opened + CLOCK_MINUTES * 60
+            one.done = self.steps.get(one.table, 0) > one.steps
+            self.struck += one.done
+            begun = one.opened
+            if one.is_phase:
+                begun = max(begun, *(server.started for server in self.servers))
+            due = begun + CLOCK_MINUTES * 60
             if self.wall is not None:  # set back, the clock on the wall may have to come round
                 due = max(due, time.monotonic() + one.shown + CLOCK_MINUTES * 60 - self.wall.time())
             if not one.done and time.monotonic() > max(due, end) + seconds:

@@ -47,3 +47,11 @@ def test_copies_of_a_table_have_secrets_of_their_own() -> None:
     half = prepare.cut(stored, 30)
     assert (len(half.steps), half.finished, half.result) == (30, None, {})
     assert max(dump.steps for dump in half.dumps) <= 30 < len(stored.steps)
+
+
+def test_a_table_where_the_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.web.clock.MINUTE", 0.5)
+    settings = settings_in(tmp_path)
+    table, steps = prepare.write_timed(settings.database, 1)
+    with TestClient(create_app(settings)) as client, at_table(client, f"/t/{table}") as page:
+        page.sees(lambda now: now["steps"] > steps)
