@@ -47,8 +47,10 @@ def damage(database: str, table: str, rng: Random) -> str:
     """Damage something of a table; gives what, in words."""
     with psycopg.connect(database, autocommit=True, connect_timeout=5) as connection:
         candidates = places(connection)
+        relations = sorted({place.relation for place in candidates})
         for _ in range(200):
-            place = rng.choice(candidates)
+            relation = rng.choice(relations)
+            place = rng.choice([one for one in candidates if one.relation == relation])
             try:
                 done = _damage(connection, place, table, rng)
             except psycopg.Error:  # the database would not have it: try something else
