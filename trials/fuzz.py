@@ -28,7 +28,7 @@ from trials.local import ROOT
 from trials.options import add_server_options, cluster_or_exit, command_of, revision, servers_on
 from trials.page import cookies
 from trials.postgresql import Cluster, new_database
-from trials.routes import Known
+from trials.routes import Known, Question
 from trials.visitor import Visitor
 from trials.wire import SECONDS, Answer, Request, Socket, Wire
 
@@ -42,6 +42,8 @@ TALK, FLOOD = 50, 400
 """Messages over one connection of a page: more than the first are refused as too fast."""
 SHARE = 0.2
 """The part of all that goes over the connections of pages."""
+FRESH_SECONDS = 5.0
+"""After which other tables are played at: the games of the old ones may be over."""
 KEPT_FAULTS = 20
 INTERNAL = 1011
 GOLDEN = ROOT / "tests" / "golden"
@@ -153,14 +155,18 @@ async def send(server: Target, seed: int, batch: Batch) -> None:
     """Send a batch to a server that is there, while a visitor plays."""
     known = await look_around(server)
     visitor = Visitor(server.url, seed)
-    visiting = asyncio.ensure_future(visitor.play())
+    beside = [
+        asyncio.ensure_future(visitor.play()),
+        asyncio.ensure_future(_keep_fresh(server, known)),
+    ]
     numbers = iter(range(batch.requests))
     rngs = (Random(f"{seed}/{batch.number}/{number}") for number in numbers)
     statuses, closings = Counter[str](), Counter[str]()
     hands = [_knock(server, known, rngs, batch, statuses, closings) for _ in range(HANDS)]
     await asyncio.gather(*hands)
-    visiting.cancel()
-    await asyncio.gather(visiting, return_exceptions=True)
+    for task in beside:
+        task.cancel()
+    await asyncio.gather(*beside, return_exceptions=True)
     batch.statuses, batch.closings = dict(statuses), dict(closings)
     batch.visitor = [round(one, 4) for one in visitor.seconds]
     batch.troubles = visitor.troubles[:KEPT_FAULTS]
@@ -168,21 +174,34 @@ async def send(server: Target, seed: int, batch: Batch) -> None:
 
 async def look_around(server: Target) -> Known:
     """Open a table of each game, and learn what somebody who plays there knows."""
-    known = Known(server.url.removeprefix("http://").encode())
+    records = [(GOLDEN / f"{name}.record").read_text() for name in SHORT_RECORDS]
+    known = Known(server.url.removeprefix("http://").encode(), records)
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
         for game in routes.GAMES:
-            body = {"game": game, "seats": [{"who": "me"}, {"who": "me"}]}
-            opened = (await client.post("/api/tables", json=body)).raise_for_status().json()
-            secrets = {int(seat): secret for seat, secret in opened["secrets"].items()}
-            known.tables[opened["table"]] = secrets
-            for seat, secret in secrets.items():
-                asked = await client.get(
-                    f"/api/tables/{opened['table']}/seats/{seat}/legal",
-                    headers={"Authorization": f"Bearer {secret}"},
-                )
-                known.actions += [one["action"] for one in asked.json()["actions"][:10]]
-    known.records = [(GOLDEN / f"{name}.record").read_text() for name in SHORT_RECORDS]
+            await _sit_down(client, known, game)
     return known
+
+
+async def _sit_down(client: httpx.AsyncClient, known: Known, game: str) -> None:
+    body = {"game": game, "seats": [{"who": "me"}, {"who": "me"}]}
+    opened = (await client.post("/api/tables", json=body)).raise_for_status().json()
+    table, secrets = opened["table"], opened["secrets"]
+    for seat, secret in secrets.items():
+        path, headers = f"/api/tables/{table}/seats/{seat}", {"Authorization": f"Bearer {secret}"}
+        asked = (await client.get(f"{path}/legal", headers=headers)).raise_for_status().json()
+        actions = tuple(one["action"] for one in asked["actions"])
+        known.questions[table, int(seat)] = Question(asked["decision"] or 0, actions)
+    known.tables[table] = {int(seat): secret for seat, secret in secrets.items()}
+
+
+async def _keep_fresh(server: Target, known: Known) -> None:
+    """Have new tables take the place of those that were spoilt by now, until cancelled."""
+    while True:
+        await asyncio.sleep(FRESH_SECONDS)
+        try:
+            known.take(await look_around(server))
+        except (httpx.HTTPError, ValueError, KeyError) as error:
+            print(f"no fresh tables: {error!r}"[:300], flush=True)
 
 
 async def _knock(
@@ -239,7 +258,7 @@ async def _talk(
         batch.blame(b"", f"a page could not connect: {status}")
     count = FLOOD if rng.random() < 0.05 else TALK
     for _, rng in zip(range(count), rngs, strict=False):
-        sent = routes.message(known, rng)
+        sent = routes.message(known, table, rng)
         batch.messages += 1
         if not await socket.send(sent):
             break

@@ -15,6 +15,8 @@ from trials.wire import BINARY, CLOSE, PING, TEXT, Request, frame
 GAMES = ("ur", "tigris", "ages", "civilisation")
 METHODS = (b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"PATCH", b"OPTIONS", b"TRACE", b"FOO")
 BOUNDARY = "ziggurat-fuzz"
+REMEMBERED = 64
+"""Questions that are kept when others are learnt."""
 LARGE = 70_000
 """More bytes than a body may have."""
 
@@ -103,19 +105,44 @@ MESSAGES: tuple[dict[str, Any], ...] = (
 """What pages say."""
 
 
+@dataclass(frozen=True)
+class Question:
+    """What a seat was asked, and some of its answers."""
+
+    decision: int
+    actions: tuple[str, ...]
+
+
 @dataclass
 class Known:
-    """What somebody who looks around would know: real names, secrets and records."""
+    """What somebody who looks around would know: real names, secrets, questions and records."""
 
     host: bytes
+    records: list[str]
     tables: dict[str, dict[int, str]] = field(default_factory=dict)
     """Secrets by seat, by table."""
-    records: list[str] = field(default_factory=list)
-    actions: list[str] = field(default_factory=list)
+    questions: dict[tuple[str, int], Question] = field(default_factory=dict)
 
     def table(self, rng: Random) -> str:
         """A table that is there."""
         return rng.choice(list(self.tables))
+
+    def take(self, other: Known) -> None:
+        """Know those tables as well; of the older ones only the latest are remembered.
+
+        Whoever talks at a table still finds it.
+        """
+        self.tables = other.tables
+        old = list(self.questions)[-REMEMBERED:]
+        self.questions = {key: self.questions[key] for key in old} | other.questions
+
+    def answer(self, table: str, seat: int, rng: Random) -> dict[str, Any]:
+        """An answer to the question that a seat was asked when somebody looked; or to another."""
+        question = self.questions[table, seat]
+        if rng.random() < 0.2:
+            question = rng.choice(list(self.questions.values()))
+        decision = question.decision if rng.random() < 0.6 else rng.randrange(20)
+        return {"decision": decision, "action": rng.choice(question.actions or ("?",))}
 
 
 def request(known: Known, rng: Random) -> Request:
@@ -126,7 +153,7 @@ def request(known: Known, rng: Random) -> Request:
     secret = known.tables[table][seat]
     target = _target(route, table, seat, secret, rng)
     method = route.method.encode() if rng.random() < 0.92 else rng.choice(METHODS)
-    body, kind = _body(route, known, rng)
+    body, kind = _body(route, known, (table, seat), rng)
     headers = [(b"Host", known.host), *_headers(table, seat, secret, rng)]
     if body or method in (b"POST", b"PUT", b"PATCH"):
         headers.append((b"Content-Type", kind))
@@ -178,7 +205,7 @@ def _line(rng: Random) -> bytes:
     return re.sub(rb"[\r\n\x00]", b" ", mutation.raw(mutation.text(rng)))[:2000]
 
 
-def _body(route: Route, known: Known, rng: Random) -> tuple[bytes, bytes]:
+def _body(route: Route, known: Known, place: tuple[str, int], rng: Random) -> tuple[bytes, bytes]:
     """A body for a route, and what it says it is."""
     kind = b"application/json"
     if rng.random() < 0.01:
@@ -193,8 +220,8 @@ def _body(route: Route, known: Known, rng: Random) -> tuple[bytes, bytes]:
     if route.json is None:
         return b"", kind
     value = dict(route.json)
-    if "action" in value and known.actions and rng.random() < 0.7:
-        value |= {"action": rng.choice(known.actions), "decision": rng.randrange(20)}
+    if "action" in value and rng.random() < 0.8:
+        value |= known.answer(*place, rng)
     data = mutation.body(value, rng)
     return data, kind if rng.random() < 0.95 else _line(rng)
 
@@ -236,8 +263,8 @@ def _sized(
     return Request(method, target, tuple(headers), body, is_whole)
 
 
-def message(known: Known, rng: Random) -> bytes:
-    """A frame for the connection of a page: nearly right, or not at all."""
+def message(known: Known, table: str, rng: Random) -> bytes:
+    """A frame for the connection of a page at that table: nearly right, or not at all."""
     fate = rng.random()
     if fate < 0.01:  # what ends a connection comes seldom, so that more is said before
         return frame(
@@ -254,8 +281,9 @@ def message(known: Known, rng: Random) -> bytes:
     if fate < 0.07:
         return frame(mutation.raw(mutation.text(rng)), TEXT)
     value = dict(rng.choice(MESSAGES))
-    if "action" in value and known.actions and rng.random() < 0.6:
-        value |= {"action": rng.choice(known.actions), "decision": rng.randrange(20)}
+    if "action" in value and rng.random() < 0.8:
+        seat = rng.randrange(2)
+        value |= {"seat": seat, **known.answer(table, seat, rng)}
     if rng.random() < 0.02:
         return frame(b"[" * mutation.DEPTH)
     if rng.random() < 0.3:

@@ -14,13 +14,18 @@ from starlette.routing import Route, WebSocketRoute
 from tests.web.tools import serving, settings_in
 from trials import mutation, routes
 from trials.fuzz import Batch, keep, send, taken_up
-from trials.routes import ROUTES, Known
+from trials.routes import ROUTES, Known, Question
 from trials.wire import BROKEN, CLOSED, Answer, Request, Wire, frame
 from ziggurat.web.app import ROUTER, create_app
 from ziggurat.web.live import _DOINGS
 from ziggurat.web.settings import Settings
 
-KNOWN = Known(b"127.0.0.1:1", {"abcdefgh": {0: "s0", 1: "s1"}}, ["ziggurat-record 1\n\n0 a"], ["a"])
+KNOWN = Known(
+    b"127.0.0.1:1",
+    ["ziggurat-record 1\n\n0 a"],
+    {"abcdefgh": {0: "s0", 1: "s1"}},
+    {("abcdefgh", 0): Question(3, ("+c4", "x")), ("abcdefgh", 1): Question(0, ())},
+)
 
 
 def test_every_route_is_tried(settings: Settings) -> None:
@@ -40,8 +45,22 @@ def test_chance_alone_decides_what_is_sent() -> None:
     again = [bytes(routes.request(KNOWN, Random(f"1/{number}"))) for number in range(300)]
     assert first == again
     assert len(set(first)) > 250
-    said = {bytes(routes.message(KNOWN, Random(number)))[:2] for number in range(300)}
+    said = {bytes(routes.message(KNOWN, "abcdefgh", Random(number)))[:2] for number in range(300)}
     assert len(said) > 20
+
+
+def test_some_answers_are_right() -> None:
+    answers = [KNOWN.answer("abcdefgh", 0, Random(number)) for number in range(100)]
+    right = [one for one in answers if one["decision"] == 3 and one["action"] in ("+c4", "x")]
+    assert 30 < len(right) < 90
+    assert {"decision": 3, "action": "x"} in right
+
+
+def test_spoilt_tables_are_left() -> None:
+    known = Known(b"", [], {"old": {0: "s"}}, {("old", 0): Question(1, ("a",))})
+    known.take(Known(b"", [], {"new": {0: "t"}}, {("new", 0): Question(0, ("b",))}))
+    assert known.table(Random(1)) == "new"
+    assert known.answer("old", 0, Random(1))["action"] in ("a", "b")
 
 
 def test_values_are_changed_and_bytes_bent() -> None:
