@@ -12,7 +12,6 @@ import asyncio
 import json
 import shutil
 import statistics
-import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -27,7 +26,14 @@ import psycopg
 from trials.disk import small_disk
 from trials.figures import row, write_row
 from trials.local import HOME, ROOT
-from trials.options import add_server_options, command_of, programs_or_exit, revision, servers_on
+from trials.options import (
+    add_server_options,
+    command_of,
+    programs_or_exit,
+    revision,
+    run,
+    servers_on,
+)
 from trials.postgresql import Cluster, new_database
 from trials.proxy import Proxy
 from trials.strokes import STROKES, possible
@@ -193,6 +199,7 @@ async def mend(world: World, is_fresh: bool) -> None:
             await asyncio.to_thread(server.start)
         world.supervised = True
         world.steps.clear()
+        world.victims.clear()
         await world.seat_everybody()
     elif world.game_is_over:
         await world.leave()
@@ -258,4 +265,4 @@ def report(results: Sequence[Result]) -> list[str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

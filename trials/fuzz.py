@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import sys
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +24,14 @@ import httpx
 from trials import routes
 from trials.figures import milliseconds, percentile, row, write_row
 from trials.local import ROOT
-from trials.options import add_server_options, cluster_or_exit, command_of, revision, servers_on
+from trials.options import (
+    add_server_options,
+    cluster_or_exit,
+    command_of,
+    revision,
+    run,
+    servers_on,
+)
 from trials.page import cookies
 from trials.postgresql import Cluster, new_database
 from trials.routes import Known, Question
@@ -325,4 +331,4 @@ def try_schema(cluster: Cluster, chosen: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import math
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -22,6 +21,7 @@ from trials.options import (
     command_of,
     machine,
     revision,
+    run,
     servers_on,
 )
 from trials.postgresql import Cluster, new_database
@@ -181,4 +181,4 @@ def _kind(error: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run(main)

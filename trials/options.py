@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import psutil
 
@@ -16,6 +19,12 @@ from trials import postgresql
 from trials.local import ROOT
 from trials.postgresql import Cluster
 from trials.server import Command, Server
+
+
+def run(main: Callable[[Sequence[str]], int]) -> NoReturn:
+    """Run a trial from the command line; one that is told to end takes down what it has set up."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
+    sys.exit(main(sys.argv[1:]))
 
 
 def add_server_options(parser: argparse.ArgumentParser) -> None:

@@ -24,6 +24,8 @@ CLOCK_MINUTES = 1
 """The shortest clock that a table may have."""
 CLOCKS = 2
 """Tables that wait for the clock of their game; one more waits for that of its trade."""
+VICTIMS = 2
+"""Tables that are kept ready to be damaged."""
 VICTIM_MOVES = 6
 
 
@@ -66,6 +68,7 @@ class World:
     small_disk: bool
     """Whether the disk of the database can be filled."""
     rng: Random
+    victims: list[str] = field(default_factory=list)
     damaged: str = ""
     """The table whose rows were damaged last."""
     sights: list[Sight] = field(default_factory=list)
@@ -94,7 +97,12 @@ class World:
         await self.seat_everybody()
 
     async def seat_everybody(self) -> None:
-        """Open the tables of a trial; those that were there before are left alone."""
+        """Open the tables of a trial; those that were there before are left alone.
+
+        Those that will be damaged come first: servers may take tables up in the order of their age.
+        """
+        while len(self.victims) < VICTIMS:
+            self.victims.append(await self._victim())
         await self._two_at_pages()
         await self._one_with_a_bot()
         await self._bots_alone()
@@ -190,6 +198,10 @@ class World:
         return time.monotonic(), self.wall.time() if self.wall else time.time()
 
     async def victim(self) -> str:
+        """A table to be damaged, the oldest there is."""
+        return self.victims.pop(0) if self.victims else await self._victim()
+
+    async def _victim(self) -> str:
         """A table where something was played, and nobody plays any more."""
         opened = await self.open("ur", "me", "me")
         client = self._clients[0]
