@@ -10,9 +10,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from random import Random
+
+import psycopg
 
 import ziggurat
 from trials.local import ROOT
@@ -21,7 +24,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
-from ziggurat.web.clock import PHASE
+from ziggurat.web.clock import GAME, PHASE
 from ziggurat.web.store import (
     HUMAN,
     Change,
@@ -35,6 +38,10 @@ from ziggurat.web.store import (
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Journal
 
+RESTARTED = PHASE
+"""The clock that starts anew with the server."""
+CLOCKS = (GAME, PHASE)
+"""The clocks that a table may have: of its game, and of what is played against time."""
 GAMES = ("ur", "tigris", "ages", "civilisation")
 GOLDEN = ROOT / "tests" / "golden"
 EARLIEST, LATEST = 0.25, 0.75
@@ -153,27 +160,37 @@ def prepare(
 
 
 @cache
-def timed() -> StoredTable:
-    """A game at a moment that is played against the clock: trade in Civilisation."""
+def awaiting(clock: str) -> StoredTable:
+    """A game of Civilisation at the first moment at which that clock would have a word to say."""
     stored = played(records("civilisation", 2)[0])
     state = ziggurat.game(stored.game).restore(stored.dumps[0].state)
     for number, step in enumerate(stored.steps):
-        if state.time_up() is not None:
+        if (state.time_up() if clock == PHASE else state.closing()) is not None:
             return cut(stored, number)
         state.apply(step.seat, state.parse(step.seat, step.text))
-    raise LookupError("nothing in this record is played against the clock")
+    raise LookupError(f"nothing in this record is for {clock}")
 
 
-def write_timed(database: str, minutes: int) -> tuple[str, int]:
-    """Write a table whose clock runs, or will when it is taken up; its name and its steps."""
-    event = StoredEvent(0, 0, PHASE, {"count": minutes}, now())
-    table, _ = fresh(replace(timed(), events=[event]))
+def write_clocked(database: str, clock: str, minutes: int, opened: float) -> tuple[str, int]:
+    """Write a table with a clock, opened at that time of day; its name and its steps."""
+    event = StoredEvent(0, 0, clock, {"count": minutes}, now())
+    table, _ = fresh(replace(awaiting(clock), events=[event]))
+    table.created = datetime.fromtimestamp(opened, UTC).isoformat(timespec="milliseconds")
     store = Store(database)
     try:
         store.create(table)
     finally:
         store.close()
     return table.id, len(table.steps)
+
+
+def steps_on_disk(database: str, table: str) -> int:
+    """How many steps of a table are written. Whoever asks the server would have it taken up."""
+    with psycopg.connect(database, connect_timeout=5) as connection:
+        query = "SELECT count(*) FROM steps WHERE table_id = %s"
+        found = connection.execute(query, (table,)).fetchone()
+    assert found is not None
+    return int(found[0])
 
 
 def write_finished(database: str, path: Path, count: int) -> int:

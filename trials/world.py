@@ -15,15 +15,13 @@ import httpx
 from trials.page import LastingPage
 from trials.people import AtPage, Ledger, OverApi, Person
 from trials.postgresql import Cluster
-from trials.prepare import write_timed
+from trials.prepare import CLOCKS, RESTARTED, steps_on_disk, write_clocked
 from trials.proxy import Proxy
 from trials.server import Server
 from trials.wallclock import WallClock
 
 CLOCK_MINUTES = 1
 """The shortest clock that a table may have."""
-CLOCKS = 2
-"""Tables that wait for the clock of their game; one more waits for that of its trade."""
 VICTIMS = 2
 """Tables that are kept ready to be damaged."""
 VICTIM_MOVES = 6
@@ -40,17 +38,20 @@ class Sight:
 
 @dataclass
 class ClockTable:
-    """A table where nobody plays: its clock must make the turn the last one, or end the trade."""
+    """A table where nobody plays: its clock must make the turn the last one, or end the trade.
+
+    Nobody looks at it either, so that a server that forgets it after a start is found out.
+    """
 
     table: str
     opened: float
     """By the monotonic clock."""
     shown: float
     """By the clock on the wall."""
-    steps: int = 0
+    steps: int
     """How many there were before its clock struck."""
-    is_phase: bool = False
-    """Whether it is the clock of a part of the game, which starts anew with the server."""
+    kind: str
+    """Which clock: that of a part of the game starts anew with the server."""
     done: bool = False
 
 
@@ -180,19 +181,18 @@ class World:
         self._page("page at bots", opened["table"], {})
 
     async def wind_clocks(self) -> None:
-        """Have some tables wait for their clock."""
-        waiting = [one for one in self.clocks if not one.done]
-        for _ in range(CLOCKS - sum(not one.is_phase for one in waiting)):
-            clock = {"game": CLOCK_MINUTES, "phase": 0}
-            opened = await self.open("civilisation", "me", "me", clock=clock)
-            self.clocks.append(ClockTable(opened["table"], *self._times()))
-        if not any(one.is_phase for one in waiting):
-            table, steps = await asyncio.to_thread(
-                write_timed, self.cluster.address + self.database, CLOCK_MINUTES
-            )
-            await self.ask(f"/api/tables/{table}")  # its clock runs once it was asked for
-            self.steps[table] = steps
-            self.clocks.append(ClockTable(table, *self._times(), steps, is_phase=True))
+        """Have a table wait for each kind of clock."""
+        waiting = {one.kind for one in self.clocks if not one.done}
+        for kind in CLOCKS:
+            if kind not in waiting:
+                begun, shown = self._times()
+                address = self.cluster.address + self.database
+                table, steps = await asyncio.to_thread(
+                    write_clocked, address, kind, CLOCK_MINUTES, shown
+                )
+                await self.ask(f"/api/tables/{table}")  # its clock runs once it was asked for
+                self.steps[table] = steps
+                self.clocks.append(ClockTable(table, begun, shown, steps, kind))
 
     def _times(self) -> tuple[float, float]:
         return time.monotonic(), self.wall.time() if self.wall else time.time()
@@ -286,7 +286,10 @@ class World:
             home = await self.ask("/", number)
             if home is None or home.status_code != 200:
                 found.append(f"the home page: {_status(home)}")
+        waiting = {one.table for one in self.clocks if not one.done}  # they are left to themselves
         for table, steps in list(self.steps.items()):
+            if table in waiting:
+                continue
             answer = await self.ask(f"/api/tables/{table}", self._one_of_all())
             if answer is None or answer.status_code != 200:
                 found.append(f"table {table} is lost: {_status(answer)}")
@@ -315,10 +318,12 @@ class World:
         for one in self.clocks:
             if one.done:
                 continue
-            one.done = self.steps.get(one.table, 0) > one.steps
+            address = self.cluster.address + self.database
+            steps = await asyncio.to_thread(steps_on_disk, address, one.table)
+            one.done = steps > one.steps
             self.struck += one.done
             begun = one.opened
-            if one.is_phase:
+            if one.kind == RESTARTED:
                 begun = max(begun, *(server.started for server in self.servers))
             due = begun + CLOCK_MINUTES * 60
             if self.wall is not None:  # set back, the clock on the wall may have to come round

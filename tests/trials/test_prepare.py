@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -49,9 +50,12 @@ def test_copies_of_a_table_have_secrets_of_their_own() -> None:
     assert max(dump.steps for dump in half.dumps) <= 30 < len(stored.steps)
 
 
-def test_a_table_where_the_clock_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("clock", prepare.CLOCKS)
+def test_a_table_whose_clock_strikes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: str
+) -> None:
     monkeypatch.setattr("ziggurat.web.clock.MINUTE", 0.5)
     settings = settings_in(tmp_path)
-    table, steps = prepare.write_timed(settings.database, 1)
+    table, steps = prepare.write_clocked(settings.database, clock, 1, time.time())
     with TestClient(create_app(settings)) as client, at_table(client, f"/t/{table}") as page:
         page.sees(lambda now: now["steps"] > steps)
