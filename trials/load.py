@@ -29,6 +29,12 @@ from trials.server import Command, usage
 
 PAGE = ROOT / "docs" / "performance.md"
 TABLES_MOST, SPECTATORS_MOST, SECONDS_MOST = 5000, 2000, 900
+LIMITS = {
+    "ZIGGURAT_CONNECTIONS_MOST": "100000",
+    "ZIGGURAT_CONNECTIONS_EACH": "100000",
+    "ZIGGURAT_TABLES_MOST": "1000000",
+}
+"""All pages come from this machine, and are let in all the same."""
 COPIES = 20
 """Of each finished game, to see what it takes on disk."""
 DISK_RECORDS = (
@@ -85,7 +91,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def load(cluster: Cluster, chosen: argparse.Namespace, around: str) -> int:
     """Many tables, or many spectators at one."""
-    command = command_of(chosen)
+    command = command_of(chosen, **LIMITS)
     started, empty = start_empty(command, cluster, chosen.servers)
     tables = 1 if chosen.spectators else chosen.tables
     database = new_database(cluster.address)

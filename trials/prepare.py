@@ -99,9 +99,9 @@ async def _play(game: Game, stored: StoredTable, record: Record) -> None:
         raise AssertionError("nothing is read again")
 
     journal = Journal(game, stored, keep, never, Bell())
-    for number in effective(record.steps):
-        step = record.steps[number]
-        await journal.act(step.seat, journal.state.parse(step.seat, step.text))
+    for number in effective(record.moves):
+        move = record.moves[number]
+        await journal.act(move.seat, journal.state.parse(move.seat, move.text))
 
 
 def moves(stored: StoredTable, begin: int) -> Iterator[Move]:
