@@ -22,7 +22,9 @@ NEEDS_POSTGRESQL = pytest.mark.skipif(
 def test_a_server_withstands_faults(tmp_path: Path) -> None:
     count, state = str(len(WITHSTOOD)), str(tmp_path / "state.jsonl")
     short = ["--seed", "7", "--count", count, "--seconds", "2", "--state", state]
-    assert faults.main([*short, "--kinds", *WITHSTOOD]) == 0
+    # The ten seconds are for script/faults: here the machine is busy with other tests.
+    busy = ["--within", "25", "--patience", "30"]
+    assert faults.main([*short, *busy, "--kinds", *WITHSTOOD]) == 0
 
 
 @pytest.mark.soak
