@@ -15,8 +15,9 @@ from typing import Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
-from ziggurat.web.delta import Message, changes
+from ziggurat.web.delta import Message
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
+from ziggurat.web.shared import shared_until
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -28,6 +29,14 @@ INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
 SECONDS_AT_ONCE: Final = 3.0
 """A page may send at once what it may send in so many seconds."""
+
+
+async def _frame(parts: Parts, seat: int | None, at: int | None) -> Frame:
+    """The moment that a page looks at, or the present when that moment was taken back."""
+    try:
+        return await take_frame(parts, seat, at)
+    except Refusal:
+        return await take_frame(parts, seat)
 
 
 class Page:
@@ -75,32 +84,35 @@ class Page:
     # The message
 
     async def message(self) -> Message:
-        """The whole table as this page shows it."""
+        """The whole table as this page shows it, and all others that show the same."""
+        shared = shared_until(self.table.signal)
         async with self.table.locked() as parts:
             seat, cover = self._seat(parts)
-            frame = await self._frame(parts, seat)
-            undo = frame.undo
-            if frame.decision is not None and seat is not None:
-                undo = parts.journal.history.undoable(self._undoing(parts, seat))
-        with DRAW_SECONDS.time():
-            message = await asyncio.to_thread(compose, frame, self.words, self.held, cover)
-        return {**message, "undo": undo}
+            left = parts.clock.left()
+        at, held = self.at, self.held
+        key = (seat, cover, at, held, self.words.language, left if left is None else round(left))
 
-    async def _frame(self, parts: Parts, seat: int | None) -> Frame:
-        """The moment that the page looks at, or the present when that moment was taken back."""
-        try:
-            frame = await take_frame(parts, seat, self.at)
-        except Refusal:
-            frame = await take_frame(parts, seat)
-        if frame.at is None:
-            self.at = None
-        return frame
+        async def draw() -> Message:
+            async with self.table.locked() as parts:
+                frame = await _frame(parts, seat, at)
+                undo = frame.undo
+                if frame.decision is not None and seat is not None:
+                    undo = parts.journal.history.undoable(self._undoing(parts, seat))
+            with DRAW_SECONDS.time():
+                message = await asyncio.to_thread(compose, frame, self.words, held, cover)
+            return {**message, "undo": undo}
+
+        message = await shared.message(key, draw)
+        if message["at"] is None and self.at == at:
+            self.at = None  # the moment it looked at was taken back
+        return message
 
     async def update(self) -> Message | None:
         """What changed since the update before; the whole table the first time."""
+        shared = shared_until(self.table.signal)
         before, now = self._sent, await self.message()
         self._sent = now
-        message = now if before is None else await asyncio.to_thread(changes, before, now)
+        message = now if before is None else await shared.changes(before, now)
         if message is None:
             return None
         # Numbers of the table's own would tell of steps that are hidden from this reader.
