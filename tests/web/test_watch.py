@@ -49,7 +49,7 @@ def test_a_server_without_its_database_is_not_ready(
 ) -> None:
     app: Any = client.app
     until(lambda: client.get("/ready").status_code == 200)
-    monkeypatch.setattr(app.state.host._store, "_engine", Broken())
+    monkeypatch.setattr(app.state.host._store, "_reading", Broken())
     assert client.get("/ready").status_code == 503
     assert client.get("/health").status_code == 200
 

@@ -46,12 +46,14 @@ from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import STATIC, Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.sites import is_https
-from ziggurat.web.store import INVITED
+from ziggurat.web.store import INVITED, Away
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES, words
 
 UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
+LATER: Final = 1013
+"""The code with which it is closed while the database is away: try again later."""
 ROUTER: Final = APIRouter(include_in_schema=False)
 
 
@@ -141,7 +143,7 @@ async def _visited(request: Request, response: Response) -> Response:
     """The page, for a browser that has a name from now on, and no cookies of the old kind."""
     held = await holdings_of(request)
     browser = held.browser or new_browser()
-    with suppress(SQLAlchemyError):  # then it keeps them until another time
+    with suppress(Away, SQLAlchemyError):  # then it keeps them until another time
         for name in await host_of(request).browsers.move(held, browser):
             response.delete_cookie(name, path="/")
     _set(response, request, COOKIE, browser)
@@ -324,10 +326,12 @@ async def live(socket: WebSocket, table: str) -> None:
     await socket.accept()
     try:
         hosted = await host_of(socket).get(table)
-    except Refusal:
-        await socket.close(UNKNOWN_TABLE)
+        held = await held_seats(socket, hosted)
+    except Refusal as refusal:
+        # A page whose table is only out of reach at the moment tries again by itself.
+        await socket.close(LATER if isinstance(refusal, Away) else UNKNOWN_TABLE)
         return
-    page = Page(hosted, await held_seats(socket, hosted), language_of(socket))
+    page = Page(hosted, held, language_of(socket))
     rate = host_of(socket).settings.messages_a_second
     try:
         with PAGES.track_inprogress():

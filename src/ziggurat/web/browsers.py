@@ -20,7 +20,8 @@ from typing import Any, Final
 from sqlalchemy import Column, Connection, Engine, ForeignKey, Integer, String, Table, select
 
 from ziggurat.web import keys
-from ziggurat.web.store import METADATA, SEATS, TABLES, StoredSeat
+from ziggurat.web.schema import METADATA, SEATS, TABLES
+from ziggurat.web.store import StoredSeat
 
 COOKIE: Final = "ziggurat"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -125,9 +126,10 @@ class Find:
 class Browsers:
     """The holdings of all browsers, on disk and as far as they are asked for in memory."""
 
-    def __init__(self, engine: Engine, on_disk: OnDisk) -> None:
+    def __init__(self, engine: Engine, reading: OnDisk, writing: OnDisk) -> None:
         self._engine = engine
-        self._on_disk = on_disk
+        self._reading = reading
+        self._writing = writing
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
         BROWSERS.create(engine, checkfirst=True)
@@ -158,7 +160,7 @@ class Browsers:
         if digest not in self._kept:
             async with self._busy:
                 if digest not in self._kept:
-                    self._kept[digest] = await self._on_disk(self._load, digest)
+                    self._kept[digest] = await self._reading(self._load, digest)
         self._kept.move_to_end(digest)
         held = self._kept[digest]
         while len(self._kept) > KEPT_MOST:
@@ -174,7 +176,7 @@ class Browsers:
             for table, seat, secret in fresh
         ]
         async with self._busy:
-            await self._on_disk(self._save, digest, found)
+            await self._writing(self._save, digest, found)
             self._kept.pop(digest, None)  # it is read again when it is asked for
 
     def _load(self, digest: str) -> Held:

@@ -182,6 +182,8 @@ class HomeContext(PageContext):
     games: tuple[GameForm, ...]
     running: tuple[TableLine, ...]
     finished: tuple[TableLine, ...]
+    broken: tuple[str, ...]
+    """What is wrong with tables that cannot be read, a sentence for each."""
     base_url: str
     lan_url: str | None = None
     """The address to give to friends on the local network; None when it is closed to them."""

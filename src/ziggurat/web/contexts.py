@@ -56,14 +56,14 @@ async def home(
     """Everything on the home page."""
     host, language = host_of(request), language_of(request)
     held = await holdings_of(request)
+    under_way, over = await host.running(), await host.finished()
     running = [
-        await _running_line(table, held, words(language, table.game.name))
-        for table in await host.running()
+        _running_line(stored, held, words(language, stored.game)) for stored in under_way.tables
     ]
     finished = [
-        _finished_line(stored, held, words(language, stored.game))
-        for stored in await host.finished()
+        _finished_line(stored, held, words(language, stored.game)) for stored in over.tables
     ]
+    broken = [*under_way.broken, *over.broken]
     base = base_url(request, host.settings)
     return HomeContext(
         language=language,
@@ -72,6 +72,7 @@ async def home(
         games=tuple(game_form(name, language) for name in games()),
         running=tuple(sorted(running, key=lambda line: not line.yours)),
         finished=tuple(finished),
+        broken=tuple(words(language).refuse(refusal) for refusal in broken),
         base_url=base,
         lan_url=_lan_url(request),
         problem=problem,
@@ -170,26 +171,25 @@ def _choice(option: str, choice: str, said: Words) -> str:
     return said.say(key) if said.knows(key) else choice
 
 
-async def _running_line(table: HostedTable, holdings: Holdings, said: Words) -> TableLine:
-    async with table.locked() as parts:
-        names = parts.seats.names(said)
-        held = holdings.seats(table.id, parts.seats.places)
-        to_act = parts.journal.state.to_act
-        return TableLine(
-            table=table.id,
-            href=f"/t/{table.id}",
-            game=table.game.name,
-            title=said.say("game.name"),
-            names=tuple(names),
-            to_act=tuple(names[seat] for seat in to_act),
-            winners=(),
-            finished=False,
-            yours=bool(held),
-            your_turn=any(seat in held for seat in to_act),
-            open_seats=sum(place.kind == OPEN for place in parts.seats.places),
-            steps=len(parts.journal.known(None)),
-            created=table.created,
-        )
+def _running_line(stored: StoredTable, holdings: Holdings, said: Words) -> TableLine:
+    names = called([seat.name for seat in stored.seats], said)
+    held = holdings.seats(stored.id, stored.seats)
+    to_act = [seat for seat in stored.shown.get("to_act", []) if seat in range(len(names))]
+    return TableLine(
+        table=stored.id,
+        href=f"/t/{stored.id}",
+        game=stored.game,
+        title=said.say("game.name"),
+        names=tuple(names),
+        to_act=tuple(names[seat] for seat in to_act),
+        winners=(),
+        finished=False,
+        yours=bool(held),
+        your_turn=any(seat in held for seat in to_act),
+        open_seats=sum(place.kind == OPEN for place in stored.seats),
+        steps=stored.shown.get("steps", 0),
+        created=stored.created,
+    )
 
 
 def _finished_line(stored: StoredTable, held: Holdings, said: Words) -> TableLine:

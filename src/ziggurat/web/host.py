@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
+from weakref import WeakValueDictionary
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.core.game import new_seed
 from ziggurat.registry import game as find_game
+from ziggurat.registry import packages
 from ziggurat.web import keys
 from ziggurat.web.bots import BotPool
 from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import ClockWish
+from ziggurat.web.database import Ownership
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.review import reviewed
@@ -26,15 +30,21 @@ from ziggurat.web.store import (
     HUMAN,
     INVITED,
     OPEN,
+    Away,
     Change,
+    Listed,
     Store,
     StoredDump,
     StoredEvent,
     StoredSeat,
     StoredTable,
+    away,
+    broken,
+    is_away,
     now,
 )
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE
 from ziggurat.web.table.resume import Resumed
 from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
@@ -43,6 +53,18 @@ LOG: Final = logging.getLogger("ziggurat.host")
 KEPT_MOST: Final = 100
 """Finished tables kept in memory while nobody looks at them."""
 FINISHED_SHOWN: Final = 30
+RUNNING_SHOWN: Final = 50
+READY_SECONDS: Final = 2.0
+"""In which the database must answer for the server to be ready."""
+CLOSE_SECONDS: Final = 1.0
+"""For which a server that stops waits for what the database is still doing."""
+HOUSE_SECONDS: Final = 30.0
+"""Between two looks at what can be put away."""
+PATIENCE: Final = 1.5
+"""The database says itself that something takes too long; one that hangs says nothing. It is given
+up after so many times as long."""
+NO_GAME: Final = "game"
+"""What is wrong with a table of a game that is not there."""
 BOT_NAMES: Final = (
     "Puabi", "Gudea", "Shulgi", "Kubaba", "Enheduanna", "Sargon", "Nisaba", "Urukagina",
 )  # fmt: skip
@@ -73,37 +95,70 @@ class Host:
 
     settings: Settings
     tables: dict[str, HostedTable] = field(default_factory=dict)
+    _broken: dict[str, str] = field(default_factory=dict)
+    """Tables that could not be read when they were looked at, and what was wrong."""
 
     def __post_init__(self) -> None:
         """Open the database; a refusal says why it cannot be used."""
-        self._store = Store(self.settings.database)
-        self._disk = ThreadPoolExecutor(1, "ziggurat-store")
-        self.browsers = Browsers(self._store.engine, self._on_disk)
+        seconds = self.settings.database_seconds
+        self._store = Store(self.settings.database, seconds)
+        try:
+            self._ownership = Ownership(self.settings.database, seconds)
+        except BaseException:
+            self._store.close()
+            raise
+        self._writing = ThreadPoolExecutor(self._store.writers, "ziggurat-store")
+        self._reading = self._writing
+        if self._store.readers:
+            self._reading = ThreadPoolExecutor(self._store.readers, "ziggurat-reader")
+        self.browsers = Browsers(self._store.engine, self._on_disk, self._to_disk)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._asleep: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
+        """Tables that were put away, as long as somebody still has them in hand."""
+        self.loads = 0
+        """How many tables were read from the database."""
 
     async def start(self) -> None:
-        """Take up all games that were under way; their bots go on by themselves."""
+        """Take up the games that go on by themselves; the others wait until they are looked at."""
         self._pool = BotPool(self.settings)
         self._resumed = asyncio.ensure_future(self._resume_all())
+        self._housekeeping = asyncio.ensure_future(self._keep_house())
 
     async def close(self) -> None:
         """Stop bots and let go of the database."""
-        tasks = [self._resumed, *self._drivers.values()]
+        tasks = [self._resumed, self._housekeeping, *self._drivers.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for table in self.tables.values():
             await table.finish()
         await self._pool.close()
-        self._disk.shutdown(wait=True)
+        await asyncio.to_thread(self._finish_writing)
+        self._ownership.release()
         self._store.close()
+
+    def _finish_writing(self) -> None:
+        """Do what is left to do, but wait for no server that hangs."""
+        for pool in (self._writing, self._reading):
+            pool.shutdown(wait=False, cancel_futures=True)
+        end = time.monotonic() + CLOSE_SECONDS
+        while self._store.is_in_use and time.monotonic() < end:
+            time.sleep(0.01)
+        self._store.break_off()
+        for pool in (self._writing, self._reading):
+            pool.shutdown(wait=True)
 
     async def is_ready(self) -> bool:
         """Whether all games were taken up again, and the database answers."""
         resumed = self._resumed.done() and self._resumed.exception() is None
-        return resumed and await self._on_disk(self._store.answers)
+        if not resumed:
+            return False
+        try:
+            return await asyncio.wait_for(self._on_disk(self._store.answers), READY_SECONDS)
+        except (Away, TimeoutError):
+            return False
 
     # Finding tables
 
@@ -120,30 +175,66 @@ class Host:
         finally:
             self._loading.pop(table, None)
 
-    async def running(self) -> list[HostedTable]:
-        """Tables where a game is under way, the newest first."""
-        await asyncio.shield(self._resumed)
-        under_way = [table for table in self.tables.values() if not table.over]
-        return sorted(under_way, key=lambda table: table.created, reverse=True)
+    async def running(self) -> Listed:
+        """The newest tables where a game is under way, as they are stored."""
+        return self._known(await self._on_disk(self._store.running, RUNNING_SHOWN))
 
-    async def finished(self) -> list[StoredTable]:
+    async def finished(self) -> Listed:
         """Tables where the game is over, without their steps, the last one first."""
-        return await self._on_disk(self._store.finished, FINISHED_SHOWN)
+        return self._known(await self._on_disk(self._store.finished, FINISHED_SHOWN))
+
+    def _known(self, listed: Listed) -> Listed:
+        """The same, with what else was found to be wrong with any of the tables."""
+        tables = []
+        for table in listed.tables:
+            damage = self._broken.get(table.id) or ("" if table.game in packages() else NO_GAME)
+            if damage:
+                listed.broken.append(broken(table.id, damage))
+            else:
+                tables.append(table)
+        return Listed(tables, listed.broken)
 
     async def _resume_all(self) -> None:
-        for table in await self._on_disk(self._store.running):
+        """Take up every table that has to go on by itself, as soon as the database is there."""
+        for table in await self._patiently(self._on_disk, self._store.due):
             try:
-                await self.get(table)
+                await self._patiently(self.get, table)
             except Refusal as error:
                 LOG.warning("table %s cannot be taken up again: %s", table, error)
+            except Exception:
+                LOG.exception("table %s cannot be taken up again", table)
+
+    async def _patiently(self, work: Callable[..., Awaitable[Result]], *args: Any) -> Result:
+        """Do this as soon as the database is there."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                return await work(*args)
+            except Away:
+                if pause == FIRST_PAUSE:
+                    LOG.warning("waiting for the database")
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
 
     async def _load(self, table: str) -> HostedTable:
-        stored = await self._on_disk(self._store.load, table)
-        if stored is None:
-            raise Refusal("unknown_table", table=table[:20])
-        hosted = await asyncio.to_thread(self._hosted, stored)
-        if hosted.unsaved.steps or hosted.unsaved.events:
-            await self._save(table, hosted.unsaved)
+        asleep = self._asleep.get(table)
+        if asleep is not None:
+            self._seat_at(asleep)
+            return asleep
+        self.loads += 1
+        try:
+            stored = await self._on_disk(self._store.load, table)
+            if stored is None:
+                raise Refusal("unknown_table", table=table[:20])
+            if stored.game not in packages():
+                raise broken(table, NO_GAME)
+            hosted = await asyncio.to_thread(self._hosted, stored)
+        except Refusal as refusal:
+            if refusal.code == "broken_table":
+                self._broken[table] = str(refusal.details["damage"])
+            raise
+        self._broken.pop(table, None)
+        await hosted.save_unsaved()
         self._seat_at(hosted)
         return hosted
 
@@ -157,23 +248,78 @@ class Host:
         if not table.over:
             driver = asyncio.ensure_future(Driver(table, self._pool, self.settings).run())
             self._drivers[table.id] = driver
-            driver.add_done_callback(lambda _: self._drivers.pop(table.id, None))
+            driver.add_done_callback(lambda done: self._driven(table.id, done))
+
+    def _driven(self, table: str, done: asyncio.Task[None]) -> None:
+        if self._drivers.get(table) is done:
+            del self._drivers[table]
 
     def _forget_some(self) -> None:
+        """Put away finished tables beyond the last few."""
         tables = self.tables.values()
         idle = [table.id for table in tables if table.over and not table.presence.watching]
         for table in idle[: max(0, len(idle) - KEPT_MOST)]:
-            del self.tables[table]
+            self._put_away(table)
+
+    async def _keep_house(self) -> None:
+        """Now and then put away what sleeps, and see that the database is still ours."""
+        while True:
+            await asyncio.sleep(min(HOUSE_SECONDS, self.settings.sleep_seconds / 2))
+            await self.put_to_sleep()
+            try:
+                is_ours = await self._to_disk(self._ownership.keep)
+            except Away:
+                continue  # that was noted
+            except Exception:
+                LOG.exception("whether the database is ours")
+                continue
+            if not is_ours:
+                LOG.error("another server uses the same database; one of them must be stopped")
+
+    async def put_to_sleep(self) -> None:
+        """Put away games under way where nobody looks and nothing goes on by itself."""
+        for table in list(self.tables.values()):
+            if not table.over and await table.may_sleep(self.settings.sleep_seconds):
+                self._put_away(table.id)
+
+    def _put_away(self, table: str) -> None:
+        """Keep a table on the disk alone; whoever has it in hand still goes on with it."""
+        self._asleep[table] = self.tables.pop(table)
+        driver = self._drivers.pop(table, None)
+        if driver is not None:
+            driver.cancel()
+
+    # The database
 
     async def _save(self, table: str, change: Change) -> None:
-        await self._on_disk(self._store.add, table, change)
+        await self._to_disk(self._store.add, table, change)
 
     async def _reload(self, table: str) -> StoredTable | None:
         return await self._on_disk(self._store.load, table)
 
     async def _on_disk(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Read something."""
+        return await self._asked(self._reading, work, *args)
+
+    async def _to_disk(self, work: Callable[..., Result], *args: Any) -> Result:
+        """Write something. Changes of one table come one by one: it waits for each."""
+        return await self._asked(self._writing, work, *args)
+
+    async def _asked(
+        self, pool: ThreadPoolExecutor, work: Callable[..., Result], *args: Any
+    ) -> Result:
+        """What the database says, in time; else it is away, and nobody knows what it did."""
+        loop, patience = asyncio.get_running_loop(), PATIENCE * self.settings.database_seconds
         with DISK_QUEUE.track_inprogress(), DISK_SECONDS.time():
-            return await asyncio.get_running_loop().run_in_executor(self._disk, work, *args)
+            try:
+                return await asyncio.wait_for(loop.run_in_executor(pool, work, *args), patience)
+            except Exception as error:
+                if not is_away(error):
+                    raise
+                if isinstance(error, TimeoutError):
+                    LOG.error("the database does not answer")
+                    await asyncio.to_thread(self._store.break_off, patience)
+                raise away() from error
 
     # Opening tables
 
@@ -197,7 +343,7 @@ class Host:
         seats = self._seats(game, players, wishes, key)
         clock.check(known.timed)
         people = sum(seat.kind != BOT for seat in seats)
-        if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
+        if await self._on_disk(self._store.count_running) >= self.settings.tables_most:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
         seed = new_seed()
         state = known.start(players, seed, **chosen)
@@ -222,7 +368,9 @@ class Host:
 
     async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
         table = self._hosted(stored, resumed)
-        await self._on_disk(self._store.create, stored)
+        coming = await table.outlook()
+        stored.due, stored.shown = coming.due, coming.shown
+        await self._to_disk(self._store.create, stored)
         self._seat_at(table)
         return table
 

@@ -18,6 +18,7 @@ from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.shared import shared_until
+from ziggurat.web.store import Away
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -27,6 +28,8 @@ from ziggurat.words import words
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
 """Seconds between two updates of a page."""
+LONGEST_PAUSE: Final = 2.0
+"""Seconds between two looks at a table while the database is away."""
 SECONDS_AT_ONCE: Final = 3.0
 """A page may send at once what it may send in so many seconds."""
 
@@ -118,6 +121,15 @@ class Page:
         # Numbers of the table's own would tell of steps that are hidden from this reader.
         self._version += 1
         return {**message, "version": self._version}
+
+    def pending(self) -> Message | None:
+        """That the table is out of reach for a moment, if the page does not know that already."""
+        notice = self.words.say("table.back_soon")
+        if self._sent is None or self._sent.get("notice") == notice:
+            return None
+        self._sent = {**self._sent, "notice": notice}
+        self._version += 1
+        return {"type": "table", "regions": {}, "notice": notice, "version": self._version}
 
     # What the reader does
 
@@ -310,12 +322,21 @@ class Connection:
                 _ = task.cancelled() or task.exception()
 
     async def _keep_sending(self) -> None:
+        pause = INTERVAL
         while True:
             signal = self._page.table.signal
             self._wanted.clear()
-            message = await self._page.update()
+            try:
+                message, is_away = await self._page.update(), False
+            except Away:
+                message, is_away = self._page.pending(), True
             if message is not None:
                 await self._send(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+            if is_away:
+                await asyncio.sleep(pause)
+                pause = min(LONGEST_PAUSE, 2 * pause)
+                continue
+            pause = INTERVAL
             await asyncio.sleep(INTERVAL)
             await either(signal, self._wanted)
 
@@ -340,7 +361,11 @@ class Connection:
         except Exception:
             LOG.exception("a message to table %s", page.table.id)
             refusal = Refusal("server_fault")
-        return refused(refusal, page.words, await page.names())
+        try:
+            names = await page.names()
+        except Away:
+            names = []
+        return refused(refusal, page.words, names)
 
     def _spend(self) -> None:
         """Refuse a page that sends too much."""

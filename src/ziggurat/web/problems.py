@@ -14,7 +14,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse
 from pydantic import BaseModel, Field
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
@@ -66,6 +66,8 @@ NOW_IMPOSSIBLE: Final = frozenset(
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""
+RETRY_SECONDS: Final = 2
+"""After which it makes sense to ask again what the database could not do."""
 BY_STATUS: Final = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
 
 
@@ -115,7 +117,7 @@ def response(
     text = said.refuse(refusal, names)
     href = rule_href(game, refusal.rule) if game and refusal.rule else ""
     if request.url.path.startswith("/api"):
-        return _json(refusal, status, said, text, href, errors)
+        return _soon_again(request, refusal, _json(refusal, status, said, text, href, errors))
     page = pages.problem_page(
         ProblemContext(
             language=language,
@@ -128,7 +130,8 @@ def response(
             href=href,
         )
     )
-    return HTMLResponse(page.encode("utf-8", "replace"), status)
+    answer = HTMLResponse(page.encode("utf-8", "replace"), status)
+    return _soon_again(request, refusal, answer)
 
 
 def _title(status: int, said: Words) -> str:
@@ -156,6 +159,15 @@ def _json(
     }
     headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
     return Response(json.dumps(body), status, headers, "application/problem+json")
+
+
+def _soon_again(request: Request, refusal: Refusal, answer: Response) -> Response:
+    """While the database is away, programs are told when to ask again; pages do so themselves."""
+    if refusal.code == "not_saved":
+        answer.headers["Retry-After"] = str(RETRY_SECONDS)
+        if request.method == "GET" and not request.url.path.startswith("/api"):
+            answer.headers["Refresh"] = str(RETRY_SECONDS)
+    return answer
 
 
 def install(app: FastAPI) -> None:
@@ -190,7 +202,8 @@ def install(app: FastAPI) -> None:
         return response(request, Refusal("gone"))  # to nobody: whoever asked is not there
 
     @app.exception_handler(OperationalError)
-    async def on_disk(request: Request, error: OperationalError) -> Response:
+    @app.exception_handler(InterfaceError)
+    async def on_disk(request: Request, error: SQLAlchemyError) -> Response:
         return response(request, Refusal("not_saved"))  # whoever wrote to the disk has noted why
 
     @app.exception_handler(Exception)

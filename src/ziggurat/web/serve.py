@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,6 +24,7 @@ from ziggurat.web.app import create_app
 from ziggurat.web.connections import Gate, HttpConnection, Listener, PageConnection, room_for
 from ziggurat.web.network import lan_address
 from ziggurat.web.settings import ANYWHERE, LOCAL, Settings
+from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE
 from ziggurat.words import Words, words
 
 HEADERS_MOST: Final = 64 * 1024
@@ -30,6 +33,7 @@ QUEUE_MOST: Final = 2048
 """Connections that wait to be taken in; whoever finds it full tries again a second later."""
 KILOBYTE: Final = 1024
 EXIT_REFUSED: Final = 2
+LOG: Final = logging.getLogger("ziggurat.serve")
 
 
 def serve(settings: Settings) -> None:
@@ -40,11 +44,14 @@ def serve(settings: Settings) -> None:
     except Refusal as refusal:
         _give_up(said, refusal)
     with listening:
-        try:
-            app = create_app(settings)
-        except Refusal as refusal:
-            _give_up(said, refusal)
         log = logs.install(settings)
+        try:
+            app = _opened(settings)
+        except (Refusal, KeyboardInterrupt) as error:
+            logs.uninstall(log)
+            if isinstance(error, Refusal):
+                _give_up(said, error)
+            return
         port = int(listening.getsockname()[1])
         own = own_url(settings, port)
         server = Server(settings, app, listening, lambda: _greet(settings, said, own, port))
@@ -54,6 +61,21 @@ def serve(settings: Settings) -> None:
                 server.run()
         finally:
             logs.uninstall(log)
+
+
+def _opened(settings: Settings) -> FastAPI:
+    """The application, as soon as its database is there; a refusal where it cannot be used."""
+    pause = FIRST_PAUSE
+    while True:
+        try:
+            return create_app(settings)
+        except Refusal as refusal:
+            if refusal.code != "unreachable_database":
+                raise
+            if pause == FIRST_PAUSE:
+                LOG.warning("waiting for the database: %s", refusal.details["reason"])
+        time.sleep(pause)
+        pause = min(LONGEST_PAUSE, 2 * pause)
 
 
 def _stop_in_order() -> None:

@@ -100,6 +100,8 @@ class Settings:
     port: int = _number(PORT, 1, HIGHEST_PORT)
     database: str = field(default_factory=default_database, metadata={"choices": ()})
     """An SQLAlchemy URL: ``sqlite:///FILE`` or ``postgresql+psycopg://...``."""
+    database_seconds: float = _number(10.0, 0.1, 3600)
+    """For which the database may think about one thing."""
     open_browser: bool = _switch(False)
     language: str = "en"
     """The language of what is printed in the terminal; pages follow the browser."""
@@ -145,6 +147,8 @@ class Settings:
     """From one open page, on average."""
     tables_most: int = _number(500, 1, 1_000_000)
     """Games under way."""
+    sleep_seconds: float = _number(600.0, 60, DAY)
+    """After which a game that nobody looks at, and that waits for people, leaves the memory."""
     longest_wait: float = _number(30.0, 0, 60)
     """Seconds for which a client of the API may wait to be asked something."""
 

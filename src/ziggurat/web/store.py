@@ -1,4 +1,4 @@
-"""Tables on disk: SQLite by default, PostgreSQL by its URL.
+"""Tables on disk.
 
 Steps are only ever added. Whatever is written by one call is written in one transaction, which
 has reached the disk when the call returns.
@@ -7,37 +7,24 @@ has reached the disk when the call returns.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import (
-    Boolean,
-    Column,
-    Connection,
-    Engine,
-    ForeignKey,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    event,
-    func,
-    inspect,
-    select,
+from sqlalchemy import Connection, Engine, Select, Table, func, select
+from sqlalchemy.exc import (
+    DBAPIError,
+    IntegrityError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    SQLAlchemyError,
 )
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
-from sqlalchemy.pool import NullPool, StaticPool
+from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web.trouble import watched
-
-SCHEMA_VERSION: Final = 1
+from ziggurat.web.database import SECONDS, opened
+from ziggurat.web.schema import DUMPS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
 
 # Kinds of seats
 OPEN: Final = "open"
@@ -47,83 +34,12 @@ INVITED: Final = "invited"
 HUMAN: Final = "human"
 BOT: Final = "bot"
 
-METADATA: Final = MetaData()
-_ID: Final = String(16)
-
-
-def _table_key() -> Column[Any]:
-    return Column("table_id", _ID, ForeignKey("tables.id"), primary_key=True)
-
-
-SCHEMA: Final = Table("schema_version", METADATA, Column("version", Integer, primary_key=True))
-TABLES: Final = Table(
-    "tables",
-    METADATA,
-    Column("id", _ID, primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", Text, nullable=False),
-    Column("seed", String(40)),
-    Column("rules_version", Integer, nullable=False),
-    Column("key_hash", String(64)),
-    Column("review", Boolean, nullable=False),
-    Column("created", String(32), nullable=False, index=True),
-    Column("finished", String(32), index=True),
-    Column("result", Text, nullable=False),
-)
-SEATS: Final = Table(
-    "seats",
-    METADATA,
-    _table_key(),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("kind", String(10), nullable=False),
-    Column("name", String(80), nullable=False),
-    Column("bot", String(80)),
-    Column("handed", String(80)),
-    Column("secret_hash", String(64)),
-)
-STEPS: Final = Table(
-    "steps",
-    METADATA,
-    _table_key(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("effect", Integer, nullable=False),
-    Column("log", Text, nullable=False),
-    Column("readers", Text, nullable=False),
-    Column("decisions", Text, nullable=False),
-    Column("time", String(32), nullable=False),
-)
-DUMPS: Final = Table(
-    "dumps",
-    METADATA,
-    _table_key(),
-    Column("steps", Integer, primary_key=True, autoincrement=False),
-    Column("rules_version", Integer, nullable=False),
-    Column("state", Text, nullable=False),
-)
-EVENTS: Final = Table(
-    "events",
-    METADATA,
-    _table_key(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("steps", Integer, nullable=False),
-    Column("key", String(40), nullable=False),
-    Column("args", Text, nullable=False),
-    Column("time", String(32), nullable=False),
-)
-CHAT: Final = Table(
-    "chat",
-    METADATA,
-    _table_key(),
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("time", String(32), nullable=False),
-)
-_PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
-_JSON_COLUMNS: Final = ("options", "result", "log", "readers", "decisions", "state", "args")
+# What can be wrong with a table that is stored
+BAD_TEXT: Final = "text"
+BAD_TYPE: Final = "type"
+BAD_SEATS: Final = "seats"
+NO_STEP: Final = "step"
+NO_START: Final = "start"
 
 
 def now() -> str:
@@ -206,6 +122,12 @@ class StoredTable:
     created: str
     finished: str | None = None
     result: dict[str, Any] = field(default_factory=dict)
+    revision: int = 0
+    """How often it was changed: whoever writes must have seen the last change."""
+    due: str | None = None
+    """When something besides a person has to act next, a bot or a clock."""
+    shown: dict[str, Any] = field(default_factory=dict)
+    """What lists of tables show of a game under way: see ``table.outlook``."""
     seats: list[StoredSeat] = field(default_factory=list)
     steps: list[StoredStep] = field(default_factory=list)
     dumps: list[StoredDump] = field(default_factory=list)
@@ -225,35 +147,100 @@ class Change:
     """Seats that have changed."""
     finished: str | None = None
     result: dict[str, Any] | None = None
+    revision: int | None = None
+    """The revision that it changes; None: whichever there is."""
+    due: str | None = None
+    shown: dict[str, Any] | None = None
+    """None: ``due`` and this stay as they are."""
 
 
 class ConflictError(Exception):
-    """Another server has written to the same table."""
+    """Somebody else has written to the same table."""
+
+
+class Away(Refusal):
+    """The database does not answer, or has no room; what was asked of it may yet be done or not."""
+
+
+UNREACHABLE: Final = (
+    OperationalError,
+    InterfaceError,
+    InternalError,
+    NoConnection,
+    OSError,
+    TimeoutError,
+)
+"""What goes wrong without a fault of ours."""
+
+
+def away() -> Away:
+    """What people are told then."""
+    return Away("not_saved")
+
+
+def is_away(error: BaseException) -> bool:
+    """Whether the database could not do what it was asked, through no fault of ours."""
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return lost or isinstance(error, UNREACHABLE)
+
+
+def broken(table: str, damage: str) -> Refusal:
+    """What people are told of a table that cannot be read."""
+    return Refusal("broken_table", table=table, damage=damage)
+
+
+@dataclass
+class Listed:
+    """Tables without their steps, and those that cannot be read, each with its damage."""
+
+    tables: list[StoredTable] = field(default_factory=list)
+    broken: list[Refusal] = field(default_factory=list)
 
 
 class Store:
     """The database. Its methods block: the server calls them on a thread of their own."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, seconds: float = SECONDS) -> None:
         """Open the database, and make its tables when it is new; refuse one that is not ours."""
-        self._engine = _open(url)
+        self._database = opened(url, seconds)
+        self._engine = self._database.writing
+        self._reading = self._database.reading
 
     @property
     def engine(self) -> Engine:
         """For what is kept beside the tables: see ``browsers``."""
         return self._engine
 
+    @property
+    def writers(self) -> int:
+        """How many may write at once."""
+        return self._database.writers
+
+    @property
+    def readers(self) -> int:
+        """How many may read at once beside them; 0: whoever reads queues with the writers."""
+        return self._database.readers
+
     def answers(self) -> bool:
         """Whether the database can be reached at this moment."""
         try:
-            with self._engine.connect() as connection:
+            with self._reading.connect() as connection:
                 return bool(connection.execute(select(1)).scalar_one())
         except SQLAlchemyError:
             return False
 
+    @property
+    def is_in_use(self) -> bool:
+        """Whether a server is doing something for us."""
+        return bool(self._database.in_use)
+
+    def break_off(self, seconds: float = 0.0) -> None:
+        """Give up what has been asked of the database for so long; whoever asked is told."""
+        self._database.break_off(seconds)
+
     def close(self) -> None:
         """Let go of the database."""
-        self._engine.dispose()
+        self._database.close()
 
     def create(self, table: StoredTable) -> None:
         """Write a new table with everything that belongs to it."""
@@ -262,32 +249,47 @@ class Store:
             _insert(connection, table.id, table)
 
     def add(self, table: str, change: Change) -> None:
-        """Write a change of a table; all of it or nothing."""
-        header: dict[str, Any] = {}
+        """Write a change of a table; all of it or nothing.
+
+        Refused as a conflict when somebody else has changed the table meanwhile, or when its steps
+        do not follow the last that is stored.
+        """
+        header: dict[str, Any] = {"revision": TABLES.c.revision + 1}
         if change.finished is not None:
             header["finished"] = change.finished
         if change.result is not None:
             header["result"] = _text(change.result)
+        if change.shown is not None:
+            header |= {"due": change.due, "shown": _text(change.shown)}
+        row = TABLES.update().where(TABLES.c.id == table)
+        if change.revision is not None:
+            row = row.where(TABLES.c.revision == change.revision)
         try:
             with self._engine.begin() as connection:
+                # First, so that others who want to change the same table wait here.
+                if connection.execute(row.values(header)).rowcount != 1:
+                    raise ConflictError(table)
+                _check_numbers(connection, table, change)
                 for seat in change.seats:
                     connection.execute(
                         SEATS.delete().where(SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
                     )
                 _insert(connection, table, change)
-                if header:
-                    connection.execute(TABLES.update().where(TABLES.c.id == table).values(header))
         except IntegrityError as error:
             raise ConflictError(table) from error
 
     def load(self, table: str) -> StoredTable | None:
-        """A table with everything that belongs to it."""
-        with self._engine.connect() as connection:
+        """A table with everything that belongs to it, at one moment; refused when damaged."""
+        with self._reading.connect() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            else:
+                connection.exec_driver_sql("BEGIN")
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if row is None:
                 return None
             stored = _header(row)
-            for part in _PARTS:
+            for part in PARTS:
                 found = connection.execute(
                     select(part)
                     .where(part.c.table_id == table)
@@ -296,35 +298,89 @@ class Store:
                 getattr(stored, part.name).extend(_read(part, one) for one in found)
             return stored
 
-    def running(self) -> list[str]:
-        """Tables where the game is not over, the oldest first."""
-        query = (
-            select(TABLES.c.id)
-            .where(TABLES.c.finished.is_(None), TABLES.c.review.is_(False))
-            .order_by(TABLES.c.created)
-        )
-        with self._engine.connect() as connection:
-            return list(connection.execute(query).scalars())
+    def due(self) -> list[str]:
+        """Tables where something besides people has to act, the most urgent first."""
+        query = select(TABLES.c.id).where(*_UNDER_WAY, TABLES.c.due.is_not(None))
+        with self._reading.connect() as connection:
+            return list(connection.execute(query.order_by(TABLES.c.due)).scalars())
 
-    def finished(self, most: int) -> list[StoredTable]:
+    def count_running(self) -> int:
+        """How many games are under way."""
+        query = select(func.count()).select_from(TABLES).where(*_UNDER_WAY)
+        with self._reading.connect() as connection:
+            return int(connection.execute(query).scalar_one())
+
+    def running(self, most: int) -> Listed:
+        """The newest tables where the game is not over, without their steps."""
+        query = select(TABLES).where(*_UNDER_WAY).order_by(TABLES.c.created.desc()).limit(most)
+        return self._listed(query)
+
+    def finished(self, most: int) -> Listed:
         """The tables that ended last, without their steps."""
-        query = (
-            select(TABLES)
-            .where(TABLES.c.finished.is_not(None), TABLES.c.review.is_(False))
-            .order_by(TABLES.c.finished.desc())
-            .limit(most)
+        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False)
+        return self._listed(
+            select(TABLES).where(*over).order_by(TABLES.c.finished.desc()).limit(most)
         )
-        with self._engine.connect() as connection:
-            tables = [_header(row) for row in connection.execute(query).mappings()]
-            by_id = {table.id: table for table in tables}
-            seats = select(SEATS).where(SEATS.c.table_id.in_(by_id)).order_by(SEATS.c.seat)
-            for row in connection.execute(seats).mappings():
-                by_id[row["table_id"]].seats.append(_read(SEATS, row))
-            return tables
+
+    def _listed(self, query: Select[Any]) -> Listed:
+        """What is wrong with one table is not the fault of the others."""
+        found = Listed()
+        with self._reading.connect() as connection:
+            rows = list(connection.execute(query).mappings())
+            ids = [row["id"] for row in rows]
+            seats = select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
+            places: dict[str, list[Any]] = {table: [] for table in ids}
+            for place in connection.execute(seats).mappings():
+                places[place["table_id"]].append(place)
+            incomplete = _incomplete(connection, ids)
+        for row in rows:
+            try:
+                table = _header(row)
+                table.seats = [_read(SEATS, place) for place in places[table.id]]
+                if [seat.seat for seat in table.seats] != list(range(table.players)):
+                    raise broken(table.id, BAD_SEATS)
+                if table.id in incomplete:
+                    raise broken(table.id, incomplete[table.id])
+            except Refusal as refusal:
+                found.broken.append(refusal)
+            else:
+                found.tables.append(table)
+        return found
+
+
+_UNDER_WAY: Final = (TABLES.c.finished.is_(None), TABLES.c.review.is_(False))
+
+
+def _incomplete(connection: Connection, tables: list[str]) -> dict[str, str]:
+    """Those of the tables that lack a step or their beginning, and which."""
+    numbers = func.count(), func.max(STEPS.c.number)
+    counted = (
+        select(STEPS.c.table_id, *numbers)
+        .where(STEPS.c.table_id.in_(tables))
+        .group_by(STEPS.c.table_id)
+    )
+    begun = select(DUMPS.c.table_id).where(DUMPS.c.table_id.in_(tables), DUMPS.c.steps == 0)
+    starts = set(connection.execute(begun).scalars())
+    found = {table: NO_START for table in tables if table not in starts}
+    for table, count, last in connection.execute(counted):
+        if type(last) is not int or count != last + 1:
+            found[table] = NO_STEP
+    return found
+
+
+def _check_numbers(connection: Connection, table: str, change: Change) -> None:
+    """Refuse steps that do not follow the last that is stored."""
+    if not change.steps:
+        return
+    last = select(func.max(STEPS.c.number)).where(STEPS.c.table_id == table)
+    stored = connection.execute(last).scalar_one_or_none()
+    first = 0 if stored is None else stored + 1
+    if [step.number for step in change.steps] != list(range(first, first + len(change.steps))):
+        raise ConflictError(table)
 
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:
-    for part in _PARTS:
+    for part in PARTS:
         rows = [{"table_id": table, **_row(one, part)} for one in getattr(source, part.name)]
         if rows:
             connection.execute(part.insert(), rows)
@@ -343,7 +399,7 @@ def _row(item: object, table: Table) -> dict[str, Any]:
         value = getattr(item, column.name)
         if column.name == "seed" and value is not None:
             value = str(value)  # 128 bits are more than a database holds in a number
-        row[column.name] = _text(value) if column.name in _JSON_COLUMNS else value
+        row[column.name] = _text(value) if column.name in JSON_COLUMNS else value
     return row
 
 
@@ -357,13 +413,24 @@ _KINDS: Final[dict[str, Any]] = {
 
 
 def _values(table: Table, row: Any) -> dict[str, Any]:
-    return {
-        column.name: json.loads(row[column.name])
-        if column.name in _JSON_COLUMNS
-        else row[column.name]
-        for column in table.columns
-        if column.name != "table_id"
-    }
+    """The columns of a row, each of the type that it should have."""
+    name = row["id"] if table is TABLES else row["table_id"]
+    values: dict[str, Any] = {}
+    for column in table.columns:
+        if column.name == "table_id":
+            continue
+        value, kinds = row[column.name], JSON_COLUMNS.get(column.name)
+        if kinds is None:
+            kinds = (column.type.python_type, *((type(None),) if column.nullable else ()))
+        else:
+            try:
+                value = json.loads(value)
+            except (TypeError, ValueError, RecursionError) as error:
+                raise broken(name, BAD_TEXT) from error
+        if type(value) not in kinds:
+            raise broken(name, BAD_TYPE)
+        values[column.name] = value
+    return values
 
 
 def _read(table: Table, row: Any) -> Any:
@@ -372,98 +439,8 @@ def _read(table: Table, row: Any) -> Any:
 
 def _header(row: Any) -> StoredTable:
     values = _values(TABLES, row)
-    values["seed"] = None if values["seed"] is None else int(values["seed"])
+    try:
+        values["seed"] = None if values["seed"] is None else int(values["seed"])
+    except ValueError as error:
+        raise broken(values["id"], BAD_TYPE) from error
     return StoredTable(**values)
-
-
-# Opening a database. It is looked at before anything is written to it.
-
-
-def _open(url: str) -> Engine:
-    parsed = _parse(url)
-    shown = parsed.render_as_string(hide_password=True)
-    try:
-        if parsed.get_backend_name() == "sqlite" and parsed.database:
-            Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
-        if not _is_memory(parsed):
-            looking = create_engine(parsed, poolclass=NullPool)
-            with looking.connect() as connection:
-                _check(connection, shown)
-        engine = _engine(parsed)
-        with engine.begin() as connection:
-            METADATA.create_all(connection)
-            if connection.execute(select(func.count()).select_from(SCHEMA)).scalar_one() == 0:
-                connection.execute(SCHEMA.insert(), [{"version": SCHEMA_VERSION}])
-    except (SQLAlchemyError, OSError) as error:
-        reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
-        raise Refusal("unreadable_database", database=shown, reason=reason[:200]) from error
-    except ImportError as error:
-        raise Refusal("no_driver", database=shown, module=str(error.name)) from error
-    return engine
-
-
-def _parse(url: str) -> URL:
-    try:
-        parsed = make_url(url)
-        if parsed.drivername == "postgresql":  # the driver that we ship with
-            parsed = parsed.set(drivername="postgresql+psycopg")
-        if parsed.get_backend_name() not in ("sqlite", "postgresql"):
-            raise ArgumentError(parsed.drivername)
-        if parsed.get_backend_name() == "sqlite" and parsed.database:
-            parsed = parsed.set(database=_expanded(parsed.database))
-        return parsed
-    except (SQLAlchemyError, ValueError) as error:
-        raise Refusal("bad_database_url", url=_masked(url)) from error
-
-
-def _expanded(database: str) -> str:
-    return str(Path(database).expanduser()) if database.startswith("~") else database
-
-
-def _masked(url: str) -> str:
-    """What may be shown of a URL that cannot be parsed: nothing that could be a password."""
-    scheme, separator, rest = url[:200].partition("://")
-    return f"{scheme}{separator}...@{rest.rpartition('@')[2]}" if "@" in rest else url[:200]
-
-
-def _is_memory(url: URL) -> bool:
-    return url.get_backend_name() == "sqlite" and url.database in (None, "", ":memory:")
-
-
-def _check(connection: Connection, shown: str) -> None:
-    """Refuse a database that holds other things, or tables of another version of ours."""
-    names = set(inspect(connection).get_table_names())
-    if not names:
-        return
-    if SCHEMA.name not in names:
-        raise Refusal("foreign_database", database=shown)
-    versions: Sequence[int] = connection.execute(select(SCHEMA.c.version)).scalars().all()
-    if list(versions) != [SCHEMA_VERSION]:
-        found = " ".join(map(str, versions)) or "?"
-        raise Refusal("other_schema", database=shown, found=found, known=SCHEMA_VERSION)
-
-
-def _engine(url: URL) -> Engine:
-    if url.get_backend_name() != "sqlite":
-        return watched(create_engine(url, pool_pre_ping=True, hide_parameters=True))
-    if _is_memory(url):
-        engine = create_engine(
-            url,
-            poolclass=StaticPool,
-            connect_args={"check_same_thread": False},
-            hide_parameters=True,
-        )
-    else:
-        engine = create_engine(url, hide_parameters=True)
-
-    @event.listens_for(engine, "connect")
-    def settle(connection: Any, _: object) -> None:
-        """A commit returns when it is on disk; readers and writer do not wait for each other."""
-        cursor = connection.cursor()
-        for pragma in (
-            "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000",
-        ):  # fmt: skip
-            cursor.execute(f"PRAGMA {pragma}")
-        cursor.close()
-
-    return watched(engine)

@@ -54,15 +54,10 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
 
 @ROUTER.get("/tables", summary="All tables")
 async def list_tables(request: Request) -> list[TableInfo]:
-    """Tables where a game is under way, then those that ended lately."""
+    """Tables where a game is under way, the newest first, then those that ended lately."""
     host, language = host_of(request), language_of(request)
-    running = [
-        await _table(table, words(language, table.game.name)) for table in await host.running()
-    ]
-    finished = [
-        _stored_table(stored, words(language, stored.game)) for stored in await host.finished()
-    ]
-    return running + finished
+    found = [*(await host.running()).tables, *(await host.finished()).tables]
+    return [_stored_table(stored, words(language, stored.game)) for stored in found]
 
 
 @ROUTER.get("/tables/{table}", summary="One table", responses=problems(404, 422))
@@ -151,8 +146,8 @@ def _stored_table(stored: StoredTable, in_words: Words) -> TableInfo:
             )
             for place in stored.seats
         ],
-        to_act=[],
-        steps=stored.result.get("steps", 0),
+        to_act=[] if over else stored.shown.get("to_act", []),
+        steps=(stored.result if over else stored.shown).get("steps", 0),
         over=over,
         review=stored.review,
         created=stored.created,

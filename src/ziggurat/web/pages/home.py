@@ -44,6 +44,7 @@ def home_page(context: HomeContext) -> str:
             h.section(".games", aria_label=said.say("home.games"))[games],
             _tables(said.say("home.running"), context.running, said),
             _tables(said.say("home.finished"), context.finished, said),
+            _broken(context.broken, said),
             _review(said),
             _address(context, said),
         ],
@@ -257,6 +258,16 @@ def _tables(title: str, tables: tuple[TableLine, ...], said: Words) -> h.Element
     if not tables:
         return None
     return h.section(".tables.panel")[h.h2[title], h.ul[[_table(line, said) for line in tables]]]
+
+
+def _broken(sentences: tuple[str, ...], said: Words) -> h.Element | None:
+    if not sentences:
+        return None
+    return h.section(".broken.panel")[
+        h.h2[said.say("home.broken")],
+        h.p(".help")[said.say("home.broken_help")],
+        h.ul[[h.li[sentence] for sentence in sentences]],
+    ]
 
 
 def _table(line: TableLine, said: Words) -> h.Element:

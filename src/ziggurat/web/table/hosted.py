@@ -7,10 +7,11 @@ written nobody looks at the table: whoever reads its parts holds the same lock.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from ziggurat.core.action import Action
@@ -19,10 +20,11 @@ from ziggurat.core.record import Record
 from ziggurat.core.state import HOST
 from ziggurat.registry import game as find_game
 from ziggurat.web.metrics import MOVES
-from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, now
+from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, away, now
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.frame import Frame, take_frame
-from ziggurat.web.table.journal import Journal, Reload, Save
+from ziggurat.web.table.journal import Journal, OutOfDateError, Reload, Save
+from ziggurat.web.table.outlook import Outlook, outlook
 from ziggurat.web.table.parts import Parts, assemble
 from ziggurat.web.table.resume import Resumed
 from ziggurat.web.table.seats import Presence, clean
@@ -52,7 +54,13 @@ def changing(work: Work[Args, Result]) -> Work[Args, Result]:
     async def locked(table: HostedTable, /, *args: Args.args, **more: Args.kwargs) -> Result:
         async with table.locked():
             try:
-                return await work(table, *args, **more)
+                try:
+                    return await work(table, *args, **more)
+                except OutOfDateError:  # somebody else wrote first: it is looked at anew
+                    table._settle()
+                    return await work(table, *args, **more)
+            except OutOfDateError as error:
+                raise away() from error
             finally:
                 table._settle()
 
@@ -95,6 +103,8 @@ class HostedTable:
         """Who is there: not stored, and therefore free to be asked at any time."""
         journal = Journal(self.game, stored, save, reload, self._bell, resumed)
         self._parts = assemble(journal, self.presence)
+        journal.outlook = partial(outlook, self._parts)
+        self._used = time.monotonic()
         self._settle()
 
     @property
@@ -112,12 +122,32 @@ class HostedTable:
         """Set at the next change; to be fetched before looking at the table."""
         return self._bell.next
 
+    async def save_unsaved(self) -> None:
+        """Write what taking up the table again added to it, before anybody comes."""
+        await self._parts.journal.save_unsaved()
+
+    async def outlook(self) -> Outlook:
+        """What comes next here."""
+        async with self.locked() as parts:
+            return outlook(parts)
+
+    async def may_sleep(self, seconds: float) -> bool:
+        """Whether nobody has looked for so long, and nothing here goes on by itself."""
+        if time.monotonic() - self._used < seconds or self.presence.watching or self._under_way:
+            return False
+        async with self._lock:
+            parts = self._parts
+            due, wish = parts.stored.due, parts.rewinding.wish
+            return due is None and wish is None and not parts.seats.awaited()
+
     # Looking
 
     @asynccontextmanager
     async def locked(self) -> AsyncIterator[Parts]:
         """The parts of the table, while nobody else reads or writes them; not to be kept."""
         async with self._lock:
+            self._used = time.monotonic()
+            await self._parts.journal.be_sure()
             yield self._parts
 
     async def frame(self, seat: int | None, at: int | None = None) -> Frame:
@@ -252,10 +282,11 @@ class HostedTable:
         old = seats[new.seat]
         if new != old:
             events = [journal.event("joined", seat=new.seat)] if old.kind != new.kind else []
-            await journal.commit(Change(seats=[new], events=events))
             arriving = None if journal.over else journal.state.arriving(new.seat)
             if old.kind == OPEN and arriving is not None:
-                await journal.act(HOST, arriving)
+                await journal.act(HOST, arriving, events, [new])
+            else:
+                await journal.commit(Change(seats=[new], events=events))
         return new.seat, secret
 
     @changing

@@ -1,15 +1,17 @@
 """The game of a table and what is stored of it: nothing counts before it is written.
 
-Undo is written like any other step. When something cannot be written, the table is read again
-from the store, as if it had never happened.
+Undo is written like any other step. When something could not be written, or nobody knows whether
+it was, what is in memory is in doubt: nobody sees it until the table was read again from the store.
 """
 
 from __future__ import annotations
 
 import asyncio
+import time
 from bisect import bisect_left
-from collections.abc import Awaitable, Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -19,13 +21,35 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Record
 from ziggurat.core.state import REVEAL, State
-from ziggurat.web.store import Change, ConflictError, StoredDump, StoredEvent, StoredTable, now
+from ziggurat.web.store import (
+    Away,
+    Change,
+    ConflictError,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredTable,
+    away,
+    is_away,
+    now,
+)
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.prefix import Prefix
-from ziggurat.web.table.resume import Resumed, moment, resume, step_data
+from ziggurat.web.table.resume import Resumed, moment, step_data, taken_up
+
+if TYPE_CHECKING:
+    from ziggurat.web.table.outlook import Outlook
+
+FIRST_PAUSE: Final = 0.05
+LONGEST_PAUSE: Final = 2.0
+"""Seconds between two tries to read a table from a database that does not answer."""
 
 Save = Callable[[str, Change], Awaitable[None]]
 Reload = Callable[[str], Awaitable[StoredTable | None]]
+
+
+class OutOfDateError(Exception):
+    """Somebody else had changed the table; it was read again, and the request can be tried anew."""
 
 
 class Journal:
@@ -55,7 +79,12 @@ class Journal:
         self._save = save
         self._reload = reload
         self._bell = bell
-        self._take_up(stored, resumed or resume(game, stored))
+        self.outlook: Callable[[Sequence[StoredSeat]], Outlook] | None = None
+        """What comes next, once these seats have changed; it is written with every change."""
+        self._in_doubt = False
+        self._pause = 0.0
+        self._next_try = 0.0
+        self._take_up(stored, resumed or taken_up(game, stored))
 
     def _take_up(self, stored: StoredTable, resumed: Resumed) -> None:
         """Set up the game from what is stored."""
@@ -137,15 +166,24 @@ class Journal:
 
     # Writing
 
-    async def act(self, seat: int, action: Action, events: Collection[StoredEvent] = ()) -> None:
+    async def act(
+        self,
+        seat: int,
+        action: Action,
+        events: Collection[StoredEvent] = (),
+        seats: Collection[StoredSeat] = (),
+    ) -> None:
         """Take an action and write it down, with what else happened."""
         before = self.state.to_act
-        await self._write([self.history.act(seat, action)], before, events)
+        with self._doubting():
+            added = [self.history.act(seat, action)]
+            await self._write(added, before, Change(events=[*events], seats=[*seats]))
 
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, or anybody's for the host."""
         before = self.state.to_act
-        await self._write(self.history.undo(seat, count), before)
+        with self._doubting():
+            await self._write(self.history.undo(seat, count), before, Change())
 
     def event(self, key: str, **args: object) -> StoredEvent:
         """Something that happens around the game now; to be committed."""
@@ -154,23 +192,93 @@ class Journal:
 
     async def commit(self, change: Change) -> None:
         """Have the change on disk, then everybody know; when it cannot be written, it never was."""
+        change.revision = self.stored.revision
+        if self.outlook is not None:
+            coming = self.outlook(change.seats)
+            change.due, change.shown = coming.due, coming.shown
+        self._in_doubt = True  # whatever happens from here on
         try:
             await self._save(self.stored.id, change)
-        except (SQLAlchemyError, ConflictError, OSError) as error:
-            await self._read_again()
+        except (SQLAlchemyError, ConflictError, OSError, Away) as error:
             self._bell.ring()
-            raise Refusal("not_saved") from error
+            if not await self._is_read_again():
+                raise away() from error
+            if _holds(self.stored, change):
+                return  # it was written after all
+            if isinstance(error, ConflictError):
+                raise OutOfDateError from error
+            raise away() from error
+        self._in_doubt = False
+        self._note(change)
         self._remember(change)
         self._bell.ring()
 
-    async def _read_again(self) -> None:
-        stored = await self._reload(self.stored.id)
-        if stored is not None:
-            self._take_up(stored, await asyncio.to_thread(resume, self.game, stored))
+    async def save_unsaved(self) -> None:
+        """Write what taking up the table added to it.
 
-    async def _write(
-        self, added: list[Played], before: tuple[int, ...], events: Collection[StoredEvent] = ()
-    ) -> None:
+        What comes next is written too where that was not known; it may wait for the next change.
+        """
+        change = self.unsaved
+        if self.outlook is not None:
+            coming, stored = self.outlook(()), self.stored
+            is_due, was_due = coming.due is not None, stored.due is not None
+            if coming.shown != stored.shown or is_due != was_due:
+                change.due, change.shown = coming.due, coming.shown
+        if not (change.steps or change.events or change.shown) or self.stored.review:
+            return
+        change.revision = self.stored.revision
+        try:
+            await self._save(self.stored.id, change)
+        except (SQLAlchemyError, ConflictError, OSError, Away):
+            if change.steps or change.events:
+                raise
+            return
+        self._note(change)
+        self.unsaved = Change()
+
+    # Doubt
+
+    @contextmanager
+    def _doubting(self) -> Iterator[None]:
+        """A refusal changes nothing; whatever else goes wrong leaves the game in doubt."""
+        try:
+            yield
+        except Refusal:
+            raise
+        except BaseException:
+            self._in_doubt = True
+            raise
+
+    async def be_sure(self) -> None:
+        """Read the table again if it is in doubt; refused while the database is away."""
+        if self._in_doubt and not await self._is_read_again():
+            raise away()
+
+    async def _is_read_again(self) -> bool:
+        """Whether the table in memory is again the one that is stored.
+
+        While the database is away it is asked seldom, however many want to know.
+        """
+        if time.monotonic() < self._next_try:
+            return False
+        try:
+            stored = await self._reload(self.stored.id)
+            if stored is None:
+                raise Refusal("unknown_table", table=self.stored.id)
+            self._take_up(stored, await asyncio.to_thread(taken_up, self.game, stored))
+            await self.save_unsaved()
+        except Exception as error:
+            if not isinstance(error, Away | ConflictError) and not is_away(error):
+                raise
+            self._pause = min(LONGEST_PAUSE, 2 * self._pause or FIRST_PAUSE)
+            self._next_try = time.monotonic() + self._pause
+            return False
+        self._in_doubt = False
+        self._pause = self._next_try = 0.0
+        self._bell.ring()
+        return True
+
+    async def _write(self, added: list[Played], before: tuple[int, ...], change: Change) -> None:
         """Write down the steps that were just added to the history, and what follows from them."""
         count = len(self.history.played)
         movers = {played.move.seat for played in added}
@@ -180,12 +288,11 @@ class Journal:
                 self.decisions[seat] += 1
         self._questions = questions
         self._hides = self._hides or any(played.readers is not None for played in added)
-        time = now()
-        steps = [
-            step_data(played, number, self.decisions[:], time)
+        taken = now()
+        change.steps = [
+            step_data(played, number, self.decisions[:], taken)
             for number, played in enumerate(added, count - len(added))
         ]
-        change = Change(steps=steps, events=list(events))
         revealed = any(played.effect == REVEAL for played in added)
         if revealed or self.state.to_act != before or self.state.over:
             change.dumps.append(StoredDump(count, self.game.rules_version, self.state.dump()))
@@ -204,6 +311,12 @@ class Journal:
             questions.append((prompt.key, prompt.rule, repr(prompt.args), legal))
         return questions
 
+    def _note(self, change: Change) -> None:
+        """That a change was written, and what comes next."""
+        self.stored.revision += 1
+        if change.shown is not None:
+            self.stored.due, self.stored.shown = change.due, change.shown
+
     def _remember(self, change: Change) -> None:
         """Add to what is in memory what has been written."""
         stored = self.stored
@@ -218,6 +331,21 @@ class Journal:
         self.times.extend(step.time for step in change.steps)
         self.over = self.state.over or stored.review
         self._known: dict[int | None, Sequence[int]] = {}
+
+
+def _holds(stored: StoredTable, change: Change) -> bool:
+    """Whether all of a change is stored."""
+    missing = _lines(change) - _lines(stored)
+    return not missing and all(seat in stored.seats for seat in change.seats)
+
+
+def _lines(source: StoredTable | Change) -> set[tuple[str, int, str, str]]:
+    """What was added, by what tells it from anything else."""
+    return {
+        *[("step", step.number, step.text, step.time) for step in source.steps],
+        *[("event", event.number, event.key, event.time) for event in source.events],
+        *[("chat", line.number, line.text, line.time) for line in source.chat],
+    }
 
 
 def result(history: History) -> dict[str, Any]:

@@ -5,14 +5,28 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any
+from typing import Any, Final
 
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Move, effective, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
-from ziggurat.web.store import StoredDump, StoredStep, StoredTable
+from ziggurat.web.store import (
+    BAD_SEATS,
+    BAD_TYPE,
+    NO_START,
+    NO_STEP,
+    StoredDump,
+    StoredStep,
+    StoredTable,
+    broken,
+)
+
+# What can be wrong with the game of a table, beside what can be wrong with its rows
+UNPLAYABLE: Final = "unplayable"
+NEWER_RULES: Final = "rules"
+NO_LINE: Final = "line"
 
 
 @dataclass
@@ -57,6 +71,37 @@ def stored_played(stored: StoredStep) -> Played:
     return Played(Move(stored.seat, stored.text), stored.effect, log, readers)
 
 
+def taken_up(game: Game, stored: StoredTable) -> Resumed:
+    """The game where its players left it; a refusal in words when what is stored is damaged."""
+    _check(game, stored)
+    try:
+        resumed = resume(game, stored)
+    except Refusal:
+        raise
+    except Exception as error:  # whatever a damaged state makes the rules do
+        raise broken(stored.id, UNPLAYABLE) from error
+    if resumed.history.state.players != stored.players:
+        raise broken(stored.id, BAD_SEATS)
+    return resumed
+
+
+def _check(game: Game, stored: StoredTable) -> None:
+    """Refuse a table of which something is missing, or that follows rules of the future."""
+    if [place.seat for place in stored.seats] != list(range(stored.players)):
+        raise broken(stored.id, BAD_SEATS)
+    if not stored.dumps or stored.dumps[0].steps != 0:
+        raise broken(stored.id, NO_START)
+    if [step.number for step in stored.steps] != list(range(len(stored.steps))):
+        raise broken(stored.id, NO_STEP)
+    if any(len(step.decisions) != stored.players for step in stored.steps):
+        raise broken(stored.id, BAD_TYPE)
+    for lines in (stored.events, stored.chat):
+        if [line.number for line in lines] != list(range(len(lines))):
+            raise broken(stored.id, NO_LINE)
+    if max(stored.rules_version, stored.dumps[-1].rules_version) > game.rules_version:
+        raise broken(stored.id, NEWER_RULES)
+
+
 def resume(game: Game, stored: StoredTable) -> Resumed:
     """The game where its players left it.
 
@@ -66,9 +111,9 @@ def resume(game: Game, stored: StoredTable) -> Resumed:
     if stored.rules_version == game.rules_version:
         try:
             return Resumed(_again(game, stored))
-        except Refusal as error:
+        except Exception as error:  # whatever a damaged state makes the rules do
             if not len(stored.dumps) > 1:
-                raise Refusal("broken_table", table=stored.id) from error
+                raise broken(stored.id, UNPLAYABLE) from error
     return _from_dump(game, stored)
 
 
@@ -120,7 +165,7 @@ def _from_dump(game: Game, stored: StoredTable) -> Resumed:
             return Resumed(_with_told_undos(history, stored))
         except DamagedRecord:
             return _strike(state, past, count)
-    raise Refusal("broken_table", table=stored.id)
+    raise broken(stored.id, UNPLAYABLE)
 
 
 def _strike(state: State, past: list[Played], count: int) -> Resumed:

@@ -1,0 +1,44 @@
+"""What is known of a table without taking it up: whom it waits for, and when it must go on.
+
+It is written with every change, so that a server that starts takes up only the tables where
+something besides people has to act, and lists show the others as they lie on the disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ziggurat.bots.naming import REMOTE
+from ziggurat.web.store import StoredSeat, now
+from ziggurat.web.table.parts import Parts
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What comes next at a table."""
+
+    due: str | None
+    """When something besides a person has to act: at once for a bot, or when a clock strikes."""
+    shown: dict[str, Any]
+    """Steps that everybody may know of, and the seats that are waited for."""
+
+
+def outlook(parts: Parts, changed: Sequence[StoredSeat] = ()) -> Outlook:
+    """What comes next once these seats have changed."""
+    journal, state = parts.journal, parts.journal.state
+    if state.over or parts.stored.review:
+        return Outlook(None, {"steps": len(journal.history.standing), "to_act": []})
+    places = {place.seat: place for place in (*parts.seats.places, *changed)}
+    shown = {"steps": len(journal.history.known(None)), "to_act": list(state.to_act)}
+    bots = [places[seat].bot or places[seat].handed for seat in state.to_act]
+    if any(bot not in (None, REMOTE) for bot in bots):
+        return Outlook(now(), shown)
+    parts.clock.look(state)
+    stroke = parts.clock.next_stroke(state)
+    if stroke is None:
+        return Outlook(None, shown)
+    moment = datetime.now(UTC) + timedelta(seconds=stroke)
+    return Outlook(moment.isoformat(timespec="milliseconds"), shown)
