@@ -16,7 +16,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.web import postgresql
+from tests.web.proxy import Proxy
 from tests.web.tools import MODULES, ROOT, Player, open_table, sit, until
+from ziggurat.words import LANGUAGES
 
 LAUNCH = """
 from ziggurat.web.serve import serve
@@ -173,6 +176,38 @@ def test_a_port_in_use(tmp_path: Path) -> None:
         server = Server(f"sqlite:///{tmp_path / 'a.db'}", port, "fr")
         assert f"port {port}" in exits(server)
     assert not (tmp_path / "a.db").exists()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_second_server_on_the_same_database_says_so_and_stops(
+    database: str, language: str
+) -> None:
+    first = Server(database)
+    try:
+        first.wait()
+        said = exits(Server(database, language=language))
+        assert {"en": "Another server", "fr": "Un autre serveur"}[language] in said
+        first.kill()  # a crash lets go of it
+        first.start()
+        first.wait()
+    finally:
+        first.kill()
+
+
+def test_a_server_waits_until_its_database_is_there(postgresql_server: str) -> None:
+    address = postgresql.new_database(postgresql_server)
+    port = address.rpartition(":")[2].partition("/")[0]
+    with Proxy(int(port)) as proxy:
+        proxy.cut()
+        server = Server(address.replace(f":{port}/", f":{proxy.port}/"))
+        try:
+            assert server.process.stderr is not None
+            line = server.process.stderr.readline()
+            assert "waiting for the database" in line
+            proxy.mend()
+            server.wait()
+        finally:
+            server.kill()
 
 
 @pytest.mark.parametrize("content", ["not a database " * 100])

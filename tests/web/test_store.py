@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
 from pathlib import Path
+from typing import Any
 
+import psycopg
 import pytest
 from sqlalchemy import create_engine, inspect
+from sqlalchemy.exc import OperationalError
 
+from tests.web import postgresql
 from ziggurat.core.errors import Refusal
+from ziggurat.web.database import Ownership
 from ziggurat.web.store import (
     Change,
     ConflictError,
@@ -170,3 +176,113 @@ def test_a_folder_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refusal) as refused:
         Store(f"sqlite:///{tmp_path / 'file' / 'x.db'}")
     assert refused.value.code == "unreadable_database"
+
+
+# Changes follow each other
+
+
+def test_a_gap_in_the_steps_cannot_be_written(database: str) -> None:
+    store = Store(database)
+    store.create(table())
+    for steps in ([step(1)], [step(0), step(2)], [step(1), step(0)]):
+        with pytest.raises(ConflictError):
+            store.add("abcd2345", Change(steps=steps, finished="now"))
+    store.add("abcd2345", Change(steps=[step(0), step(1)]))
+    with pytest.raises(ConflictError):
+        store.add("abcd2345", Change(steps=[step(3)]))
+    store.add("abcd2345", Change(steps=[step(2)]))
+    again = store.load("abcd2345")
+    store.close()
+    assert again is not None
+    assert [one.number for one in again.steps] == [0, 1, 2]
+    assert (again.finished, again.revision) == (None, 2)
+
+
+def test_whoever_has_not_seen_the_last_change_changes_nothing(database: str) -> None:
+    store = Store(database)
+    store.create(table())
+    anna = StoredSeat(0, "human", "Anna", secret_hash="h")
+    store.add("abcd2345", Change(seats=[anna], revision=0))
+    for change in (Change(seats=[StoredSeat(0, "bot", "x", "last")]), Change(steps=[step(0)])):
+        change.revision = 0
+        with pytest.raises(ConflictError):
+            store.add("abcd2345", change)
+    with pytest.raises(ConflictError):
+        store.add("nonesuch", Change(steps=[step(0)]))
+    again = store.load("abcd2345")
+    store.close()
+    assert again is not None
+    assert (again.seats[0], again.steps, again.revision) == (anna, [], 1)
+
+
+def test_of_two_at_once_one_is_refused(database: str) -> None:
+    store, other = Store(database), Store(database)
+    store.create(table())
+    outcomes: list[str] = []
+
+    def write(through: Store) -> None:
+        try:
+            through.add("abcd2345", Change(steps=[step(0)], revision=0))
+            outcomes.append("written")
+        except ConflictError:
+            outcomes.append("conflict")
+
+    both = [threading.Thread(target=write, args=[one]) for one in (store, other)]
+    for thread in both:
+        thread.start()
+    for thread in both:
+        thread.join()
+    store.close()
+    other.close()
+    assert sorted(outcomes) == ["conflict", "written"]
+
+
+# One server alone
+
+
+def test_a_database_has_one_server(database: str) -> None:
+    store = Store(database)
+    first = Ownership(database)
+    with pytest.raises(Refusal) as refused:
+        Ownership(database)
+    assert refused.value.code == "database_in_use"
+    assert first.keep()
+    first.release()
+    Ownership(database).release()
+    store.close()
+
+
+def test_ownership_is_taken_again_after_the_database_was_away(postgresql_server: str) -> None:
+    database = postgresql.new_database(postgresql_server)
+    store, ours = Store(database), Ownership(database)
+    with psycopg.connect(database, autocommit=True) as admin:
+        admin.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+        )
+    assert ours.keep()
+    with pytest.raises(Refusal):
+        Ownership(database)
+    ours.release()
+    store.close()
+
+
+def test_what_the_database_may_take_is_limited(database: str) -> None:
+    store = Store(database, seconds=3.0)
+    with store.engine.connect() as connection:
+        if connection.dialect.name == "sqlite":
+            assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar() == 3000
+        else:
+            for name in ("statement_timeout", "lock_timeout"):
+                assert connection.exec_driver_sql(f"SHOW {name}").scalar() == "3s"
+            raw: Any = connection.connection.driver_connection
+            assert raw.info.get_parameters()["tcp_user_timeout"] == "3000"
+            assert raw.info.get_parameters()["connect_timeout"] == "3"
+    store.close()
+
+
+def test_a_statement_that_takes_too_long_is_given_up(postgresql_server: str) -> None:
+    store = Store(postgresql.new_database(postgresql_server), seconds=0.1)
+    with store.engine.connect() as connection, pytest.raises(OperationalError):
+        connection.exec_driver_sql("SELECT pg_sleep(60)")
+    store.close()

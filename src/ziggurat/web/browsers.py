@@ -126,10 +126,11 @@ class Find:
 class Browsers:
     """The holdings of all browsers, on disk and as far as they are asked for in memory."""
 
-    def __init__(self, engine: Engine, reading: OnDisk, writing: OnDisk) -> None:
+    def __init__(self, engine: Engine, reading: OnDisk, writing: OnDisk | None = None) -> None:
+        """``writing`` is how changes come to the disk, where that is not how it is read."""
         self._engine = engine
         self._reading = reading
-        self._writing = writing
+        self._writing = writing or reading
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
         BROWSERS.create(engine, checkfirst=True)

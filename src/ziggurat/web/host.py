@@ -7,6 +7,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
@@ -263,8 +264,10 @@ class Host:
 
     async def _keep_house(self) -> None:
         """Now and then put away what sleeps, and see that the database is still ours."""
+        closing = asyncio.Event()  # never set: whoever closes cancels us
         while True:
-            await asyncio.sleep(min(HOUSE_SECONDS, self.settings.sleep_seconds / 2))
+            with suppress(TimeoutError):
+                await asyncio.wait_for(closing.wait(), HOUSE_SECONDS)
             await self.put_to_sleep()
             try:
                 is_ours = await self._to_disk(self._ownership.keep)

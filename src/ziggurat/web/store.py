@@ -363,7 +363,9 @@ def _incomplete(connection: Connection, tables: list[str]) -> dict[str, str]:
     starts = set(connection.execute(begun).scalars())
     found = {table: NO_START for table in tables if table not in starts}
     for table, count, last in connection.execute(counted):
-        if type(last) is not int or count != last + 1:
+        if type(last) is not int:
+            found[table] = BAD_TYPE
+        elif count != last + 1:
             found[table] = NO_STEP
     return found
 

@@ -123,6 +123,12 @@ class Journal:
             self._known[reader] = tuple(self.history.known(reader))
         return self._known[reader]
 
+    @property
+    def told(self) -> int:
+        """How many standing steps everybody may know of, written or about to be."""
+        history = self.history
+        return len(history.known(None) if self._hides else history.standing)
+
     def steps_before(self, reader: int | None, moment: int) -> int:
         """How many standing steps lie before a moment that a reader may look at.
 
@@ -203,10 +209,10 @@ class Journal:
             self._bell.ring()
             if not await self._is_read_again():
                 raise away() from error
-            if _holds(self.stored, change):
-                return  # it was written after all
             if isinstance(error, ConflictError):
                 raise OutOfDateError from error
+            if _holds(self.stored, change):
+                return  # it was written after all
             raise away() from error
         self._in_doubt = False
         self._note(change)

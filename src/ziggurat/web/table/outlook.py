@@ -32,7 +32,7 @@ def outlook(parts: Parts, changed: Sequence[StoredSeat] = ()) -> Outlook:
     if state.over or parts.stored.review:
         return Outlook(None, {"steps": len(journal.history.standing), "to_act": []})
     places = {place.seat: place for place in (*parts.seats.places, *changed)}
-    shown = {"steps": len(journal.history.known(None)), "to_act": list(state.to_act)}
+    shown = {"steps": journal.told, "to_act": list(state.to_act)}
     bots = [places[seat].bot or places[seat].handed for seat in state.to_act]
     if any(bot not in (None, REMOTE) for bot in bots):
         return Outlook(now(), shown)
