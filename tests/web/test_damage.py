@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,6 +63,10 @@ OVER = {
 """The same for a game that is over."""
 
 
+def is_over(client: TestClient, table: str) -> bool:
+    return bool(client.get(f"/api/tables/{table}").json()["over"])
+
+
 class Club:
     """A database with a game that will be damaged, one that is fine, and one that is over."""
 
@@ -77,7 +82,7 @@ class Club:
                 open_table(client, "last", "last", turn_limit=1)["table"] for _ in range(2)
             )
             for table in (self.over, self.ended):
-                until(lambda table=table: client.get(f"/api/tables/{table}").json()["over"], 60)
+                until(partial(is_over, client, table), 60)
 
     def client(self) -> TestClient:
         app = create_app(settings_in(self.folder))

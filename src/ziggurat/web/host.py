@@ -33,6 +33,7 @@ from ziggurat.web.store import (
     OPEN,
     Away,
     Change,
+    ConflictError,
     Listed,
     Store,
     StoredDump,
@@ -235,7 +236,10 @@ class Host:
                 self._broken[table] = str(refusal.details["damage"])
             raise
         self._broken.pop(table, None)
-        await hosted.save_unsaved()
+        try:
+            await hosted.save_unsaved()
+        except ConflictError as error:
+            raise away() from error
         self._seat_at(hosted)
         return hosted
 
