@@ -286,3 +286,13 @@ def test_a_statement_that_takes_too_long_is_given_up(postgresql_server: str) -> 
     with store.engine.connect() as connection, pytest.raises(OperationalError):
         connection.exec_driver_sql("SELECT pg_sleep(60)")
     store.close()
+
+
+def test_a_table_of_which_nothing_is_known_is_taken_up_once(database: str) -> None:
+    store = Store(database)
+    for name, shown in (("aaaa2222", {}), ("bbbb2222", {"steps": 0, "to_act": [0]})):
+        unknown = table(name)
+        unknown.shown = shown
+        store.create(unknown)
+    assert store.due() == ["aaaa2222"]
+    store.close()

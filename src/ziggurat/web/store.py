@@ -243,9 +243,15 @@ class Store:
         self._database.close()
 
     def create(self, table: StoredTable) -> None:
-        """Write a new table with everything that belongs to it."""
+        """Write a new table with everything that belongs to it.
+
+        Where nobody has said what comes next there, it is taken up at the next start.
+        """
+        row = _row(table, TABLES)
+        if not (table.shown or table.finished or table.review):
+            row["due"] = table.created
         with self._engine.begin() as connection:
-            connection.execute(TABLES.insert(), [_row(table, TABLES)])
+            connection.execute(TABLES.insert(), [row])
             _insert(connection, table.id, table)
 
     def add(self, table: str, change: Change) -> None:
