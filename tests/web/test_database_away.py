@@ -374,6 +374,26 @@ def test_a_database_that_hangs_holds_nobody_up_for_long(
         until(lambda: client.get("/ready").status_code == 200)
 
 
+def test_a_server_that_stops_waits_for_no_database_that_hangs(
+    line: tuple[Proxy, str], tmp_path: Path
+) -> None:
+    proxy, database = line
+    with (
+        ThreadPoolExecutor(1) as pool,
+        served(tmp_path, database, database_seconds=2) as client,
+    ):
+        players = sit(client, open_table(client, "me", "me"))
+        me, move = next_move(players)
+        proxy.hang()
+        acting = pool.submit(me.post, "act", move)
+        host: Any = client.app.state.host  # type: ignore[attr-defined]
+        until(lambda: host._store.is_in_use)
+        assert client.portal is not None
+        client.portal.call(host._finish_writing)
+        assert acting.result().status_code == 503
+        proxy.mend()
+
+
 def test_a_server_waits_for_its_database_at_the_start(
     line: tuple[Proxy, str], tmp_path: Path
 ) -> None:

@@ -20,7 +20,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
-from sqlalchemy.pool import NullPool, StaticPool
+from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.schema import METADATA, SCHEMA, SCHEMA_VERSION, upgrade
@@ -56,17 +56,19 @@ class Database:
     writers: int
     readers: int
     """None of their own (0) where there is only one connection in all."""
-    in_use: dict[int, tuple[Any, float]] = field(default_factory=dict)
-    """Connections to a server that somebody waits at, and since when."""
+    lines: dict[int, Any] = field(default_factory=dict)
+    """Open connections to a server. SQLite is none, and keeps nobody waiting."""
 
-    def break_off(self, seconds: float) -> None:
-        """Cut connections that have been in use for so long; whoever waits there is told.
+    @property
+    def is_in_use(self) -> bool:
+        """Whether somebody waits for a server."""
+        pool = self.writing.pool
+        return isinstance(pool, QueuePool) and bool(self.lines) and pool.checkedout() > 0
 
-        A server that hangs would let them wait for ever. SQLite is no server.
-        """
-        for connection, since in list(self.in_use.values()):
-            if time.monotonic() - since >= seconds:
-                _cut(connection)
+    def break_off(self) -> None:
+        """Cut all connections to a server that hangs; whoever waits there is told."""
+        for connection in list(self.lines.values()):
+            _cut(connection)
 
     def close(self) -> None:
         """Let go of it."""
@@ -172,7 +174,7 @@ def _limits(url: URL, seconds: float) -> dict[str, Any]:
         f" -c idle_in_transaction_session_timeout={milliseconds}"
     )
     usual = {
-        "connect_timeout": max(2, math.ceil(seconds)),  # in whole seconds
+        "connect_timeout": min(5, max(2, math.ceil(seconds))),  # in whole seconds
         "keepalives": 1,
         "keepalives_idle": max(1, math.ceil(seconds / 2)),
         "keepalives_interval": max(1, math.ceil(seconds / 5)),
@@ -198,7 +200,7 @@ def _database(url: URL, seconds: float) -> Database:
                 hide_parameters=True,
             )
         )
-        return _noting_use(Database(engine, engine, WRITERS, READERS))
+        return _noting_lines(Database(engine, engine, WRITERS, READERS))
     if is_memory(url):
         engine = create_engine(
             url,
@@ -221,14 +223,14 @@ def _database(url: URL, seconds: float) -> Database:
     return Database(_settled(writing, seconds), _settled(reading, seconds), 1, READERS)
 
 
-def _noting_use(database: Database) -> Database:
-    @event.listens_for(database.writing, "checkout")
-    def taken(connection: Any, *_: object) -> None:
-        database.in_use[id(connection)] = (connection, time.monotonic())
+def _noting_lines(database: Database) -> Database:
+    @event.listens_for(database.writing, "connect")
+    def begun(connection: Any, _: object) -> None:
+        database.lines[id(connection)] = connection
 
-    @event.listens_for(database.writing, "checkin")
-    def given_back(connection: Any, _: object) -> None:
-        database.in_use.pop(id(connection), None)
+    @event.listens_for(database.writing, "close")
+    def ended(connection: Any, _: object) -> None:
+        database.lines.pop(id(connection), None)
 
     return database
 
@@ -292,7 +294,11 @@ class Ownership:
 
 def _lock_beside(file: Path) -> Any:
     """The lock file of an SQLite database, locked; None when another server has locked it."""
-    lock = file.with_name(file.name + ".lock").open("a")
+    try:
+        lock = file.resolve().with_name(file.name + ".lock").open("a")
+    except OSError as error:
+        LOG.warning("whether another server uses %s cannot be known: %s", file.name, error)
+        return Path(os.devnull).open("a")
     try:
         if fcntl is not None:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

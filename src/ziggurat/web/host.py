@@ -119,6 +119,7 @@ class Host:
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._asleep: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Tables that were put away, as long as somebody still has them in hand."""
+        self._is_closing = False
         self.loads = 0
         """How many tables were read from the database."""
 
@@ -134,22 +135,28 @@ class Host:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        for table in self.tables.values():
-            await table.finish()
+        await self._finish_writing()
         await self._pool.close()
-        await asyncio.to_thread(self._finish_writing)
         self._ownership.release()
         self._store.close()
 
-    def _finish_writing(self) -> None:
-        """Do what is left to do, but wait for no server that hangs."""
-        for pool in (self._writing, self._reading):
+    async def _finish_writing(self) -> None:
+        """Have what is being written reach the disk, but wait for no server that hangs."""
+        changes = asyncio.gather(*[table.finish() for table in self.tables.values()])
+        await asyncio.wait([changes], timeout=CLOSE_SECONDS)
+        self._is_closing = True
+        await asyncio.to_thread(self._cut_off)
+        await changes
+
+    def _cut_off(self) -> None:
+        pools = (self._writing, self._reading)
+        for pool in pools:
             pool.shutdown(wait=False, cancel_futures=True)
         end = time.monotonic() + CLOSE_SECONDS
         while self._store.is_in_use and time.monotonic() < end:
             time.sleep(0.01)
         self._store.break_off()
-        for pool in (self._writing, self._reading):
+        for pool in pools:
             pool.shutdown(wait=True)
 
     async def is_ready(self) -> bool:
@@ -316,6 +323,8 @@ class Host:
         self, pool: ThreadPoolExecutor, work: Callable[..., Result], *args: Any
     ) -> Result:
         """What the database says, in time; else it is away, and nobody knows what it did."""
+        if self._is_closing:
+            raise away()
         loop, patience = asyncio.get_running_loop(), PATIENCE * self.settings.database_seconds
         with DISK_QUEUE.track_inprogress(), DISK_SECONDS.time():
             try:
@@ -325,7 +334,7 @@ class Host:
                     raise
                 if isinstance(error, TimeoutError):
                     LOG.error("the database does not answer")
-                    await asyncio.to_thread(self._store.break_off, patience)
+                    await asyncio.to_thread(self._store.break_off)
                 raise away() from error
 
     # Opening tables

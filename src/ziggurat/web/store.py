@@ -232,11 +232,11 @@ class Store:
     @property
     def is_in_use(self) -> bool:
         """Whether a server is doing something for us."""
-        return bool(self._database.in_use)
+        return self._database.is_in_use
 
-    def break_off(self, seconds: float = 0.0) -> None:
-        """Give up what has been asked of the database for so long; whoever asked is told."""
-        self._database.break_off(seconds)
+    def break_off(self) -> None:
+        """Give up whatever is being asked of a server that hangs; whoever asked is told."""
+        self._database.break_off()
 
     def close(self) -> None:
         """Let go of the database."""
