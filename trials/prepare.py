@@ -24,7 +24,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
-from ziggurat.web.clock import GAME, PHASE
+from ziggurat.web.clock import GAME, PHASE, RUN
 from ziggurat.web.store import (
     HUMAN,
     Change,
@@ -38,8 +38,6 @@ from ziggurat.web.store import (
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Journal
 
-RESTARTED = PHASE
-"""The clock that starts anew with the server."""
 CLOCKS = (GAME, PHASE)
 """The clocks that a table may have: of its game, and of what is played against time."""
 GAMES = ("ur", "tigris", "ages", "civilisation")
@@ -173,7 +171,7 @@ def awaiting(clock: str) -> StoredTable:
 
 def write_clocked(database: str, clock: str, minutes: int, opened: float) -> tuple[str, int]:
     """Write a table with a clock, opened at that time of day; its name and its steps."""
-    event = StoredEvent(0, 0, clock, {"count": minutes}, now())
+    event = StoredEvent(0, 0, clock, {"count": minutes, RUN: 0.0}, now())
     table, _ = fresh(replace(awaiting(clock), events=[event]))
     table.created = datetime.fromtimestamp(opened, UTC).isoformat(timespec="milliseconds")
     store = Store(database)

@@ -15,7 +15,7 @@ import httpx
 from trials.page import LastingPage
 from trials.people import AtPage, Ledger, OverApi, Person
 from trials.postgresql import Cluster
-from trials.prepare import CLOCKS, RESTARTED, steps_on_disk, write_clocked
+from trials.prepare import CLOCKS, steps_on_disk, write_clocked
 from trials.proxy import Proxy
 from trials.server import Server
 from trials.wallclock import WallClock
@@ -46,12 +46,10 @@ class ClockTable:
     table: str
     opened: float
     """By the monotonic clock."""
-    shown: float
-    """By the clock on the wall."""
     steps: int
     """How many there were before its clock struck."""
     kind: str
-    """Which clock: that of a part of the game starts anew with the server."""
+    """Which clock."""
     done: bool = False
 
 
@@ -192,7 +190,7 @@ class World:
                 )
                 await self.ask(f"/api/tables/{table}")  # its clock runs once it was asked for
                 self.steps[table] = steps
-                self.clocks.append(ClockTable(table, begun, shown, steps, kind))
+                self.clocks.append(ClockTable(table, begun, steps, kind))
 
     def _times(self) -> tuple[float, float]:
         return time.monotonic(), self.wall.time() if self.wall else time.time()
@@ -322,12 +320,9 @@ class World:
             steps = await asyncio.to_thread(steps_on_disk, address, one.table)
             one.done = steps > one.steps
             self.struck += one.done
-            begun = one.opened
-            if one.kind == RESTARTED:
-                begun = max(begun, *(server.started for server in self.servers))
+            # Time without a server counts for nothing; with one, it never takes longer than anew.
+            begun = max(one.opened, *(server.started for server in self.servers))
             due = begun + CLOCK_MINUTES * 60
-            if self.wall is not None:  # set back, the clock on the wall may have to come round
-                due = max(due, time.monotonic() + one.shown + CLOCK_MINUTES * 60 - self.wall.time())
             if not one.done and time.monotonic() > max(due, end) + seconds:
                 found.append(f"the clock of {one.table} did not strike")
                 one.done = True

@@ -55,6 +55,33 @@ def test_a_bot_that_never_answers_is_stopped(tmp_path: Path) -> None:
     assert after.fault == ""
 
 
+def test_a_process_that_is_just_being_started_is_stopped_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started: list[asyncio.subprocess.Process] = []
+    start = asyncio.create_subprocess_exec
+
+    async def run() -> None:
+        begun = asyncio.Event()
+
+        async def slowly(*args: Any, **more: Any) -> asyncio.subprocess.Process:
+            begun.set()
+            await asyncio.sleep(0)
+            started.append(await start(*args, **more))
+            return started[0]
+
+        monkeypatch.setattr("ziggurat.web.bots.asyncio.create_subprocess_exec", slowly)
+        pool = BotPool(settings_in(tmp_path))
+        asking = asyncio.ensure_future(pool.choose(question("last")))
+        await begun.wait()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        await pool.close()
+        assert [process.returncode is None for process in started] == [False]
+
+    asyncio.run(run())
+
+
 def test_what_a_bot_prints_is_no_answer(tmp_path: Path) -> None:
     assert ask(tmp_path, "prints", "prints") == [Choice(question("").legal[-1])] * 2
 
@@ -76,7 +103,7 @@ def test_a_bot_is_told_what_its_seat_sees_and_nothing_else(
     """Everything that leaves for a bot is caught on its way, in a game full of secrets."""
     told: list[tuple[dict[str, Any], dict[str, Any]]] = []
 
-    async def listening(pool: BotPool, question: Question) -> Choice:
+    async def listening(pool: BotPool, question: Question, worker: int) -> Choice:
         state = journal(app.state.host.tables[question.table]).state
         told.append((dict(vars(question)), state.view(question.seat)))
         return Choice(question.legal[0])

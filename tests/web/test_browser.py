@@ -106,16 +106,20 @@ def test_two_browsers_see_each_other_move_and_a_third_one_watches(
         second.at("#tab-chat").click()
         second.sees("#chat", "Shalom <b>you</b>")
 
-        # Ben goes away; Anna lets a bot play for him; he comes back.
+        # Ben goes away: his seat is his for now. He has a bot play for him, and comes back.
         ben.page.goto("/")
         anna.at("#tab-people").click()
         anna.sees("#people", "away")
-        anna.at(".person:has-text('Ben') select").select_option("random")
-        anna.sees("#people", "played by")
-        anna.act()
+        anna.sees(".person:has-text('Ben') .until", "15 min")
+        expect(anna.at(".person:has-text('Ben') :is(select, button)")).to_have_count(0)
         ben.page.goto(anna.page.url)
         ben.at("#tab-people").click()
-        ben.at(".person:has-text('Ben') button").click()
+        ben.at(".person:has-text('Ben') select").select_option("random")
+        anna.sees("#people", "played by")
+        anna.act()
+        expect(anna.at("#returning")).to_be_hidden()
+        ben.at("#return").click()
+        expect(ben.at("#returning")).to_be_hidden()
         anna.sees("#people", "here")
         expect(anna.at("#people")).not_to_contain_text("played by")
 
@@ -196,6 +200,34 @@ def _tab_to(person: Person, selector: str) -> None:
             return
         person.page.keyboard.press("Tab")
     raise AssertionError(f"Tab does not reach {selector}")
+
+
+def test_a_seat_is_handed_over_after_a_long_absence(browser: Browser, tmp_path: Path) -> None:
+    """On a server whose minutes are short."""
+    server = Server(tmp_path, minute=0.05)
+    server.start()
+    try:
+        with Person(browser, server) as anna, Person(browser, server) as ben:
+            anna.open_table("me", "friend", turns=1)
+            link = anna.at("#link-1").input_value()
+            ben.page.goto(link)
+            ben.at("#name").fill("Ben")
+            ben.at("button.primary").click()
+            ben.page.wait_for_url("**/t/*")
+            ben.page.goto("/")
+            hand_over = anna.at(".person:has-text('Ben') button")
+            while not hand_over.count():
+                anna.page.reload()
+                anna.at("#tab-people").click()
+                anna.sees("#people", "Ben")
+            hand_over.click()
+            anna.sees("#people", "played by Planner, normal")
+            ben.page.goto(link)  # where he sat down, it still leads to the table
+            ben.sees("#returning", "Ben")
+            ben.at("#return").click()
+            expect(anna.at("#people")).not_to_contain_text("played by")
+    finally:
+        server.stop()
 
 
 def _focused_key(person: Person) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -13,10 +14,15 @@ from fastapi.testclient import TestClient
 from tests.web.inside import journal
 from tests.web.test_tables import Disk, disk
 from tests.web.tools import open_table, sit
+from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, State
 from ziggurat.games.civilisation import GAME as CIVILISATION
-from ziggurat.web.clock import GAME, PHASE, ClockWish
-from ziggurat.web.store import StoredEvent
+from ziggurat.web.clock import GAME, KEPT_EVERY, PHASE, ClockWish
+from ziggurat.web.driver import Driver
+from ziggurat.web.settings import Settings
+from ziggurat.web.store import BOT, Change, Store, StoredEvent
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.turns import Turns
 
 
 def trading(seed: int = 3) -> State:
@@ -71,18 +77,184 @@ def test_without_a_clock_trade_goes_on() -> None:
     asyncio.run(run())
 
 
-def test_the_turn_becomes_the_last_when_the_time_of_the_game_is_over() -> None:
+class Time:
+    """A clock on the wall, which can be set, and one that only runs."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.seconds = 1000.0
+        self.wall = datetime(2030, 1, 1, tzinfo=UTC)
+        monkeypatch.setattr("ziggurat.web.clock.time.monotonic", lambda: self.seconds)
+        monkeypatch.setattr("time.time", lambda: self.wall.timestamp())
+        time = self
+
+        class Wall(datetime):
+            @classmethod
+            def now(cls, tz: Any = None) -> Any:
+                return time.wall
+
+        monkeypatch.setattr("ziggurat.web.clock.datetime", Wall)
+        monkeypatch.setattr("ziggurat.web.store.datetime", Wall)
+
+    def passes(self, seconds: float) -> None:
+        self.seconds += seconds
+        self.wall += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def time(monkeypatch: pytest.MonkeyPatch) -> Time:
+    return Time(monkeypatch)
+
+
+def said_by_host(table: HostedTable) -> list[str]:
+    return [str(played.move) for played in journal(table).history.played]
+
+
+def test_the_turn_becomes_the_last_when_the_time_of_the_game_is_over(time: Time) -> None:
     async def run() -> None:
-        late = timed(trading(), {GAME: 60}, "2020-01-01T00:00:00+00:00").table()
-        assert not journal(late).state.dump()["last_turn"]
-        assert await late.strike() is None
-        assert [str(played.move) for played in journal(late).history.played] == [f"{HOST} ##"]
-        assert journal(late).state.dump()["last_turn"]
-        early = timed(trading(), {GAME: 60}, "2999-01-01T00:00:00+00:00").table()
-        left = await early.strike()
-        assert left is not None
-        assert left > 3600
-        assert not journal(early).history.played
+        table = timed(trading(), {GAME: 60}, "2030-01-01T00:00:00+00:00").table()
+        time.passes(3599)
+        assert await table.strike() == 1
+        assert said_by_host(table) == []
+        assert not journal(table).state.dump()["last_turn"]
+        time.passes(1)
+        assert await table.strike() is None
+        assert said_by_host(table) == [f"{HOST} ##"]
+        assert journal(table).state.dump()["last_turn"]
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("days", [3, -3, 4000])
+def test_a_clock_on_the_wall_that_is_set_changes_nothing(time: Time, days: int) -> None:
+    async def run() -> None:
+        store = timed(trading(), {PHASE: 5, GAME: 60}, "2030-01-01T00:00:00+00:00")
+        table = store.table()
+        time.passes(100)
+        time.wall += timedelta(days=days)
+        assert await table.strike() == 200
+        assert await table.keep_time() == KEPT_EVERY
+        assert said_by_host(table) == []
+        time.wall -= timedelta(days=2 * days)
+        again = store.table()  # and neither does one that is set while the server is down
+        assert await again.strike() == 200
+        assert [event.args["run"] for event in store.stored.events] == [100.0, 100.0]
+
+    asyncio.run(run())
+
+
+def test_what_is_left_outlives_the_server_and_time_without_it_is_charged_to_nobody(
+    time: Time,
+) -> None:
+    async def run() -> None:
+        store = timed(trading(), {PHASE: 5, GAME: 60}, "2030-01-01T00:00:00+00:00")
+        table = store.table()
+        time.passes(123)
+        await table.keep_time()
+        time.passes(4)  # not yet written down
+        time.passes(7 * 3600)  # and the server is killed
+        again = store.table()
+        assert (await again.frame(0)).time_left == 300 - 123
+        time.passes(300 - 123)
+        assert await again.strike() == 3600 - 300
+        assert said_by_host(again) == [f"{HOST} #"]
+        await again.keep_time()
+        assert [event.args["run"] for event in store.stored.events] == [0.0, 300.0]
+        time.passes(3600 - 300)
+        assert await store.table().strike() == 3600 - 300  # down all the while
+        assert await again.strike() is None
+        assert said_by_host(again) == [f"{HOST} #", f"{HOST} ##"]
+
+    asyncio.run(run())
+
+
+def test_clocks_are_written_down_every_five_seconds_in_place(time: Time) -> None:
+    async def run() -> None:
+        store = timed(trading(), {PHASE: 5, GAME: 60}, "2030-01-01T00:00:00+00:00")
+        table, written = store.table(), []
+        for _ in range(20):
+            before = store.stored
+            assert (wait := await table.keep_time()) is not None
+            assert 0 < wait <= KEPT_EVERY == 5
+            written.append(store.stored is not before)
+            time.passes(2)
+        assert written == [False, False, False, True] + [False, False, True] * 5 + [False]
+        assert [event.key for event in store.stored.events] == [PHASE, GAME]
+
+    asyncio.run(run())
+
+
+def test_a_clock_that_cannot_be_written_down_runs_on(time: Time) -> None:
+    async def run() -> None:
+        store = timed(trading(), {PHASE: 5}, "2030-01-01T00:00:00+00:00")
+        table = store.table()
+        time.passes(10)
+        store.fails = True
+        with pytest.raises(Refusal, match="not saved"):
+            await table.keep_time()
+        store.fails = False
+        time.passes(10)
+        await table.keep_time()
+        assert [event.args["run"] for event in store.stored.events] == [20.0]
+
+    asyncio.run(run())
+
+
+def test_a_game_stored_without_its_clock_goes_on_from_its_last_step(time: Time) -> None:
+    async def run() -> None:
+        store = timed(trading(), {GAME: 60}, "2030-01-01T00:00:00+00:00")
+        table = store.table()
+        time.passes(600)
+        seat = journal(table).state.to_act[0]
+        action = journal(table).state.legal(seat)[0]
+        await table.act(seat, journal(table).decisions[seat], str(action))
+        time.passes(7 * 3600)
+        assert await store.table().strike() == 3000
+
+    asyncio.run(run())
+
+
+def test_clocks_are_revised_in_the_database(database: str) -> None:
+    store = Store(database)
+    stored = timed(trading(), {PHASE: 5, GAME: 60}, "2030-01-01T00:00:00+00:00").stored
+    store.create(stored)
+    event = stored.events[1]
+    store.add(stored.id, Change(revised=[replace(event, args={"count": 60, "run": 12.5})]))
+    found = store.load(stored.id)
+    assert found is not None
+    assert [one.args for one in found.events] == [{"count": 5}, {"count": 60, "run": 12.5}]
+    store.close()
+
+
+def test_the_clock_strikes_while_a_bot_thinks(time: Time) -> None:
+    """The driver strikes the clock whatever its bots do."""
+
+    async def run() -> None:
+        state = trading()
+        store = timed(state, {PHASE: 5}, "2030-01-01T00:00:00+00:00")
+        seat = state.to_act[0]
+        bot = replace(store.stored.seats[seat], kind=BOT, bot="slow")
+        store.stored.seats[seat] = bot
+        table, asked = store.table(), asyncio.Event()
+
+        class Slow:
+            turns = Turns(1, 1, 1)
+
+            async def choose(self, *_: Any) -> Any:
+                asked.set()
+                await asyncio.Event().wait()
+
+        slow: Any = Slow()
+        driver = asyncio.ensure_future(Driver(table, slow, Settings()).run())
+        await asked.wait()
+        signal = table.signal
+        time.passes(300)
+        table.presence._bell.ring()
+        while not said_by_host(table):
+            await signal.wait()
+            signal = table.signal
+        driver.cancel()
+        await asyncio.gather(driver, return_exceptions=True)
+        assert said_by_host(table) == [f"{HOST} #"]
 
     asyncio.run(run())
 

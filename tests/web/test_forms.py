@@ -70,7 +70,11 @@ def test_a_friend_sits_down_by_his_link(client: TestClient) -> None:
     assert "Anna" in friend.get(link).text
     assert friend.post(link, data={"name": "Anna"}).status_code == 409
     assert friend.post(link, data={"name": "Béa"}).headers["location"] == path
-    assert another(client).get(link).headers["location"] == path
+    assert friend.get(link).headers["location"] == path
+    assert friend.post(link, data={"name": "Béa"}).headers["location"] == path
+    for answer in (another(client).get(link), another(client).post(link, data={"name": "Carl"})):
+        assert answer.status_code == 409
+        assert "Béa sits there now" in answer.text
     assert "Béa" in client.get(path).text
     assert friend.get(f"{path}/s/wrong").status_code == 404
 

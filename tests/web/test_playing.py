@@ -55,6 +55,30 @@ def test_a_repeated_answer_is_acknowledged_and_not_taken_again(client: TestClien
     assert recorded(client, me.table) == before
 
 
+def test_the_last_answer_of_all_is_acknowledged_when_it_is_sent_again(client: TestClient) -> None:
+    players = sit(client, open_table(client, "me", "me", turn_limit=1))
+    while not (asked := (me := to_act(players)).legal())["over"]:
+        body = {"decision": asked["decision"], "action": asked["actions"][0]["action"]}
+        if me.post("act", body).json()["over"]:
+            break
+    assert me.post("act", body).json() == {
+        "repeated": True, "over": True, "to_act": [], "decision": None,
+    }  # fmt: skip
+    other = {**body, "action": asked["actions"][1]["action"]}
+    problem(me.post("act", other), 409, "game_over")
+
+
+def test_an_answer_is_acknowledged_again_after_the_seat_was_handed_over(
+    client: TestClient,
+) -> None:
+    me = to_act(two(client))
+    asked = me.legal()
+    body = {"decision": asked["decision"], "action": asked["actions"][0]["action"]}
+    me.post("act", body)
+    assert me.post("hand-over", {"bot": "endless"}).status_code == 200
+    assert me.post("act", body).json()["repeated"] is True
+
+
 def test_a_stale_answer_is_refused(client: TestClient) -> None:
     me = to_act(two(client))
     asked = me.legal()
@@ -153,7 +177,7 @@ def test_undo_is_recorded(client: TestClient) -> None:
     me.post("undo")
     assert recorded(client, me.table).rstrip().endswith(f"{me.seat} undo 1")
     log = client.get(f"/api/tables/{me.table}/log").json()
-    assert [line["kind"] for line in log] == ["undone"]
+    assert [line["kind"] for line in log] == ["absence_minutes", "undone"]
 
 
 def test_a_seat_is_handed_over_and_taken_back(client: TestClient) -> None:
@@ -217,7 +241,9 @@ def test_a_friend_sits_down_with_his_secret(client: TestClient) -> None:
     path = f"/api/tables/{opened['table']}/join"
     headers = {"Authorization": f"Bearer {opened['secrets']['1']}"}
     problem(client.post(path, json={"name": "Dora"}), 409, "seat_taken")
-    assert client.post(path, json={"name": "Dora"}, headers=headers).json()["seat"] == 1
+    joined = client.post(path, json={"name": "Dora"}, headers=headers).json()
+    assert joined["seat"] == 1
+    headers = {"Authorization": f"Bearer {joined['secret']}"}
     assert client.get(f"/api/tables/{opened['table']}").json()["seats"][1]["kind"] == "human"
     problem(client.post(path, json={"seat": 0}, headers=headers), 403, "other_seat")
 

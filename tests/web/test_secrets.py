@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from tests.conformance.civilisation.positions import table as position
 from tests.web.inside import journal
 from tests.web.test_tables import disk
-from tests.web.tools import Player, at_table, open_table, opened, sit
+from tests.web.tools import Player, accept, at_table, open_table, opened, sit
 from ziggurat.core.record import Record
 from ziggurat.registry import game
 from ziggurat.web.compose import compose
@@ -60,14 +60,16 @@ def test_the_seed_is_told_only_after_the_end(client: TestClient) -> None:
 
 
 def test_secrets_of_seats_are_kept_from_others(client: TestClient) -> None:
-    players = sit(client, open_table(client, "me", "me", "friend"))
+    *players, invited = sit(client, open_table(client, "me", "me", "friend"))
+    players.append(accept(invited))
     heard = everything(client, players)
-    for player in players:
+    for player in [*players, invited]:
         assert player.secret not in heard
 
 
 def test_only_digests_of_secrets_are_stored(client: TestClient) -> None:
-    players = sit(client, open_table(client, "me", "friend"))
+    me, invited = sit(client, open_table(client, "me", "friend"))
+    players = [me, invited, accept(invited)]
     stored = repr(hosted(client, players[0].table).stored)
     for player in players:
         assert player.secret not in stored
@@ -84,9 +86,13 @@ def test_lines_that_a_reader_may_not_know(client: TestClient) -> None:
 
     assert steps(anna.headers) == [f"0 {card}"]
     assert steps(bea.headers) == steps({}) == []  # unfinished: not even that she tried
-    log = f"/api/tables/{anna.table}/log"
-    assert len(client.get(log, headers=anna.headers).json()) == 1
-    assert client.get(log, headers=bea.headers).json() == []
+
+    def kinds(headers: dict[str, str]) -> list[str]:
+        lines = client.get(f"/api/tables/{anna.table}/log", headers=headers).json()
+        return [line["kind"] for line in lines]
+
+    assert kinds(anna.headers) == ["absence_minutes", "play"]
+    assert kinds(bea.headers) == ["absence_minutes"]
     assert bea.get("view")["hand"] != anna.get("view")["hand"]
     assert "hand" not in client.get(f"/api/tables/{anna.table}/view").json()
 
@@ -177,7 +183,7 @@ def test_tries_of_others_leave_no_trace_in_numbers(client: TestClient) -> None:
             assert page.now["steps"] == 0
         assert client.get(f"/api/tables/{name}").json()["steps"] == 0
         log = watching.get(f"/api/tables/{name}/log").json()
-        assert [line["kind"] for line in log] == ["joined"]
+        assert [line["kind"] for line in log] == ["absence_minutes", "joined"]
         watcher.do("look", at=1)
         assert watcher.refused()["code"] == "no_such_moment"
         assert watching.get(f"/api/tables/{name}/view?at=1").status_code == 404
@@ -189,7 +195,8 @@ def test_tries_of_others_leave_no_trace_in_numbers(client: TestClient) -> None:
             assert page.now["people"][0]["to_act"] is False
         assert client.get(f"/api/tables/{name}").json()["steps"] == 1
         log = watching.get(f"/api/tables/{name}/log").json()
-        assert [(line["kind"], line["step"]) for line in log] == [("joined", 0), ("play", 1)]
+        told_of = [("absence_minutes", 0), ("joined", 0), ("play", 1)]
+        assert [(line["kind"], line["step"]) for line in log] == told_of
         assert bea.now["decision"] == 0  # her question is the same as ever
         bea.act()
         bea.act()

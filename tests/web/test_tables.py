@@ -17,7 +17,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History
 from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
-from ziggurat.web.store import HUMAN, Change, StoredDump, StoredSeat, StoredTable
+from ziggurat.web.store import HUMAN, Change, StoredDump, StoredEvent, StoredSeat, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 
 
@@ -35,7 +35,7 @@ class Disk:
             self.stored,
             steps=[*self.stored.steps, *change.steps],
             dumps=[*self.stored.dumps, *change.dumps],
-            events=[*self.stored.events, *change.events],
+            events=_revised([*self.stored.events, *change.events], change.revised),
             finished=change.finished or self.stored.finished,
         )
 
@@ -53,6 +53,11 @@ class Disk:
 
     def table(self) -> HostedTable:
         return HostedTable(self.copy(), self.save, self.load, lambda bot, game: bot)
+
+
+def _revised(events: list[StoredEvent], revised: list[StoredEvent]) -> list[StoredEvent]:
+    fresh = {event.number: event for event in revised}
+    return [fresh.get(event.number, event) for event in events]
 
 
 def disk(start: State, game: Game, rules: int | None = None) -> Disk:

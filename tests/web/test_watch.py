@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.web.tools import at_table, open_table, opened, settings_in, sit, until
+from tests.web.tools import accept, at_table, open_table, opened, settings_in, sit, until
 from ziggurat.web.app import create_app
 from ziggurat.web.metrics import REGISTRY
 
@@ -107,13 +107,14 @@ def test_what_happens_is_counted(tmp_path: Path) -> None:
 
 def test_metrics_tell_no_table_no_name_and_no_secret(tmp_path: Path) -> None:
     with reading(tmp_path) as client:
-        players = sit(client, open_table(client, "me", "friend"))
+        me, invited = sit(client, open_table(client, "me", "friend"))
+        players = [me, accept(invited)]
         for player in players:
             client.get(f"/t/{player.table}/s/{player.secret}")
             client.get(f"/t/{player.table}/nothing/{player.secret}")
             player.get("view")
         text = client.get("/metrics").text
-    for player in players:
+    for player in [*players, invited]:
         assert player.table not in text
         assert player.secret not in text
 

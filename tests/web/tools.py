@@ -29,6 +29,7 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "bot_workers": 1,
         "bot_seconds": 5.0,
         "bot_pace": 0.0,
+        "usual_bot": "last",
         "bot_factory": "tests.web.fake_bots:make",
     }
     return Settings(**(chosen | more))
@@ -97,6 +98,14 @@ def sit(client: httpx.Client, opened: Any) -> list[Player]:
         Player(client, opened["table"], int(seat), secret)
         for seat, secret in opened["secrets"].items()
     ]
+
+
+def accept(player: Player) -> Player:
+    """Somebody who was invited, once they have sat down: their secret is a new one."""
+    path = f"/api/tables/{player.table}/join"
+    answer = player.client.post(path, headers=player.headers, json={})
+    assert answer.status_code == 200, answer.text
+    return Player(player.client, player.table, player.seat, answer.json()["secret"])
 
 
 def to_act(players: list[Player]) -> Player:

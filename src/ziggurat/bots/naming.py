@@ -25,6 +25,8 @@ from ziggurat.registry import game, offers
 ENTRY_POINTS: Final = "ziggurat.bots"
 SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
 """The bots of the house, from weak to strong; ``planner`` alone means ``planner:normal``."""
+RANDOM: Final = "random"
+"""The bot that plays any game."""
 REMOTE: Final = "remote"
 """No bot's name: whoever plays a seat of a server from elsewhere."""
 PLACE: Final = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*(\.[^\W\d]\w*)*")

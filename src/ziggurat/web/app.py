@@ -36,7 +36,7 @@ from ziggurat.web.asking import (
     theme_of,
 )
 from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
-from ziggurat.web.clock import ClockWish
+from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
@@ -46,7 +46,7 @@ from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import STATIC, Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.sites import is_https
-from ziggurat.web.store import INVITED, Away
+from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES, words
 
@@ -172,9 +172,7 @@ async def open_table(request: Request) -> Response:
     sent = await _fields(request)
     try:
         game, players, options, wishes = _wish(sent)
-        clock = ClockWish(
-            _whole(sent.get("clock.phase", "")), _whole(sent.get("clock.game", "")) or 0
-        )
+        clock = _clock(sent)
         table, key = await host_of(request).open(game, players, options, wishes, clock)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
@@ -231,6 +229,15 @@ def _wish(
     return game.name, players or 0, options, wishes
 
 
+def _clock(sent: Mapping[str, str]) -> ClockWish:
+    absence = _whole(sent.get("absence", str(ABSENCE_USUAL)))
+    return ClockWish(
+        phase=_whole(sent.get("clock.phase", "")),
+        game=_whole(sent.get("clock.game", "")) or 0,
+        absence=-1 if absence is None else absence,
+    )
+
+
 def _whole(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
@@ -261,34 +268,46 @@ async def show_table(request: Request, table: str) -> Response:
 
 @ROUTER.get("/t/{table}/s/{secret}")
 async def show_seat(request: Request, table: str, secret: str) -> Response:
-    """The link of a seat: an invitation the first time, then the table."""
+    """The link of a seat: an invitation, which is used up by sitting down."""
     hosted = await _found(request, table)
     async with hosted.locked() as parts:
-        seat = parts.seats.opened_by(secret)
-        if seat is None:
-            raise Refusal("wrong_link")
-        is_new = parts.seats[seat].kind == INVITED and not parts.journal.over
-    if is_new:
-        page = _html(pages.join_page(await contexts.join(request, hosted, seat, secret)))
+        invited, seat = parts.seats.invited_by(secret), parts.seats.opened_by(secret)
+        taken, over = parts.seats.taken_by(secret), parts.journal.over
+    if seat is not None:
+        return await _seated(request, hosted, seat, secret)
+    if invited is not None and not over:
+        page = _html(pages.join_page(await contexts.join(request, hosted, invited, secret)))
         return await _visited(request, page)
-    return await _seated(request, hosted, seat, secret)
+    if taken is not None or invited is not None:
+        return await _come_back(request, hosted, taken)
+    raise Refusal("wrong_link")
+
+
+async def _come_back(request: Request, hosted: HostedTable, taken: int | None) -> Response:
+    """Behind a link that is used up: the table, for the browser that used it, or after the end."""
+    if taken is not None and taken not in await held_seats(request, hosted):
+        raise Refusal("link_used", seat=taken)
+    return RedirectResponse(f"/t/{hosted.id}", 303)
 
 
 @ROUTER.post("/t/{table}/s/{secret}")
 async def claim_seat(request: Request, table: str, secret: str) -> Response:
     """Sit down on the seat of a link."""
     hosted = await _found(request, table)
-    seat = await hosted.seat_of(secret)
+    async with hosted.locked() as parts:
+        seat, taken = parts.seats.belongs_to(secret), parts.seats.taken_by(secret)
+    if taken is not None:
+        return await _come_back(request, hosted, taken)
     if seat is None:
         raise Refusal("wrong_link")
     sent = await _fields(request)
     try:
-        await hosted.join(seat, sent.get("name", ""), secret)
+        _, own = await hosted.join(seat, sent.get("name", ""), secret)
     except Refusal as refusal:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
         return _html(page, problems.status_of(refusal))
-    return await _seated(request, hosted, seat, secret)
+    return await _seated(request, hosted, seat, own)
 
 
 @ROUTER.post("/t/{table}/join")
@@ -331,7 +350,9 @@ async def live(socket: WebSocket, table: str) -> None:
         # A page whose table is only out of reach at the moment tries again by itself.
         await socket.close(LATER if isinstance(refusal, Away) else UNKNOWN_TABLE)
         return
-    page = Page(hosted, held, language_of(socket))
+    browser = (await holdings_of(socket)).browser
+    visitor = keys.digest(browser) if browser else ""
+    page = Page(hosted, held, language_of(socket), visitor)
     rate = host_of(socket).settings.messages_a_second
     try:
         with PAGES.track_inprogress():

@@ -11,15 +11,15 @@ import hashlib
 import json
 import logging
 import sys
-import zlib
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from ziggurat.web.metrics import BOT_FAULTS, BOT_QUEUE, BOT_SECONDS
+from ziggurat.web.metrics import BOT_FAULTS
 from ziggurat.web.settings import Settings
+from ziggurat.web.turns import Turns
 
 LOG: Final = logging.getLogger("ziggurat.bots")
 GRACE: Final = 1.0
@@ -63,18 +63,17 @@ def dice(seed: int | None, seat: int, steps: int) -> str:
 
 
 class BotPool:
-    """Worker processes. A table is always served by the same one, so that bots keep their plans."""
+    """Worker processes, and whose turn it is to ask them."""
 
     def __init__(self, settings: Settings) -> None:
         count = max(1, settings.bot_workers)
         self._workers = [Worker(settings.bot_factory) for _ in range(count)]
         self._seconds = settings.bot_seconds
+        self.turns = Turns(count, settings.alone_workers, settings.alone_tables)
 
-    async def choose(self, question: Question) -> Choice:
-        """The bot's choice, or a random legal one in its place."""
-        worker = self._workers[zlib.crc32(question.table.encode()) % len(self._workers)]
-        with BOT_QUEUE.track_inprogress(), BOT_SECONDS.time():
-            answer = await worker.ask(question, self._seconds)
+    async def choose(self, question: Question, worker: int = 0) -> Choice:
+        """The bot's choice, or a random legal one in its place; ``worker`` is that of the turn."""
+        answer = await self._workers[worker].ask(question, self._seconds)
         action = answer.get("action")
         fault, detail = str(answer.get("fault", "")), str(answer.get("detail", ""))[:200]
         if fault:
@@ -117,10 +116,15 @@ class Worker:
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
+            starting = asyncio.ensure_future(asyncio.create_subprocess_exec(
                 sys.executable, "-m", "ziggurat.web.worker", self._factory,
                 stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT,
-            )  # fmt: skip
+            ))  # fmt: skip
+            try:
+                self._process = await asyncio.shield(starting)
+            except asyncio.CancelledError:
+                self._process = await starting  # it is there all the same, and has to be stopped
+                raise
             await _read(self._process)  # it says when it is ready
         return self._process
 

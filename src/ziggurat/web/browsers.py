@@ -21,7 +21,7 @@ from sqlalchemy import Column, Connection, Engine, ForeignKey, Integer, String, 
 
 from ziggurat.web import keys
 from ziggurat.web.schema import METADATA, SEATS, TABLES
-from ziggurat.web.store import StoredSeat
+from ziggurat.web.store import INVITED, StoredSeat
 
 COOKIE: Final = "ziggurat"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
@@ -91,8 +91,11 @@ class Holdings:
         return tuple(
             place.seat
             for place in places
-            if (place.secret_hash is not None and proofs.get(place.seat) == place.secret_hash)
-            or keys.matches(self.cookies.get(old_cookie(table, place.seat)), place.secret_hash)
+            if place.kind != INVITED  # an invitation is to be accepted first
+            and (
+                (place.secret_hash is not None and proofs.get(place.seat) == place.secret_hash)
+                or keys.matches(self.cookies.get(old_cookie(table, place.seat)), place.secret_hash)
+            )
         )
 
     def key(self, table: str, key_hash: str | None) -> str | None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Final
 
 from ziggurat.bots.guard import OVERRAN, next_seat
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
-from ziggurat.web.bots import BotPool, Question, dice
+from ziggurat.web.bots import BotPool, Choice, Question, dice
 from ziggurat.web.settings import Settings
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -32,27 +33,54 @@ class Driver:
         """Which decision each bot elsewhere was asked, and when."""
 
     async def run(self) -> None:
-        """Keep the table going until its game is over."""
+        """Keep the table going until its game is over.
+
+        However long a bot thinks, the clock strikes when it is due.
+        """
+        try:
+            await asyncio.gather(self._repeat(self._play), self._repeat(self._keep_time))
+        finally:
+            self._pool.turns.leave(self._table.id)
+
+    async def _repeat(self, work: Callable[[asyncio.Event], Awaitable[None]]) -> None:
+        """Do this over and over, whatever fails, until the game is over."""
         while not self._table.over:
-            signal = self._table.signal
             try:
-                stroke = await self._table.strike()
-                asked = await self._question()
-                if asked is None:
-                    await self._stand_by(signal, stroke)
-                else:
-                    await self._ask(*asked)
+                await work(self._table.signal)
             except Exception as error:  # a bot never takes its table down
                 # Why something could not be written was noted by whoever tried.
                 if not isinstance(error, Refusal) or error.code != "not_saved":
                     LOG.exception("a bot at table %s", self._table.id)
                 await asyncio.sleep(1.0)
 
+    async def _keep_time(self, signal: asyncio.Event) -> None:
+        """Strike the clock when it is due, and have it written down while it runs."""
+        waits = [await self._table.strike(), await self._table.keep_time()]
+        await _within(signal, min((wait for wait in waits if wait is not None), default=None))
+
+    async def _play(self, signal: asyncio.Event) -> None:
+        """Have the next bot that is waited for move, or wait for one."""
+        if not await self._is_waited_for():
+            self._pool.turns.leave(self._table.id)
+            await self._stand_by(signal)
+            return
+        async with self._pool.turns.turn(self._table) as worker:
+            asked = await self._question()  # not before: meanwhile it may be another
+            if asked is None:
+                return
+            question, decision = asked
+            choice = await self._pool.choose(question, worker)
+        await self._take(question.seat, decision, choice)
+
+    async def _is_waited_for(self) -> bool:
+        """Whether a bot of this server is to act."""
+        async with self._table.locked() as parts:
+            return not parts.journal.over and bool(_bots_to_act(parts))
+
     async def _question(self) -> tuple[Question, int] | None:
         """The question of the next bot that is waited for, and the number of its decision."""
         async with self._table.locked() as parts:
-            state, seats = parts.journal.state, parts.seats
-            bots = [seat for seat in state.to_act if seats.bot_of(seat) not in (None, REMOTE)]
+            state, seats, bots = parts.journal.state, parts.seats, _bots_to_act(parts)
             if not bots or parts.journal.over:
                 return None
             seat = next_seat(bots, self._last_seat)
@@ -67,18 +95,17 @@ class Driver:
             )
             return question, parts.journal.decisions[seat]
 
-    async def _ask(self, question: Question, decision: int) -> None:
-        """Have a bot choose, and take its action; not too fast while somebody looks on."""
-        choice = await self._pool.choose(question)
+    async def _take(self, seat: int, decision: int, choice: Choice) -> None:
+        """Take the action that a bot has chosen; not too fast while somebody looks on."""
         if self._table.presence.watching:
             pause = self._last_move + self._settings.bot_pace - time.monotonic()
             await asyncio.sleep(max(0.0, pause))
         action = self._table.game.action_at(choice.action)
-        self._last_seat, self._last_move = question.seat, time.monotonic()
-        await self._table.act_bot(question.seat, decision, action, choice.fault, choice.detail)
+        self._last_seat, self._last_move = seat, time.monotonic()
+        await self._table.act_bot(seat, decision, action, choice.fault, choice.detail)
 
-    async def _stand_by(self, signal: asyncio.Event, stroke: float | None) -> None:
-        """Wait for a change, at most until the clock strikes.
+    async def _stand_by(self, signal: asyncio.Event) -> None:
+        """Wait for a change.
 
         For a bot elsewhere that takes too long a random move is made.
         """
@@ -90,14 +117,12 @@ class Driver:
         for seat, decision in asked.items():
             self._since.setdefault(seat, (decision, time.monotonic()))
         if not self._since:
-            await _within(signal, stroke)
+            await signal.wait()
             return
         seat = min(self._since, key=lambda seat: self._since[seat][1])
         decision, began = self._since[seat]
         left = max(0.0, began + self._settings.remote_seconds - time.monotonic())
-        if stroke is not None and stroke < left:
-            await _within(signal, stroke)
-        elif not await _within(signal, left):
+        if not await _within(signal, left):
             await self._act_for(seat, decision)
 
     async def _act_for(self, seat: int, decision: int) -> None:
@@ -107,6 +132,12 @@ class Driver:
                 return
             action = Random(_dice(parts, seat)).choice(parts.journal.state.legal(seat))
         await self._table.act_bot(seat, decision, action, OVERRAN, "")
+
+
+def _bots_to_act(parts: Parts) -> list[int]:
+    """Seats of bots of this server that are waited for."""
+    bot_of = parts.seats.bot_of
+    return [seat for seat in parts.journal.state.to_act if bot_of(seat) not in (None, REMOTE)]
 
 
 def _dice(parts: Parts, seat: int) -> str:

@@ -251,7 +251,8 @@ class Host:
         return hosted
 
     def _hosted(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
-        return HostedTable(stored, self._save, self._reload, self.check_bot, resumed)
+        usual = self.settings.usual_bot
+        return HostedTable(stored, self._save, self._reload, self.check_bot, resumed, usual)
 
     def _seat_at(self, table: HostedTable) -> None:
         """Keep a table in memory, and its bots at play."""
@@ -377,7 +378,7 @@ class Host:
             dumps=[StoredDump(0, known.rules_version, state.dump())],
             events=[
                 StoredEvent(number, 0, event, args, now())
-                for number, (event, args) in enumerate(clock.settings(known.timed, people))
+                for number, (event, args) in enumerate(clock.events(known.timed, people))
             ],
         )
         return await self._create(stored), key

@@ -45,9 +45,12 @@ async def _frame(parts: Parts, seat: int | None, at: int | None) -> Frame:
 class Page:
     """What one browser page shows of a table."""
 
-    def __init__(self, table: HostedTable, held: tuple[int, ...], language: str) -> None:
+    def __init__(
+        self, table: HostedTable, held: tuple[int, ...], language: str, visitor: str = ""
+    ) -> None:
         self.table = table
         self.held = held
+        self.visitor = visitor
         self.words = words(language, table.game.name)
         self.at: int | None = None
         self._shown: int | None = None
@@ -97,7 +100,9 @@ class Page:
 
         async def draw() -> Message:
             async with self.table.locked() as parts:
-                frame = await _frame(parts, seat, at)
+                # Meanwhile the seat may have got another secret.
+                is_ours = seat in self.held or parts.journal.over
+                frame = await _frame(parts, seat if is_ours else None, at)
                 undo = frame.undo
                 if frame.decision is not None and seat is not None:
                     undo = parts.journal.history.undoable(self._undoing(parts, seat))

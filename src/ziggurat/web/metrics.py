@@ -44,7 +44,7 @@ BOT_SECONDS: Final = _seconds("bot_seconds", "Until a bot has chosen, its queue 
 BOT_FAULTS: Final = _counter("bot_faults", "Choices made at random for a bot.", "fault")
 DISK_SECONDS: Final = _seconds("disk_seconds", "Until the disk has done what it was asked to.")
 DISK_QUEUE: Final = _gauge("disk_queue", "Things the disk was asked to do and has not done.")
-BOT_QUEUE: Final = _gauge("bot_queue", "Questions that bots have not answered.")
+BOT_QUEUE: Final = _gauge("bot_queue", "Tables whose bots are to think, or do.", "class")
 ERRORS: Final = _counter("errors", "Faults that were noted in the log.", "kind")
 
 

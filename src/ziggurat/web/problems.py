@@ -61,8 +61,9 @@ STATUS: Final = {
 NOW_IMPOSSIBLE: Final = frozenset(
     {
         "stale", "game_over", "handed_over", "no_leaving", "no_arriving", "seat_taken",
-        "name_taken", "plays_already", "not_away", "not_handed", "no_rewind", "chat_full",
-        "broken_table", "chat_seat",
+        "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
+        "no_rewind", "chat_full",
+        "broken_table", "chat_seat", "link_used",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -44,8 +44,11 @@ def default_database() -> str:
 
 
 def default_workers() -> int:
-    """One worker process less than there are processors, but one at least."""
-    return max(1, (os.cpu_count() or 2) - 1)
+    """One worker process less than there are processors, but two at least.
+
+    With two there is one for people, whatever bots among themselves are about.
+    """
+    return max(2, (os.cpu_count() or 2) - 1)
 
 
 def is_network(text: str) -> bool:
@@ -154,12 +157,18 @@ class Settings:
 
     # Bots
     bot_workers: int = field(default_factory=default_workers, metadata={"low": 1, "high": 1024})
+    alone_workers: int = _number(1, 1, 1024)
+    """How many of them tables of bots alone may have, but never all of several."""
+    alone_tables: int = _number(8, 1, 100_000)
+    """How many tables of bots alone play at once."""
     bot_seconds: float = _number(20.0, 0.1, DAY)
     """A bot that takes longer over one decision is replaced by a random legal move."""
     bot_pace: float = _number(0.4, 0, 60)
     """At least so many seconds between moves of bots while somebody looks on."""
     bot_factory: str = _text("ziggurat.bots:make")
     """Where bots come from, as ``module:function``."""
+    usual_bot: str = _text("planner:normal")
+    """Who plays for somebody who stays away, when others hand over the seat."""
     remote_seconds: float = _number(60.0, 0.1, DAY)
     """The same for a bot that runs elsewhere, once it has come to the table."""
 

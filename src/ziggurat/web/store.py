@@ -24,7 +24,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.database import SECONDS, opened
-from ziggurat.web.schema import DUMPS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
+from ziggurat.web.schema import DUMPS, EVENTS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
 
 # Kinds of seats
 OPEN: Final = "open"
@@ -145,6 +145,8 @@ class Change:
     chat: list[StoredChat] = field(default_factory=list)
     seats: list[StoredSeat] = field(default_factory=list)
     """Seats that have changed."""
+    revised: list[StoredEvent] = field(default_factory=list)
+    """Events whose arguments have changed: those of clocks."""
     finished: str | None = None
     result: dict[str, Any] | None = None
     revision: int | None = None
@@ -281,6 +283,9 @@ class Store:
                         SEATS.delete().where(SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
                     )
                 _insert(connection, table, change)
+                for one in change.revised:
+                    same = EVENTS.c.table_id == table, EVENTS.c.number == one.number
+                    connection.execute(EVENTS.update().where(*same).values(args=_text(one.args)))
         except IntegrityError as error:
             raise ConflictError(table) from error
 

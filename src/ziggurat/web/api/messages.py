@@ -7,7 +7,7 @@ from typing import Any, Final
 from pydantic import BaseModel, ConfigDict, Field
 
 from ziggurat.web.api.views import View
-from ziggurat.web.clock import GAME_MOST, PHASE_MOST
+from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES, GAME_MOST, PHASE_MOST
 from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
 from ziggurat.web.table.seats import NAME_MOST
 
@@ -86,6 +86,11 @@ class NewTable(Sent):
         default_factory=dict, description="Options that differ from their defaults.", max_length=50
     )
 
+    absence: int = Field(
+        ABSENCE_USUAL,
+        description="Minutes that somebody may stay away before others may hand the seat to a bot:"
+        f" {', '.join(str(minutes) for minutes in ABSENCES if minutes)}, or 0 for never.",
+    )
     clock: ClockRequest = Field(
         default_factory=lambda: ClockRequest(phase=None, game=0),
         description="Only for games played against time.",

@@ -19,7 +19,7 @@ from ziggurat.web.api.messages import (
     PromptInfo,
     UndoRequest,
 )
-from ziggurat.web.api.requests import Moment, Seat, Table, problems, said
+from ziggurat.web.api.requests import Credentials, Moment, Seat, Table, own_seat, problems, said
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
 from ziggurat.web.live import either
@@ -44,6 +44,7 @@ async def legal(
     request: Request,
     table: Table,
     seat: Seat,
+    credentials: Credentials,
     wait: Annotated[
         float, Query(ge=0, le=60, description="Seconds to wait until the seat is asked.")
     ] = 0,
@@ -53,6 +54,7 @@ async def legal(
     stopping: asyncio.Event = request.app.state.stopping
     wait = min(wait, host_of(request).settings.longest_wait)
     frame = await _asked(table, seat, 0 if stopping.is_set() else wait, stopping)
+    await own_seat(table, seat, credentials)  # meanwhile it may have got another secret
     info = _legal(frame, seat, said(request, table))
     info.view = frame.view if view else None
     return info

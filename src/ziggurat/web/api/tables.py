@@ -41,7 +41,7 @@ ROUTER: Final = APIRouter(tags=["tables"])
 async def open_table(request: Request, wish: NewTable) -> Opened:
     """Open a table. The server draws the seed; nobody learns it before the end."""
     wishes = [SeatWish(seat.who, seat.name) for seat in wish.seats]
-    clock = ClockWish(wish.clock.phase, wish.clock.game)
+    clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
     table, key = await host_of(request).open(wish.game, len(wishes), wish.options, wishes, clock)
     secrets = {
         seat: keys.seat_secret(key, seat)

@@ -14,7 +14,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
-from ziggurat.web.clock import GAME_CHOICES, PHASE_CHOICES
+from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES, GAME_CHOICES, PHASE_CHOICES
 from ziggurat.web.context import GameForm, HomeContext, OptionForm, TableLine
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.plain import NAME_LENGTH
@@ -113,6 +113,7 @@ def _game(context: HomeContext, form: GameForm, said: Words) -> list[h.Node]:
                 _seats(form, said, sent),
                 _options(form, said, sent) if form.options else None,
                 _clocks(said, sent) if form.timed else None,
+                _absence(said, sent),
                 h.div(".go")[
                     h.button(".primary", type="submit")[said.say("home.start")],
                     h.a(href=form.rules_href)[said.say("home.read_rules")],
@@ -215,6 +216,24 @@ def _clocks(said: Words, sent: dict[str, str]) -> h.Element:
                 ("clock.phase", "home.clock_phase", phase),
                 ("clock.game", "home.clock_game", game),
             )
+        ],
+    ]
+
+
+def _absence(said: Words, sent: dict[str, str]) -> h.Element:
+    """How long somebody may stay away before others may hand the seat to a bot."""
+    choices = [(str(minutes), said.say(f"home.{key}", count=count))
+               for minutes, (key, count) in ABSENCES.items()]  # fmt: skip
+    return h.details(".options", open="absence" in sent)[
+        h.summary[said.say("home.absence")],
+        h.div(".option")[
+            h.label[
+                said.say("home.absence_label"),
+                h.select(name="absence")[
+                    _choices(choices, sent.get("absence", str(ABSENCE_USUAL)))
+                ],
+            ],
+            h.p(".help")[said.say("home.absence_help")],
         ],
     ]
 

@@ -23,7 +23,7 @@ SCRIPT_WORDS = (
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
-    "arrive", "time_left",
+    "arrive", "time_left", "handed_in", "never_handed", "plays_for_you",
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (
@@ -139,6 +139,10 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
             ],
         ],
         h.p("#notice", role="status", hidden=True),
+        h.div("#returning", role="status", hidden=True)[
+            h.span("#returning-text"),
+            h.button("#return.primary", type="button")[said.say("table.return")],
+        ],
         h.div("#rewind", role="status", hidden=True)[
             h.span("#rewind-text"),
             h.button("#rewind-agree", type="button")[said.say("table.agree")],

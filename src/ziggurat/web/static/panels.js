@@ -3,6 +3,7 @@
 import { make, memory, say } from './words.js';
 
 const slideTime = 500;
+const minute = 60_000;
 
 const byId = (id) => document.getElementById(id);
 
@@ -15,6 +16,8 @@ export class Panels {
     this.bindLog();
     this.bindSettings();
     this.bindRewind();
+    byId('return').addEventListener('click', () => this.takeBack());
+    setInterval(() => this.table.now && this.showPeople(this.table.now), minute / 4);
     byId('invite').addEventListener('click', () => this.openInvitations());
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
@@ -30,6 +33,7 @@ export class Panels {
     this.showCover(now);
     this.showPeople(now);
     this.showRewind(now);
+    this.showReturn(now);
     this.showInvite(now);
     byId('chat-form').hidden = !now.held?.length;
     byId('notice').textContent = now.notice ?? '';
@@ -132,9 +136,10 @@ export class Panels {
 
   showPeople({ people = [], watching, seat, held = [], over }) {
     const holder = byId('people');
+    if (people !== this.peopleSent) [this.peopleSent, this.peopleCame] = [people, Date.now()];
     byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
     // Lines that are made anew while somebody presses a button in them would lose the click.
-    const shown = JSON.stringify([people.map((person) => ({ ...person, to_act: false })), seat, held, over]);
+    const shown = JSON.stringify([people.map((person) => ({ ...person, to_act: false, handed_over_in: this.minutesLeft(person) })), seat, held, over]);
     if (shown !== this.peopleShown && !holder.contains(document.activeElement)) {
       holder.replaceChildren(...people.map((person) => this.personLine(person, seat, held)));
       this.peopleShown = shown;
@@ -190,9 +195,22 @@ export class Panels {
     return say(here ? 'here' : 'away');
   }
 
-  handOver({ seat, held, here, kind }) {
-    // Somebody else's seat is handed over only while that player is away.
-    if (!held && here && kind === 'human') return null;
+  /** Minutes until others may hand this seat to a bot, counted on since we were told; null: never. */
+  minutesLeft({ handed_over_in: seconds }) {
+    if (seconds == null) return null;
+    return Math.max(0, Math.ceil((seconds * 1000 - (Date.now() - this.peopleCame)) / minute));
+  }
+
+  handOver(person) {
+    const { seat, held, here, kind } = person;
+    if (!held) {
+      // Somebody else's seat is handed over only after a long absence, and to a good bot.
+      if (here && kind === 'human') return null;
+      const minutes = this.minutesLeft(person);
+      if (minutes === null) return make('small', { class: 'until' }, say('never_handed'));
+      if (minutes) return make('small', { class: 'until' }, say('handed_in', { count: minutes }));
+      return this.button(say('hand_over'), { do: 'hand_over', seat, bot: '' });
+    }
     const choice = make('select', { 'aria-label': say('hand_over') });
     choice.append(make('option', { value: '' }, say('hand_over')));
     choice.append(byId('bots').content.cloneNode(true));
@@ -201,6 +219,23 @@ export class Panels {
       choice.blur();
     });
     return choice;
+  }
+
+  // Back again: a bot has played my seat
+
+  showReturn({ people = [], over }) {
+    const mine = over ? undefined : people.find((person) => person.held && person.handed);
+    byId('returning').hidden = !mine;
+    if (!mine) return;
+    const plays = byId('bots').content.querySelector(`[value="${CSS.escape(mine.bot)}"]`);
+    byId('returning-text').textContent = say('plays_for_you', {
+      name: mine.name, bot: plays?.textContent ?? mine.bot,
+    });
+  }
+
+  takeBack() {
+    const mine = this.table.now.people.find((person) => person.held && person.handed);
+    if (mine) this.send({ do: 'take_back', seat: mine.seat });
   }
 
   button(words, message) {

@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from ziggurat.core.action import Action
@@ -36,6 +37,8 @@ class Person:
     to_act: bool
     may_leave: bool
     may_arrive: bool
+    handed_over_in: int | None
+    """Seconds until others may hand the seat to a bot, in whole minutes; None: never."""
 
 
 @dataclass(frozen=True)
@@ -149,9 +152,14 @@ def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:
             to_act=live and place.seat in state.to_act,
             may_leave=live and state.leaving(place.seat) is not None,
             may_arrive=live and state.arriving(place.seat) is not None,
+            handed_over_in=_in_minutes(parts.seats.handed_over_in(place.seat)),
         )
         for place in parts.seats.places
     )
+
+
+def _in_minutes(seconds: float | None) -> int | None:
+    return None if seconds is None else 60 * ceil(seconds / 60)
 
 
 def _past(parts: Parts, seat: int | None) -> Past:

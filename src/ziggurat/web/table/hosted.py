@@ -14,10 +14,11 @@ from dataclasses import dataclass, replace
 from functools import partial, wraps
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
+from ziggurat.bots.naming import RANDOM
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
-from ziggurat.core.state import HOST
+from ziggurat.core.state import HOST, State
 from ziggurat.registry import game as find_game
 from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, away, now
@@ -90,12 +91,17 @@ class HostedTable:
         reload: Reload,
         check_bot: Callable[[str, str], str],
         resumed: Resumed | None = None,
+        usual_bot: str = RANDOM,
     ) -> None:
-        """Take up a stored table; ``resumed`` is its game, where that was loaded already."""
+        """Take up a stored table; ``resumed`` is its game, where that was loaded already.
+
+        ``usual_bot`` plays for those who stay away.
+        """
         self.id = stored.id
         self.game = find_game(stored.game)
         self.created = stored.created
         self._check_bot = check_bot
+        self._usual_bot = usual_bot
         self._lock = asyncio.Lock()
         self._under_way: set[asyncio.Future[Any]] = set()
         self._bell = Bell()
@@ -180,13 +186,15 @@ class HostedTable:
     async def act(self, seat: int, decision: int, text: str) -> Done:
         """Take an action for a seat that answers this decision."""
         journal, seats = self._parts.journal, self._parts.seats
+        seats.check(seat)
+        meant = _meant(journal.state, seat, text)
+        if decision != journal.decisions[seat] and journal.has_answered(seat, decision, meant):
+            return Done(True, len(journal.history.played))  # also where it was the last of all
         seats.check_playing(seat)
         if seats[seat].handed:
             raise Refusal("handed_over", bot=seats[seat].handed)
         action = journal.state.parse(seat, text[:NOTATION_MOST])
         if decision != journal.decisions[seat]:
-            if journal.has_answered(seat, decision, str(action)):
-                return Done(True, len(journal.history.played))
             raise Refusal("stale", decision=decision, current=journal.decisions[seat])
         await journal.act(seat, action)
         MOVES.labels(self.game.name, "person").inc()
@@ -236,6 +244,16 @@ class HostedTable:
             self._settle()
         return None if journal.over else clock.next_stroke(journal.state)
 
+    @changing
+    async def keep_time(self) -> float | None:
+        """Write down how far the clocks have run; seconds until that is to be done again."""
+        journal, clock = self._parts.journal, self._parts.clock
+        if journal.over:
+            return None
+        if kept := clock.to_keep():
+            await journal.revise(kept)
+        return clock.next_keeping()
+
     # Going back
 
     @changing
@@ -281,22 +299,44 @@ class HostedTable:
         new, secret = seats.joined(seat, name, secret)
         old = seats[new.seat]
         if new != old:
-            events = [journal.event("joined", seat=new.seat)] if old.kind != new.kind else []
+            events = []
+            if new.secret_hash != old.secret_hash:
+                used = {"link": old.secret_hash} if old.secret_hash else {}
+                events.append(journal.event("joined", seat=new.seat, **used))
             arriving = None if journal.over else journal.state.arriving(new.seat)
             if old.kind == OPEN and arriving is not None:
                 await journal.act(HOST, arriving, events, [new])
             else:
                 await journal.commit(Change(seats=[new], events=events))
+            if events:
+                self.presence.lets_go(new.seat)
+                self.presence.came(new.seat)
         return new.seat, secret
 
     @changing
     async def hand_over(self, held: Collection[int], seat: int, bot: str) -> None:
-        """Let a bot play a seat whose player is away, or one's own."""
+        """Let a bot play one's own seat, or that of somebody who has been away for long.
+
+        To the seat of somebody else comes the usual bot, or one that plays at the table already.
+        """
         journal, seats = self._parts.journal, self._parts.seats
         seats.check_handing_over(held, seat)
-        bot = self._check_bot(bot, self.game.name)
-        event = journal.event("handed_over", seat=seat, bot=bot)
+        usual = self._good_bot()
+        bot = self._check_bot(bot or usual, self.game.name)
+        if seat in held:
+            event = journal.event("handed_over", seat=seat, bot=bot)
+        elif bot == usual or bot in seats.bots():
+            event = journal.event("handed_over_by", seat=seat, bot=bot, seats=[min(held)])
+        else:
+            raise Refusal("other_bot", bot=usual)
         await journal.commit(Change(seats=[replace(seats[seat], handed=bot)], events=[event]))
+
+    def _good_bot(self) -> str:
+        """The usual bot; a game that it cannot play has but the one that plays anything."""
+        try:
+            return self._check_bot(self._usual_bot, self.game.name)
+        except Refusal:
+            return RANDOM
 
     @changing
     async def take_back(self, seat: int) -> None:
@@ -324,3 +364,11 @@ class HostedTable:
         self._parts.rewinding.forget_if_past()
         if not journal.over:
             self._parts.clock.look(journal.state)
+
+
+def _meant(state: State, seat: int, text: str) -> str:
+    """An answer as it is recorded; one that means nothing by now is taken as it was written."""
+    try:
+        return str(state.parse(seat, text[:NOTATION_MOST]))
+    except Refusal:
+        return text[:NOTATION_MOST]

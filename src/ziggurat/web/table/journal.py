@@ -219,6 +219,20 @@ class Journal:
         self._remember(change)
         self._bell.ring()
 
+    async def revise(self, events: list[StoredEvent]) -> None:
+        """Write down events anew, in place. Nobody is told: it is nothing that anybody did."""
+        change = Change(revised=events, revision=self.stored.revision)
+        self._in_doubt = True
+        try:
+            await self._save(self.stored.id, change)
+        except (SQLAlchemyError, ConflictError, OSError, Away) as error:
+            self._bell.ring()
+            raise away() from error
+        self._in_doubt = False
+        self._note(change)
+        for event in events:
+            self.stored.events[event.number] = event
+
     async def save_unsaved(self) -> None:
         """Write what taking up the table added to it.
 

@@ -30,5 +30,6 @@ class Parts:
 def assemble(journal: Journal, presence: Presence) -> Parts:
     """All parts of the table that has this journal."""
     seats = Seats(journal, presence)
-    clock = Clock(journal.stored.created, journal.stored.events)
+    stored = journal.stored
+    clock = Clock(stored.created, stored.events, stored.steps[-1].time if stored.steps else "")
     return Parts(journal, presence, seats, Rewinding(journal, seats), clock)

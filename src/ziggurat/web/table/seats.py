@@ -5,25 +5,35 @@ from __future__ import annotations
 import time
 from collections.abc import Collection
 from dataclasses import replace
+from math import ceil
 from typing import Final, Protocol
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
-from ziggurat.web.store import BOT, HUMAN, OPEN, StoredSeat
+from ziggurat.web.clock import absence
+from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredSeat
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Journal
 from ziggurat.words import Words
 
 NAME_MOST: Final = 40
+JOINED: Final = "joined"
+"""The event of sitting down; ``link`` is the digest of the invitation that was used up by it."""
 AWAY_SECONDS: Final = 60.0
 """Without an open page and without a request for so long, a player is away."""
+
+
+LATELY_SECONDS: Final = 300.0
+"""For so long after somebody was there, bots think for them before they do for bots alone."""
 
 
 class Page(Protocol):
     """Somebody who looks at the table."""
 
     held: tuple[int, ...]
+    visitor: str
+    """The browser that it is open in, by a name that opens nothing; empty where unknown."""
 
 
 class Presence:
@@ -33,26 +43,63 @@ class Presence:
         self._bell = bell
         self._pages: set[Page] = set()
         self._seen: dict[int, float] = {}
+        self._came: dict[int, float] = {}
+        self._began = time.monotonic()
+        self._somebody: float | None = None
+        self.visitor = ""
+        """Who came last, by the name of their browser."""
 
     @property
     def watching(self) -> int:
         """How many pages are open at the table."""
         return len(self._pages)
 
+    @property
+    def attended(self) -> bool:
+        """Whether people look at the table, or did lately."""
+        if self._pages:
+            return True
+        return self._somebody is not None and time.monotonic() - self._somebody < LATELY_SECONDS
+
     def open(self, page: Page) -> None:
         """A page is opened."""
         self._pages.add(page)
+        self.visitor = page.visitor or self.visitor
         self._bell.ring()
 
     def close(self, page: Page) -> None:
         """A page is closed."""
         self._pages.discard(page)
+        self._somebody = time.monotonic()
+        for seat in page.held:
+            self.came(seat)
         self._bell.ring()
+
+    def came(self, seat: int) -> None:
+        """Somebody sat down there, or has been there until now: from here their absence counts."""
+        self._came[seat] = time.monotonic()
+
+    def away_for(self, seat: int) -> float:
+        """Seconds for which nobody has been there who holds the seat.
+
+        What was before the server took up the table is not known, and counts for nothing.
+        """
+        if any(seat in page.held for page in self._pages):
+            return 0.0
+        known = (self._began, self._came.get(seat), self._seen.get(seat))
+        return time.monotonic() - max(moment for moment in known if moment is not None)
+
+    def lets_go(self, seat: int) -> None:
+        """The seat has a new secret: pages that were opened with the old one hold it no more."""
+        for page in self._pages:
+            page.held = tuple(other for other in page.held if other != seat)
 
     def saw(self, seat: int, is_remote: bool) -> None:
         """Note that whoever holds the seat has just asked for something."""
         came = seat not in self._seen
         self._seen[seat] = time.monotonic()
+        if not is_remote:
+            self._somebody = self._seen[seat]
         if came and is_remote:
             self._bell.ring()  # a bot elsewhere is waited for once it has come
 
@@ -73,6 +120,7 @@ class Seats:
     def __init__(self, journal: Journal, presence: Presence) -> None:
         self._journal = journal
         self._presence = presence
+        self._absence = absence(journal.stored.events)
 
     @property
     def places(self) -> list[StoredSeat]:
@@ -102,11 +150,40 @@ class Seats:
         return min(held)
 
     def opened_by(self, secret: str | None) -> int | None:
-        """The seat that this secret opens."""
+        """The seat that this secret opens.
+
+        An invitation opens nothing: whoever sent it would see the hand before the friend has come.
+        """
+        seat = self.belongs_to(secret)
+        return None if seat is None or self.places[seat].kind == INVITED else seat
+
+    def invited_by(self, secret: str | None) -> int | None:
+        """The seat on which one may sit down with this secret."""
+        seat = self.belongs_to(secret)
+        return seat if seat is not None and self._is_kept(seat) else None
+
+    def taken_by(self, secret: str | None) -> int | None:
+        """The seat of an invitation that has been used: somebody else may have sat down by it."""
+        for event in self._journal.stored.events:
+            if event.key == JOINED and keys.matches(secret, event.args.get("link")):
+                return int(event.args["seat"])
+        return None
+
+    def belongs_to(self, secret: str | None) -> int | None:
+        """The seat of which this is the secret, or the invitation."""
         for place in self.places:
             if keys.matches(secret, place.secret_hash):
                 return place.seat
         return None
+
+    def _is_kept(self, seat: int) -> bool:
+        """Whether the seat waits for whoever was invited, a friend or a bot elsewhere."""
+        if self.places[seat].kind == INVITED:
+            return True
+        return self.places[seat].bot == REMOTE and not any(
+            event.key == JOINED and event.args["seat"] == seat
+            for event in self._journal.stored.events
+        )
 
     def bot_of(self, seat: int) -> str | None:
         """The bot that plays this seat now."""
@@ -117,8 +194,37 @@ class Seats:
         return called([place.name for place in self.places], words)
 
     def played_by_people(self) -> set[int]:
-        """The seats whose persons have to agree before steps of others are taken back."""
-        return {place.seat for place in self.places if place.kind == HUMAN and not place.handed}
+        """The seats whose persons have to agree before steps of others are taken back.
+
+        Whoever is away is asked like all others, unless they handed over their seat themselves.
+        """
+        return {
+            place.seat
+            for place in self.places
+            if place.kind == HUMAN and not (place.handed and self._by_own_word(place.seat))
+        }
+
+    def _by_own_word(self, seat: int) -> bool:
+        """Whether a seat that a bot plays was handed over by its own person."""
+        for event in reversed(self._journal.stored.events):
+            if event.key.startswith("handed_over") and event.args["seat"] == seat:
+                return event.key == "handed_over"
+        return False
+
+    def bots(self) -> set[str]:
+        """The bots of this server that the table was opened with."""
+        return {place.bot for place in self.places if place.bot not in (None, REMOTE)}
+
+    def handed_over_in(self, seat: int) -> float | None:
+        """Seconds until others may hand the seat to a bot; None: never.
+
+        A seat on which nobody has sat down yet is kept for nobody.
+        """
+        if self.places[seat].kind != HUMAN:
+            return 0.0
+        if self._absence is None:
+            return None
+        return max(0.0, self._absence - self._presence.away_for(seat))
 
     def saw(self, seat: int) -> None:
         """Note that whoever holds the seat has just asked for something."""
@@ -137,27 +243,30 @@ class Seats:
     def joined(self, seat: int | None, name: str, secret: str | None) -> tuple[StoredSeat, str]:
         """The seat of somebody who sits down, and its secret.
 
-        With its secret, that is the seat kept for them; else one that is open to all.
+        With its secret, that is the seat kept for them; else one that is open to all. Whoever sits
+        down gets a secret that nobody else knows: the invitation has been in other hands.
         """
         name = clean_name(name)
-        kept = self.opened_by(secret)
-        if kept is not None and secret is not None:
-            if seat not in (None, kept):
-                raise Refusal("other_seat", number=seat)
-            place = self.places[kept]
-            kind = BOT if place.kind == BOT else HUMAN
-            new = replace(place, kind=kind, name=name or place.name)
-        else:
-            if secret is not None:
-                raise Refusal("wrong_secret")
-            place = self._open_seat(seat)
+        place = self._open_seat(seat) if secret is None else self._own_seat(seat, secret)
+        if secret is None or self._is_kept(place.seat):
             secret = keys.new_key()
-            hashed = keys.digest(secret)
-            new = replace(place, kind=HUMAN, name=name or place.name, secret_hash=hashed)
+            place = replace(place, handed=None)  # whoever has come plays
+        kind = BOT if place.kind == BOT else HUMAN
+        hashed = keys.digest(secret)
+        new = replace(place, kind=kind, name=name or place.name, secret_hash=hashed)
         others = [place.name for place in self.places if place.seat != new.seat]
         if new.name and new.name in others:
             raise Refusal("name_taken", name=new.name)
         return new, secret
+
+    def _own_seat(self, seat: int | None, secret: str) -> StoredSeat:
+        own = self.belongs_to(secret)
+        if own is None:
+            taken = self.taken_by(secret)
+            raise Refusal("wrong_secret") if taken is None else Refusal("link_used", seat=taken)
+        if seat not in (None, own):
+            raise Refusal("other_seat", number=seat)
+        return self.places[own]
 
     def _open_seat(self, seat: int | None) -> StoredSeat:
         if self._journal.over:
@@ -170,13 +279,18 @@ class Seats:
         raise Refusal("seat_taken")
 
     def check_handing_over(self, held: Collection[int], seat: int) -> None:
-        """Refuse to hand over a seat that is played by a bot, or whose player is there."""
+        """Refuse to hand over a seat that a bot plays, or whose player is not away for long."""
         self.one_of(held)
         self.check(seat)
         if self.places[seat].kind == BOT or self.places[seat].handed:
             raise Refusal("plays_already", seat=seat)
-        if seat not in held and self._presence.is_here(seat):
-            raise Refusal("not_away", seat=seat)
+        if seat in held:
+            return
+        left = self.handed_over_in(seat)
+        if left is None:
+            raise Refusal("never_handed", seat=seat)
+        if left:
+            raise Refusal("not_away", seat=seat, count=ceil(left / 60))
 
     def taken_back(self, seat: int) -> StoredSeat:
         """The seat, played again by its own player."""
