@@ -11,10 +11,11 @@ from ziggurat.games.civilisation.rules.state import CivilisationState
 
 
 def assert_kept(state: CivilisationState) -> None:
-    for seat in range(state.players + 1):
-        standing = [place for place, count in enumerate(state.tokens[seat]) if count]
-        assert state.places[seat] == standing
-        assert state.cities[seat] == [place for place, o in enumerate(state.city) if o == seat]
+    assert len(state.nations) == state.players + 1
+    for seat, nation in enumerate(state.nations):
+        standing = [place for place, count in enumerate(nation.tokens) if count]
+        assert list(nation.places) == standing
+        assert list(nation.cities) == [place for place, o in enumerate(state.city) if o == seat]
 
 
 @pytest.mark.parametrize("players", GAME.players)

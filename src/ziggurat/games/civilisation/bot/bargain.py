@@ -71,25 +71,26 @@ class Deal:
 
 def dread(state: Position, seat: int, calamity: int) -> int:
     """What a calamity would cost the seat, by the cards and cities it has."""
-    cities = state.city_count(seat)
+    nation = state.nations[seat]
+    cities = len(nation.cities)
     if not cities:
         return 5
     if calamity == box.SUPERSTITION:
-        if state.owns(seat, box.ENLIGHTENMENT):
+        if nation.owns(box.ENLIGHTENMENT):
             return 5
-        return 45 if state.owns(seat, box.DEISM) else 30 * min(cities, 3)
+        return 45 if nation.owns(box.DEISM) else 30 * min(cities, 3)
     if calamity == box.CIVIL_DISORDER:
-        return 10 + 30 * max(0, cities - 3 - 2 * int(state.owns(seat, box.LAW)))
-    if calamity == box.EPIDEMIC and state.owns(seat, box.MEDICINE):
+        return 10 + 30 * max(0, cities - 3 - 2 * int(nation.owns(box.LAW)))
+    if calamity == box.EPIDEMIC and nation.owns(box.MEDICINE):
         return 40
-    if calamity == box.ICONOCLASM and state.owns(seat, box.THEOLOGY):
+    if calamity == box.ICONOCLASM and nation.owns(box.THEOLOGY):
         return 30
     return DREAD[calamity]
 
 
 def hand_worth(state: Position, seat: int) -> int:
     """What the trade cards of a seat are worth to it, calamities deducted."""
-    hand = state.hand[seat]
+    hand = state.nations[seat].hand
     total = 0
     for good in range(GOODS_COUNT):
         if hand[good]:
@@ -184,7 +185,7 @@ def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
 
     None if it does not hold enough.
     """
-    hand = state.hand[seat][:]
+    hand = state.nations[seat].hand[:]
     given: list[int] = []
     for card in offer.wanted_named:
         if not hand[card]:
@@ -206,7 +207,7 @@ def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
     given = payment(state, seat, offer)
     if given is None:
         return 0
-    hand = state.hand[seat][:]
+    hand = state.nations[seat].hand[:]
     worth = 0
     for card in given:
         worth -= loss(state, seat, hand, card)
@@ -335,12 +336,13 @@ class Market:
                 self.asked[offer.seat][card] += 1
 
     def _reckon_chances(self, state: Position, seat: int) -> None:
-        hand = state.hand[seat]
-        hidden = max(1, sum([state.hand_size(o) for o in range(state.players) if o != seat]))
+        hand = state.nations[seat].hand
+        sizes = [nation.hand_size() for nation in state.nations]
+        hidden = max(1, sum(sizes) - sizes[seat])
         in_hands = _in_hands(state, seat)
         for other in self.others:
             known = known_of(state, seat, other)
-            size = state.hand_size(other)
+            size = sizes[other]
             for good in range(GOODS_COUNT):
                 if self.named[other][good]:
                     self.chance[other][good] = 97
@@ -383,7 +385,7 @@ def _in_hands(state: Position, seat: int) -> list[int]:
     unseen = [0] * box.PILES
     for card in range(TRADE_COUNT):
         copies = COPIES[card] if card < GOODS_COUNT else 1
-        unseen[box.PILE[card]] += copies - state.hand[seat][card] - state.used[card]
+        unseen[box.PILE[card]] += copies - state.nations[seat].hand[card] - state.used[card]
     return [
         100 * (total - len(state.piles[pile])) // max(1, total) for pile, total in enumerate(unseen)
     ]
@@ -397,7 +399,7 @@ def make_deal(state: Position, seat: int, to: int) -> Deal | None:
     draft = state.floor.drafts[seat]
     tried = state.floor.begun[seat] - (1 if draft is not None and not draft.is_answer else 0)
     market = Market(state, seat)
-    hand = state.hand[seat][:]
+    hand = state.nations[seat].hand[:]
     pairs: list[tuple[int, int, int]] = []
     for one in range(GOODS_COUNT):
         for two in range(one, GOODS_COUNT):
@@ -447,7 +449,7 @@ def _priced_with(
     state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int, greed: int
 ) -> Deal | None:
     """The same for one degree of greed: the greedier, the less an addressee is tempted."""
-    hand = state.hand[seat][:]
+    hand = state.nations[seat].hand[:]
     cards: list[int] = []
     worth = 0
     bait = 0

@@ -67,26 +67,27 @@ class Appraisal:
         self.state = state
         self.seat = seat
         self.leader = leader
-        self.tokens: bytearray = state.tokens[seat]
-        self.extra = 1 if state.owns(seat, AGRICULTURE) else 0
-        self.cities: int = state.city_count(seat)
+        nation = state.nations[seat]
+        self.tokens: bytearray = nation.tokens
+        self.extra = 1 if nation.owns(AGRICULTURE) else 0
+        self.cities: int = len(nation.cities)
         self.others: list[int] = [0] * TERRITORY_COUNT
         """Tokens of all others."""
         self.strongest: list[int] = [0] * TERRITORY_COUNT
         for other in range(state.players + 1):
             if other == seat:
                 continue
-            theirs = state.tokens[other]
+            theirs = state.nations[other].tokens
             for place in state.board.land:
                 if theirs[place]:
                     self.others[place] += theirs[place]
                     if theirs[place] > self.strongest[place]:
                         self.strongest[place] = theirs[place]
-        self.growth = GROWTH if state.stock[seat] > 6 else GROWTH // 3
+        self.growth = GROWTH if nation.stock > 6 else GROWTH // 3
         self.help = 0
         """Tokens that the treasury can add to a new city (Architecture)."""
-        if state.owns(seat, ARCHITECTURE) and not state.helped >> seat & 1:
-            self.help = state.treasury[seat]
+        if nation.owns(ARCHITECTURE) and not nation.helped:
+            self.help = nation.treasury
         self.left = 0
         """Tokens that will be left on the board."""
         self.all_cities: int = self.cities
@@ -152,7 +153,7 @@ class Appraisal:
             worth = self.growth * (1 if count == 1 else 2) + self._beside(place)
             return worth * SHARED // 100, count, 0
         rival = self.strongest[place]
-        if self.state.owns(self.seat, METALWORKING):
+        if self.state.nations[self.seat].owns(METALWORKING):
             rival -= 1
         left = count - rival
         if left <= 0:
@@ -182,7 +183,7 @@ class Appraisal:
             total -= (CITY + EXPOSED_CITY) * ((lacking + 1) // SUPPORT)
         if cities > CITIES:
             total -= (CITY + EXPOSED_CITY) * (cities - CITIES)
-        stock = state.board.scenario.tokens - state.treasury[self.seat] // 2 - left
+        stock = state.board.scenario.tokens - state.nations[self.seat].treasury // 2 - left
         if stock < TAX * cities:
             total -= UNTAXED * (TAX * cities - stock)
         return total
@@ -239,7 +240,7 @@ def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action
         if first is not None and gain > most:
             best = first
             most = gain
-    if state.ships[seat]:
+    if state.nations[seat].ships:
         sailing, gain = _by_ship(appraisal, legal)
         if sailing is not None and (gain > most or best is None):
             return sailing
@@ -338,7 +339,7 @@ def _by_ship(appraisal: Appraisal, legal: list[Action]) -> tuple[Action | None, 
     reach = sailing_range(state, seat)
     best: Action | None = None
     most = LEAST_VOYAGE
-    for number, harbour in enumerate(state.ships[seat]):
+    for number, harbour in enumerate(state.nations[seat].ships):
         left = reach - state.sailed[number]
         aboard = state.cargo[number]
         if aboard:
@@ -408,7 +409,8 @@ def voyage(appraisal: Appraisal, harbour: int, reach: int, free: int) -> tuple[i
 
 def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     """Build a ship where a voyage gains more than any move by land."""
-    if len(state.ships[seat]) >= MOST_SHIPS:
+    nation = state.nations[seat]
+    if len(nation.ships) >= MOST_SHIPS:
         return actions.PASSING
     appraisal = Appraisal(state, seat, leader)
     reach = sailing_range(state, seat)
@@ -419,7 +421,7 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
             continue
         here = land_of(action.a)
         free = appraisal.tokens[here] - (2 - action.n)
-        if free <= 0 or (action.n and state.treasury[seat] < COIN):
+        if free <= 0 or (action.n and nation.treasury < COIN):
             continue
         _, gain = voyage(appraisal, action.a, reach, free)
         by_land = 0
@@ -438,7 +440,7 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
 def upkeep(state: Position, seat: int, ship: int, legal: list[Action], leader: int) -> Action:
     """Keep a ship that has somewhere to go."""
     appraisal = Appraisal(state, seat, leader)
-    _, gain = _embark(appraisal, ship, state.ships[seat][ship], sailing_range(state, seat))
+    _, gain = _embark(appraisal, ship, state.nations[seat].ships[ship], sailing_range(state, seat))
     if gain < LEAST_VOYAGE:
         return actions.DROPPING
     return legal[0]
@@ -540,6 +542,6 @@ def keep_worth(state: Position, seat: int, place: int) -> int:
     worth -= 8 * LIMIT[place]
     beside = 0
     for near in state.board.by_land[place]:
-        if state.tokens[seat][near] or state.city[near] == seat:
+        if state.nations[seat].tokens[near] or state.city[near] == seat:
             beside += 1
     return worth + 5 * beside

@@ -77,6 +77,7 @@ from ziggurat.games.civilisation.rules.components import (
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
 from ziggurat.games.civilisation.rules.memory import known_of
 from ziggurat.games.civilisation.rules.movement import Move
+from ziggurat.games.civilisation.rules.nation import ABSENT, INERT, JOINING, LEAVING, NO_NATION
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.rules.position import NOBODY
 from ziggurat.games.civilisation.rules.purchase import Buy
@@ -99,7 +100,9 @@ _NATION: Final = 1
 _WEALTH: Final = _NATION + len(NATIONS)
 _BURDEN: Final = _WEALTH + 8
 _MARKS: Final = _BURDEN + 5
-_ACTING: Final = _MARKS + 7
+_STATUSES: Final = (INERT, LEAVING, ABSENT, JOINING)
+_OTHER_MARKS: Final = _MARKS + len(_STATUSES)
+_ACTING: Final = _OTHER_MARKS + 3
 _ORDER: Final = _ACTING + 3
 _OFFERS: Final = _ORDER + 1
 _OWNED: Final = _OFFERS + 1
@@ -156,36 +159,36 @@ def encode(state: CivilisationState, seat: int) -> array[float]:
 
 def _set_seat(out: array[float], state: CivilisationState, me: int, seat: int, at: int) -> None:
     out[at] = 1
-    if state.nations[seat] != NOBODY:
-        out[at + _NATION + state.nations[seat]] = 1
-    out[at + _WEALTH] = state.stock[seat] / TOKENS
-    out[at + _WEALTH + 1] = state.treasury[seat] / TOKENS
-    out[at + _WEALTH + 2] = state.tokens_on_board(seat) / TOKENS
-    out[at + _WEALTH + 3] = state.census[seat] / TOKENS
-    out[at + _WEALTH + 4] = state.city_count(seat) / CITIES
-    out[at + _WEALTH + 5] = state.square[seat] / 16
+    nation = state.nations[seat]
+    if nation.kind != NO_NATION:
+        out[at + _NATION + nation.kind] = 1
+    out[at + _WEALTH] = nation.stock / TOKENS
+    out[at + _WEALTH + 1] = nation.treasury / TOKENS
+    out[at + _WEALTH + 2] = nation.tokens_on_board() / TOKENS
+    out[at + _WEALTH + 3] = nation.census / TOKENS
+    out[at + _WEALTH + 4] = len(nation.cities) / CITIES
+    out[at + _WEALTH + 5] = nation.square / 16
     out[at + _WEALTH + 6] = state.card_value(seat) / 1000
-    out[at + _WEALTH + 7] = state.hand_size(seat) / MANY
-    out[at + _BURDEN] = state.grain[seat] / SOME
+    out[at + _WEALTH + 7] = nation.hand_size() / MANY
+    out[at + _BURDEN] = nation.grain / SOME
     calamity = state.calamity
     if calamity is not None:
         if calamity.shares[seat] != UNTOLD:
             out[at + _BURDEN + 1] = calamity.shares[seat] / MANY
             out[at + _BURDEN + 2] = 1
         out[at + _BURDEN + 3] = calamity.cities_taken[seat] / CITIES
-    out[at + _BURDEN + 4] = state.untaxed[seat] / CITIES
-    marks = (
-        state.inert, state.departing, state.absent, state.joining, state.mined, state.helped,
-    )  # fmt: skip
-    for number, mask in enumerate(marks):
-        out[at + _MARKS + number] = mask >> seat & 1
-    out[at + _MARKS + len(marks)] = calamity is not None and calamity.victim == seat
+    out[at + _BURDEN + 4] = nation.untaxed / CITIES
+    for number, status in enumerate(_STATUSES):
+        out[at + _MARKS + number] = nation.status == status
+    out[at + _OTHER_MARKS] = nation.mined
+    out[at + _OTHER_MARKS + 1] = nation.helped
+    out[at + _OTHER_MARKS + 2] = calamity is not None and calamity.victim == seat
     out[at + _ACTING] = seat in state.to_act
     out[at + _ACTING + 1] = state.floor.waiting >> seat & 1
     out[at + _ACTING + 2] = state.floor.done >> seat & 1
     if seat in state.order:
         out[at + _ORDER] = (1 + state.order.index(seat)) / SOME
-    owned, bought = state.cards[seat], state.bought[seat]
+    owned, bought = nation.cards, nation.bought
     if owned:
         for card in range(CARD_COUNT):
             out[at + _OWNED + card] = owned >> card & 1
@@ -199,17 +202,17 @@ def _set_seat(out: array[float], state: CivilisationState, me: int, seat: int, a
 def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
     players = state.players
     moved, growth, city = state.moved, state.growth, state.city
-    for seat in range(players + 1):
+    for seat, nation in enumerate(state.nations):
         offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
-        tokens = state.tokens[seat]
+        tokens = nation.tokens
         for place in state.board.land:
             if tokens[place]:
                 out[at + place] = tokens[place] / MANY
             if city[place] == seat:
                 out[at + _CITIES + place] = 1
         if seat < players:
-            for harbour in state.ships[seat]:
+            for harbour in nation.ships:
                 out[_FLEETS + offset * HARBOURS + harbour] += 1 / FEW
     for place in state.board.land:
         at = PLACES_FROM + _PLACE * place
@@ -227,7 +230,7 @@ def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
 def _set_fleet(out: array[float], state: CivilisationState) -> None:
     question = state.question
     if isinstance(question, Move):
-        for number, harbour in enumerate(state.ships[question.seat]):
+        for number, harbour in enumerate(state.nations[question.seat].ships):
             at = FLEET_FROM + 3 * number
             out[at] = (1 + harbour) / HARBOURS
             out[at + 1] = state.sailed[number] / 5
@@ -278,7 +281,7 @@ def _set_offer(out: array[float], offer: Offer, at: int) -> None:
 
 
 def _set_mine(out: array[float], state: CivilisationState, me: int) -> None:
-    hand = state.hand[me]
+    hand = state.nations[me].hand
     for card in range(TRADE_COUNT):
         if hand[card]:
             out[MINE_FROM + card] = hand[card] / SOME
@@ -315,7 +318,7 @@ def _set_table(out: array[float], state: CivilisationState, me: int) -> None:
         out[TABLE_FROM + calamity] = state.given[calamity] >> me & 1
         giver = state.giver[calamity]
         card = GOODS_COUNT + calamity
-        if giver != NOBODY and (state.used[card] or state.hand[me][card]):
+        if giver != NOBODY and (state.used[card] or state.nations[me].hand[card]):
             out[_GIVERS + calamity * MOST_SEATS + (giver - me) % state.players] = 1
     for pile in range(PILES):
         out[_PILES + pile] = len(state.piles[pile]) / 30

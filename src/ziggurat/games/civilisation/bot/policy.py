@@ -75,11 +75,12 @@ def value(state: CivilisationState, seat: int) -> int:
 def own_worth(state: Position, seat: int) -> int:
     """What a seat has and may hope for."""
     appraisal = Appraisal(state, seat, NOBODY)
-    total = POINT * (state.card_value(seat) + SQUARE_POINTS * state.square[seat])
+    nation = state.nations[seat]
+    total = POINT * (state.card_value(seat) + SQUARE_POINTS * nation.square)
     total += appraisal.total()
     total += POINT * bargain.hand_worth(state, seat)
-    total += POINT * min(state.treasury[seat], 25) + POINT * state.treasury[seat] // 4
-    total -= UNTAXED * max(0, appraisal.cities - state.stock[seat] // TAX)
+    total += POINT * min(nation.treasury, 25) + POINT * nation.treasury // 4
+    total -= UNTAXED * max(0, appraisal.cities - nation.stock // TAX)
     total -= POINT * shopping.next_square(state, seat)
     total += CREDITED * _credits(state, seat)
     return total - _threats(state, seat)
@@ -87,7 +88,7 @@ def own_worth(state: Position, seat: int) -> int:
 
 def _credits(state: Position, seat: int) -> int:
     """What owned cards take off the price of those still to buy."""
-    owned = state.cards[seat]
+    owned = state.nations[seat].cards
     total = 0
     for card in range(CARD_COUNT):
         if owned >> card & 1:
@@ -100,12 +101,13 @@ def _credits(state: Position, seat: int) -> int:
 def _threats(state: Position, seat: int) -> int:
     """Cities beside which a rival has enough tokens to storm them."""
     total = 0
-    enough = TROOPS + (1 if state.owns(seat, ENGINEERING) else 0)
-    for place in state.cities_of(seat):
+    nation = state.nations[seat]
+    enough = TROOPS + (1 if nation.owns(ENGINEERING) else 0)
+    for place in nation.cities:
         for other in range(state.players + 1):
             if other == seat:
                 continue
-            tokens = state.tokens[other]
+            tokens = state.nations[other].tokens
             near = 0
             for beside in state.board.by_land[place]:
                 near += tokens[beside]
@@ -116,11 +118,12 @@ def _threats(state: Position, seat: int) -> int:
 
 def rival_worth(state: Position, seat: int) -> int:
     """What everybody sees of a rival."""
-    cities = state.city_count(seat)
-    total = POINT * (state.card_value(seat) + SQUARE_POINTS * state.square[seat])
-    total += CITY * cities + TOKEN * min(state.tokens_on_board(seat), 2 * cities + 10)
-    total += POINT * state.treasury[seat] + 8 * POINT * state.hand_size(seat)
-    if state.stock[seat] < TAX * cities and state.phase in BEFORE_TAXES:
+    nation = state.nations[seat]
+    cities = len(nation.cities)
+    total = POINT * (state.card_value(seat) + SQUARE_POINTS * nation.square)
+    total += CITY * cities + TOKEN * min(nation.tokens_on_board(), 2 * cities + 10)
+    total += POINT * nation.treasury + 8 * POINT * nation.hand_size()
+    if nation.stock < TAX * cities and state.phase in BEFORE_TAXES:
         total -= UNTAXED
     return total
 
@@ -130,7 +133,7 @@ def leader(state: Position, seat: int) -> int:
     best = NOBODY
     most = 0
     for other in range(state.players):
-        if other != seat and state.plays(other):
+        if other != seat and state.nations[other].plays():
             theirs = public_points(state, other)
             if best == NOBODY or theirs > most:
                 best = other
@@ -140,11 +143,12 @@ def leader(state: Position, seat: int) -> int:
 
 def public_points(state: Position, seat: int) -> int:
     """Points that everybody sees."""
+    nation = state.nations[seat]
     return (
         state.card_value(seat)
-        + SQUARE_POINTS * state.square[seat]
-        + CITY_SCORE * state.city_count(seat)
-        + state.treasury[seat]
+        + SQUARE_POINTS * nation.square
+        + CITY_SCORE * len(nation.cities)
+        + nation.treasury
     )
 
 
@@ -153,11 +157,12 @@ def fingerprint(state: CivilisationState) -> object:
     asked = state.question
     arguments = type(asked).arguments
     question = (type(asked), *[getattr(asked, argument.name) for argument in arguments])
+    nations = state.nations
     return (
         tuple(state.agenda), question, tuple(state.city),
-        tuple([tuple(held) for held in state.tokens]), _of_calamity(state.calamity),
-        tuple(state.treasury), state.basket, tuple(state.paying),
-        tuple([tuple(hand) for hand in state.hand]),
+        tuple([tuple(nation.tokens) for nation in nations]), _of_calamity(state.calamity),
+        tuple([nation.treasury for nation in nations]), state.basket, tuple(state.paying),
+        tuple([tuple(nation.hand) for nation in nations]),
     )  # fmt: skip
 
 
@@ -284,8 +289,9 @@ def _side(state: CivilisationState, seat: int, answers: list[Action]) -> Action 
     """Keep the faction with more cities, then with more tokens."""
     first = civil_war.faction_of(state)
     in_first = sum(first.tokens) + CITY // TOKEN * len(first.cities)
-    all_cities = CITY // TOKEN * state.city_count(seat)
-    in_second = state.tokens_on_board(seat) + all_cities - in_first
+    nation = state.nations[seat]
+    all_cities = CITY // TOKEN * len(nation.cities)
+    in_second = nation.tokens_on_board() + all_cities - in_first
     return actions.COUNTS[1] if in_first >= in_second else actions.COUNTS[2]
 
 

@@ -26,6 +26,7 @@ from ziggurat.games.civilisation.rules.components import (
     set_value,
     square_value,
 )
+from ziggurat.games.civilisation.rules.nation import NO_NATION
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 from ziggurat.games.civilisation.rules.purchase import (
     best_mining,
@@ -66,7 +67,8 @@ def groups_of(cards: int) -> int:
 def card_worth(state: Position, seat: int, card: int) -> int:
     """What owning a card is worth: points, abilities, credit to come, squares to come."""
     price = state.price(card)
-    owned = state.cards[seat]
+    nation = state.nations[seat]
+    owned = nation.cards
     worth = price + USES[card]
     credit = 0
     for other in range(CARD_COUNT):
@@ -74,17 +76,16 @@ def card_worth(state: Position, seat: int, card: int) -> int:
             credit += CREDIT[card][other]
             if NEEDS[other] == card:
                 credit += 20
-    left = LAST_SQUARE - state.square[seat]
+    left = LAST_SQUARE - nation.square
     worth += credit * CREDITED // 100 * min(left, 8) // 8
-    nation = state.nations[seat]
-    epoch = epoch_of(nation, state.square[seat])
+    epoch = epoch_of(nation.kind, nation.square)
     if epoch < 3:
         groups = groups_of(owned)
         if groups.bit_count() < EPOCH_GROUPS[3] and GROUPS[card] & ~groups:
             worth += NEW_GROUP * (GROUPS[card] & ~groups).bit_count()
         if owned.bit_count() < EPOCH_CARDS[3]:
             worth += NEXT_CARD
-    elif state.card_value(seat) < square_value(nation, LAST_SQUARE - 1):
+    elif state.card_value(seat) < square_value(nation.kind, LAST_SQUARE - 1):
         worth += price * VALUE_SHORT // 100
     return worth
 
@@ -133,7 +134,7 @@ class ShoppingList:
     def _list_cards(self, budget: int) -> None:
         state = self.state
         seat = self.seat
-        owned = state.cards[seat]
+        owned = state.nations[seat].cards
         old = old_cards(state, seat)
         for card in range(CARD_COUNT):
             if owned >> card & 1 or (NEEDS[card] != NOBODY and not old >> NEEDS[card] & 1):
@@ -152,10 +153,11 @@ class ShoppingList:
         """Try every choice of whole sets, with and without the treasury."""
         state = self.state
         seat = self.seat
-        treasury = state.treasury[seat]
-        scarce = state.stock[seat] < TAX * (state.city_count(seat) + 1)
+        nation = state.nations[seat]
+        treasury = nation.treasury
+        scarce = nation.stock < TAX * (len(nation.cities) + 1)
         token = SCARCE_COST if scarce else TREASURY_COST
-        held = sum(state.hand[seat][:GOODS_COUNT])
+        held = sum(nation.hand[:GOODS_COUNT])
         hope = 0 if is_last(state) else HOPE
         mines = can_mine(state, seat)
         size = len(self._kinds)
@@ -210,7 +212,7 @@ def is_last(state: Position) -> bool:
     """Whether this may be the last turn, so that goods kept will not grow."""
     if is_last_turn(state):
         return True
-    return any(state.square[seat] >= LAST_SQUARE - 1 for seat in range(state.players))
+    return any(state.nations[seat].square >= LAST_SQUARE - 1 for seat in range(state.players))
 
 
 def buy(state: Position, seat: int, legal: list[Action]) -> Action:
@@ -245,7 +247,7 @@ def _next_payment(state: Position, seat: int, legal: list[Action]) -> Action:
 
 def discard(state: Position, seat: int, legal: list[Action]) -> Action:
     """The good whose loss costs least."""
-    hand = state.hand[seat]
+    hand = state.nations[seat].hand
     best = legal[0]
     least = -1
     for action in legal:
@@ -261,42 +263,44 @@ def discard(state: Position, seat: int, legal: list[Action]) -> Action:
 
 def tax_rate(state: Position, seat: int) -> Action:
     """High taxes for a full stock, low ones for a full treasury (Coinage)."""
-    cities = state.city_count(seat)
-    stock = state.stock[seat]
+    nation = state.nations[seat]
+    cities = len(nation.cities)
+    stock = nation.stock
     rate = TAX
-    if stock - 3 * cities >= 12 and state.treasury[seat] < 15:
+    if stock - 3 * cities >= 12 and nation.treasury < 15:
         rate = 3
-    elif stock < TAX * cities or (state.treasury[seat] > 20 and stock - TAX * cities < 8):
+    elif stock < TAX * cities or (nation.treasury > 20 and stock - TAX * cities < 8):
         rate = 1
     return actions.RATES[rate - 1]
 
 
 def ninth(state: Position, seat: int) -> Action:
     """A card of the ninth pile for tokens that would otherwise lie idle."""
-    hand = state.hand[seat]
+    nation = state.nations[seat]
+    hand = nation.hand
     collects = max([hand[good] for good in range(GOODS_COUNT) if VALUE[good] == box.PILES])
-    scarce = state.stock[seat] < TAX * state.city_count(seat)
-    if collects or scarce or state.treasury[seat] >= 24:
+    scarce = nation.stock < TAX * len(nation.cities)
+    if collects or scarce or nation.treasury >= 24:
         return actions.PAYING
     return actions.PASSING
 
 
 def next_square(state: Position, seat: int) -> int:
     """What is missing for the next square, in points that waiting may cost."""
-    here = state.square[seat]
     nation = state.nations[seat]
-    if here >= LAST_SQUARE or nation == NOBODY:
+    here = nation.square
+    if here >= LAST_SQUARE or nation.kind == NO_NATION:
         return 0
-    epoch = epoch_of(nation, here + 1)
+    epoch = epoch_of(nation.kind, here + 1)
     missing = 0
-    cities = state.city_count(seat)
+    cities = len(nation.cities)
     missing += 25 * max(0, EPOCH_CITIES[epoch] - cities)
     ahead = min(4, epoch + 1)
     missing += 12 * max(0, EPOCH_CITIES[ahead] - cities)
-    owned = state.cards[seat]
+    owned = nation.cards
     missing += 8 * max(0, EPOCH_GROUPS[ahead] - groups_of(owned).bit_count())
     missing += 4 * max(0, EPOCH_CARDS[ahead] - owned.bit_count())
-    short = square_value(nation, here + 1) - state.card_value(seat)
+    short = square_value(nation.kind, here + 1) - state.card_value(seat)
     if short > 0:
         missing += short // 10
     return missing

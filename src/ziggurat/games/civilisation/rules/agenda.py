@@ -113,7 +113,7 @@ def too_few_tokens(
     state: Position, seat: int, place: int, count: int, rule: str
 ) -> IllegalAction | None:
     """Too few tokens stand in a territory."""
-    left = state.tokens[seat][place]
+    left = state.nations[seat].tokens[place]
     if left >= count:
         return None
     return IllegalAction("too_few_tokens", rule, place=CODES[place], count=count, left=left)
@@ -121,7 +121,7 @@ def too_few_tokens(
 
 def too_few_in_treasury(state: Position, seat: int, count: int, rule: str) -> IllegalAction | None:
     """Too few tokens are in the treasury."""
-    left = state.treasury[seat]
+    left = state.nations[seat].treasury
     if left >= count:
         return None
     return IllegalAction("too_few_in_treasury", rule, count=count, left=left)

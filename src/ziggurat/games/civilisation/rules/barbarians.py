@@ -17,7 +17,7 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 def strike(state: Position, victim: int) -> None:
     """They land in a start territory of the victim; Crete is spared (CIV-30.5211a, CIV-30.526)."""
-    if state.nations[victim] == CRETE:  # CIV-30.526
+    if state.nations[victim].kind == CRETE:  # CIV-30.526
         return
     starts = landing_places(state, victim)
     count = min(box.HARM[box.BARBARIANS], state.horde_stock())
@@ -33,10 +33,9 @@ def strike(state: Position, victim: int) -> None:
 def _tie_breaker(state: Position, victim: int) -> int:
     """Who decides between territories: the giver, or else the greatest stock (CIV-30.5241)."""
     giver = state.giver[box.BARBARIANS]
-    if giver != NOBODY and state.plays(giver):
+    if giver != NOBODY and state.nations[giver].plays():
         return giver
-    seats = state.by_succession()
-    return max(seats, key=lambda seat: (state.stock_points(seat), -state.nations[seat]))
+    return state.greatest_stock()
 
 
 def _harm(state: Position, victim: int, place: int, count: int) -> int:
@@ -49,7 +48,7 @@ def _harm(state: Position, victim: int, place: int, count: int) -> int:
     trial = state.copy()
     trial.log = []
     before = losses.points_in(trial, victim, place)
-    trial.change(trial.raiders, place, count)
+    trial.nations[trial.raiders].change(place, count)
     _clash(trial, place)
     return before - losses.points_in(trial, victim, place)
 
@@ -61,7 +60,7 @@ def landing_places(state: Position, victim: int) -> list[int]:
     """
     starts = [
         place
-        for place in state.board.starts[state.nations[victim]]
+        for place in state.board.starts[state.nations[victim].kind]
         if state.city[place] != state.raiders
     ]
     count = min(box.HARM[box.BARBARIANS], state.horde_stock())
@@ -70,13 +69,13 @@ def landing_places(state: Position, victim: int) -> list[int]:
         harm = [_harm(state, victim, place, count) for place in held]
         return [place for place, hurt in zip(held, harm, strict=True) if hurt == max(harm)]
     free = [place for place in starts if state.is_alone(state.raiders, place)]
-    empty = [place for place in free if not state.tokens[state.raiders][place]]
+    empty = [place for place in free if not state.nations[state.raiders].tokens[place]]
     return empty or free or starts
 
 
 def land(state: Position, place: int, count: int) -> None:
     """The horde arrives and fights (CIV-30.5212, CIV-30.5225b)."""
-    state.change(state.raiders, place, count)
+    state.nations[state.raiders].change(place, count)
     state.tell("horde", "place count", CODES[place], count)
     _clash(state, place)
     state.agenda.append(Hordes(place))
@@ -93,7 +92,7 @@ def _clash(state: Position, place: int) -> None:
         conflict.fight(state, place, LIMIT[place])
         return
     conflict.fight(state, place, conflict.NO_LIMIT)
-    if state.tokens[raiders][place] and conflict.storm(state, place, raiders):
+    if state.nations[raiders].tokens[place] and conflict.storm(state, place, raiders):
         state.tell("city_falls_raiders", "seat place", owner, CODES[place])
 
 
@@ -112,12 +111,13 @@ class Hordes(CalamityStep):
     def run(self, state: Position) -> None:
         """Go on, ask where to, or stop."""
         place = self.place
-        count = state.tokens[state.raiders][place] - LIMIT[place]
+        raiders = state.nations[state.raiders]
+        count = raiders.tokens[place] - LIMIT[place]
         if count <= 0:
             return
         ways = next_places(state, place, count)
         if not ways:
-            state.change(state.raiders, place, -count)  # CIV-30.5222b
+            raiders.change(place, -count)  # CIV-30.5222b
             return
         if len(ways) == 1:
             advance(state, place, ways[0], count)
@@ -222,8 +222,9 @@ def _distances(state: Position, targets: list[int]) -> list[int]:
 
 def advance(state: Position, place: int, there: int, count: int) -> None:
     """The body of the horde moves as one (CIV-30.5223a)."""
-    state.change(state.raiders, place, -count)
-    state.change(state.raiders, there, count)
+    raiders = state.nations[state.raiders]
+    raiders.change(place, -count)
+    raiders.change(there, count)
     state.tell("horde_moves", "place there count", CODES[place], CODES[there], count)
     _clash(state, there)
     state.agenda.append(Hordes(there))

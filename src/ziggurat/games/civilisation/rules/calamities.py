@@ -38,13 +38,13 @@ def begin(state: Position) -> None:
     """
     struck: list[tuple[int, int]] = []
     for seat in range(state.players):
-        held = [c for c in range(box.CALAMITY_COUNT) if state.hand[seat][GOODS_COUNT + c]]
+        held = [c for c in range(box.CALAMITY_COUNT) if state.nations[seat].hand[GOODS_COUNT + c]]
         if held:
             state.effect = REVEAL
             names = [TRADE_CODES[GOODS_COUNT + calamity] for calamity in held]
             state.tell("shows", "seat cards", seat, names)
         for calamity in held:
-            state.hand[seat][GOODS_COUNT + calamity] = 0
+            state.nations[seat].hand[GOODS_COUNT + calamity] = 0
             state.used[GOODS_COUNT + calamity] += 1
         if len(held) > box.MOST_STRUCK:
             state.chance.shuffle(held)
@@ -70,7 +70,7 @@ def _slave_revolt(state: Position, victim: int) -> None:
     CIV-32.263, CIV-32.1021.
     """
     blocked = losses.harm(state, victim, box.SLAVE_REVOLT, box.HARM[box.SLAVE_REVOLT])
-    check_support(state, victim, min(blocked, state.tokens_on_board(victim)))
+    check_support(state, victim, min(blocked, state.nations[victim].tokens_on_board()))
 
 
 def _civil_disorder(state: Position, victim: int) -> None:
@@ -78,7 +78,7 @@ def _civil_disorder(state: Position, victim: int) -> None:
 
     CIV-30.711, CIV-30.712, CIV-30.713, CIV-30.714, CIV-30.715, CIV-32.823, CIV-32.253.
     """
-    count = max(0, state.city_count(victim) - box.HARM[box.CIVIL_DISORDER])
+    count = max(0, len(state.nations[victim].cities) - box.HARM[box.CIVIL_DISORDER])
     count = losses.harm(state, victim, box.CIVIL_DISORDER, count)
     losses.reduce_cities(state, victim, count)
 

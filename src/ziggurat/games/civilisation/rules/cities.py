@@ -41,10 +41,11 @@ class Found(CivQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Every place and every way to pay."""
         out: list[Action] = []
-        if state.city_stock(seat):
-            tokens = state.tokens[seat]
-            helps = state.owns(seat, ARCHITECTURE) and not state.helped >> seat & 1
-            for place in state.places_of(seat):
+        nation = state.nations[seat]
+        if nation.city_stock():
+            tokens = nation.tokens
+            helps = nation.owns(ARCHITECTURE) and not nation.helped
+            for place in nation.places:
                 here = tokens[place]
                 if here < SITE_COST // 2 or state.city[place] != NOBODY:
                     continue
@@ -52,7 +53,7 @@ class Found(CivQuestion):
                 if here >= cost:
                     out.append(actions.FOUNDS[place][0])
                 if helps and state.is_alone(seat, place):
-                    most = min(cost // 2, state.treasury[seat])
+                    most = min(cost // 2, nation.treasury)
                     for count in range(max(1, cost - here), most + 1):
                         out.append(actions.FOUNDS[place][count])
         out.append(actions.PASSING)
@@ -68,10 +69,10 @@ class Found(CivQuestion):
             return
         place = action.a
         state.take_tokens(seat, place, self.spends(state, action))
+        nation = state.nations[seat]
         if action.n:
-            state.treasury[seat] -= action.n
-            state.stock[seat] += action.n
-            state.helped |= 1 << seat
+            nation.spend(action.n)
+            nation.helped = True
         state.put_city(seat, place)
         state.new_cities += (place,)
         state.tell("city_built", "seat place", seat, CODES[place])
@@ -89,7 +90,7 @@ class Found(CivQuestion):
             return IllegalAction("not_land", self.rule, place=CODES[place])
         if state.city[place] != NOBODY:
             return IllegalAction("city_there", self.rule, place=CODES[place])
-        if not state.city_stock(seat):
+        if not state.nations[seat].city_stock():
             return IllegalAction("all_cities_built", "CIV-25.1c")
         if action.n:
             return _no_help(state, seat, place, action.n)
@@ -113,9 +114,10 @@ def _no_help(state: Position, seat: int, place: int, paid: int) -> IllegalAction
     CIV-25.3a, CIV-25.3b, CIV-25.3c, CIV-32.631.
     """
     cost = city_cost(state, place)
-    if not state.owns(seat, ARCHITECTURE):
+    nation = state.nations[seat]
+    if not nation.owns(ARCHITECTURE):
         return IllegalAction("no_architecture", "CIV-25.3a")
-    if state.helped >> seat & 1:
+    if nation.helped:
         return IllegalAction("treasury_helped", "CIV-25.3a")
     if paid > cost // 2:
         return IllegalAction("half_from_territory", "CIV-25.3b", place=CODES[place])

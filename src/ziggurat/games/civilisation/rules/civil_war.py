@@ -20,6 +20,7 @@ from ziggurat.games.civilisation.rules.losses import (
     CalamityStep,
     not_to_lose,
 )
+from ziggurat.games.civilisation.rules.nation import JOINING, NO_NATION
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 
@@ -34,14 +35,15 @@ def strike(state: Position, victim: int) -> None:
         return
     total = box.HARM[box.CIVIL_WAR]
     tasks: list[Task[Position]]
-    if state.owns(victim, box.PHILOSOPHY):
+    nation = state.nations[victim]
+    if nation.owns(box.PHILOSOPHY):
         tasks = [FormFaction(beneficiary, total, victim)]
     else:
         chosen = losses.harm(state, victim, box.CIVIL_WAR, total)
         added = box.SHARED[box.CIVIL_WAR]
         tasks = [FormFaction(victim, chosen, victim), FormFaction(beneficiary, added, victim)]
         total = chosen + added
-    owned = state.tokens_on_board(victim) + CITY_POINTS * state.city_count(victim)
+    owned = nation.tokens_on_board() + CITY_POINTS * len(nation.cities)
     if owned <= total:  # no second faction (CIV-30.413a, CIV-30.413b)
         state.tell("no_civil_war", "seat", victim)
         return
@@ -56,13 +58,12 @@ def _beneficiary(state: Position, victim: int) -> int:
     """
     waiting = [
         seat
-        for seat in range(state.players)
-        if state.joining >> seat & 1 and state.nations[seat] != NOBODY
+        for seat, nation in enumerate(state.nations)
+        if nation.status == JOINING and nation.kind != NO_NATION
     ]
     if waiting:
-        return min(waiting, key=state.nations.__getitem__)
-    playing = state.by_succession()
-    best = max(playing, key=lambda seat: (state.stock_points(seat), -state.nations[seat]))
+        return min(waiting, key=state.kind_of)
+    best = state.greatest_stock()
     return NOBODY if best == victim else best
 
 
@@ -79,7 +80,7 @@ def faction_of(state: Position) -> Faction:
 
 def loose_tokens(state: Position, victim: int, place: int) -> int:
     """Tokens of the victim that are not in the first faction."""
-    return state.tokens[victim][place] - faction_of(state).tokens[place]
+    return state.nations[victim].tokens[place] - faction_of(state).tokens[place]
 
 
 def has_loose_city(state: Position, victim: int, place: int) -> bool:
@@ -108,7 +109,7 @@ class FormFaction(CalamityQuestion):
         """How many points, and whose."""
         if seat == self.victim:
             return Prompt(self.key, self.rule, {"count": self.count})
-        rule = "CIV-30.4124" if state.owns(self.victim, box.PHILOSOPHY) else "CIV-30.4123"
+        rule = "CIV-30.4124" if state.nations[self.victim].owns(box.PHILOSOPHY) else "CIV-30.4123"
         return Prompt("faction_other", rule, {"count": self.count, "other": self.victim})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
@@ -186,7 +187,7 @@ class KeepFaction(FactionQuestion):
         calamity.lost_faction = lost
         state.tell("faction_kept", "seat count", seat, action.n)
         tasks: list[Task[Position]] = []
-        if state.owns(seat, box.MILITARISM):
+        if state.nations[seat].owns(box.MILITARISM):
             calamity.exposed = tuple(
                 [place for place in state.board.land if _do_factions_meet(state, place)]
             )
@@ -225,7 +226,7 @@ def _units(state: Position, place: int, of_lost: bool) -> tuple[int, bool]:
     tokens, city = lost.tokens[place], place in lost.cities
     if of_lost:
         return tokens, city
-    return state.tokens[victim][place] - tokens, state.city[place] == victim and not city
+    return state.nations[victim].tokens[place] - tokens, state.city[place] == victim and not city
 
 
 def _do_factions_meet(state: Position, place: int) -> bool:
@@ -270,7 +271,7 @@ class MartialLosses(CalamityQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Where the factions met before either lost anything (``exposed``); then elsewhere."""
         calamity = state.struck
-        stock = state.stock[calamity.victim]
+        stock = state.nations[calamity.victim].stock
         everywhere = [self._lossy(state, place) for place in state.board.land]
         beside = [units for units in everywhere if units[0] in calamity.exposed]
         amount = self.count
@@ -335,9 +336,10 @@ class Annexation(CalamityStep):
         if lost.is_empty():
             state.struck.lost_faction = None
             return
-        if state.joining >> seat & 1:
+        nation = state.nations[seat]
+        if nation.status == JOINING:
             seats.join(state, seat, victim)
-        if sum(lost.tokens) <= state.stock[seat] and len(lost.cities) <= state.city_stock(seat):
+        if sum(lost.tokens) <= nation.stock and len(lost.cities) <= nation.city_stock():
             for place in state.board.land:
                 _annex_tokens(state, seat, victim, place, lost.tokens[place])
                 if place in lost.cities:
@@ -362,10 +364,11 @@ def _annexable(state: Position, seat: int) -> list[Action]:
     """Units of the lost faction that a seat has pieces for."""
     lost = lost_faction_of(state)
     out: list[Action] = []
+    nation = state.nations[seat]
     for place in state.board.land:
-        most = min(lost.tokens[place], state.stock[seat], actions.MOST_MOVED)
+        most = min(lost.tokens[place], nation.stock, actions.MOST_MOVED)
         out += actions.GIVE_TOKENS[place][:most]
-    if state.city_stock(seat):
+    if nation.city_stock():
         out += [actions.PICK_CITIES[place] for place in state.board.land if place in lost.cities]
     return out
 

@@ -28,7 +28,7 @@ NO_LIMIT = -1
 
 def nations_in(state: Position, place: int) -> list[int]:
     """Whose tokens stand in a territory."""
-    return [seat for seat in range(state.players + 1) if state.tokens[seat][place]]
+    return [seat for seat, nation in enumerate(state.nations) if nation.tokens[place]]
 
 
 def fight(state: Position, place: int, limit: int) -> None:
@@ -51,7 +51,7 @@ def fight(state: Position, place: int, limit: int) -> None:
 
 def _strengths(state: Position, place: int) -> list[int]:
     """By seat: its tokens in a territory."""
-    return [state.tokens[seat][place] for seat in range(state.players + 1)]
+    return [nation.tokens[place] for nation in state.nations]
 
 
 def _round(state: Position, place: int, limit: int) -> None:
@@ -60,7 +60,7 @@ def _round(state: Position, place: int, limit: int) -> None:
     CIV-24.21a, CIV-24.22, CIV-24.24a, CIV-32.231.
     """
     nations = nations_in(state, place)
-    skilled = [seat for seat in nations if state.owns(seat, METALWORKING)]
+    skilled = [seat for seat in nations if state.nations[seat].owns(METALWORKING)]
     if len(skilled) == len(nations):
         skilled = []
     plain = [seat for seat in nations if seat not in skilled]
@@ -76,10 +76,10 @@ def _round(state: Position, place: int, limit: int) -> None:
 
 def _is_fought_over(state: Position, place: int, limit: int) -> bool:
     # CIV-24.1a, CIV-24.1c
-    nations = nations_in(state, place)
-    if len(nations) < 2:
+    counts = [nation.tokens[place] for nation in state.nations if nation.tokens[place]]
+    if len(counts) < 2:
         return False
-    return limit == NO_LIMIT or sum([state.tokens[seat][place] for seat in nations]) > limit
+    return limit == NO_LIMIT or sum(counts) > limit
 
 
 def begin(state: Position) -> None:
@@ -91,7 +91,7 @@ def begin(state: Position) -> None:
         fight(state, place, _limit(state, place))
     defenders = sorted(
         {state.city[place] for place in attacked(state) if state.city[place] != state.raiders},
-        key=state.nations.__getitem__,
+        key=state.kind_of,
     )
     state.then(*[CityFights(seat) for seat in defenders], CityFights(NONE))
 
@@ -117,8 +117,8 @@ def _shared(state: Position) -> list[int]:
     """
     seen: set[int] = set()
     shared: set[int] = set()
-    for seat in range(state.players + 1):
-        for place in state.places_of(seat):
+    for nation in state.nations:
+        for place in nation.places:
             if place in seen:
                 shared.add(place)
             seen.add(place)
@@ -130,8 +130,8 @@ def attacked(state: Position) -> list[int]:
     city = state.city
     found = {
         place
-        for seat in range(state.players + 1)
-        for place in state.places_of(seat)
+        for seat, nation in enumerate(state.nations)
+        for place in nation.places
         if city[place] != NOBODY and city[place] != seat
     }
     return sorted(found)
@@ -158,8 +158,8 @@ class CityFights(CivStep):
             return
         state.agenda.append(self)
         if self.seat == NONE:
-            cities.sort(key=lambda place: state.nations[nations_in(state, place)[0]])
-        if len(cities) == 1 or self.seat == NONE or not state.plays(defender):
+            cities.sort(key=lambda place: state.kind_of(nations_in(state, place)[0]))
+        if len(cities) == 1 or self.seat == NONE or not state.nations[defender].plays():
             attack_city(state, cities[0])
         else:
             state.agenda.append(Besieged(defender))
@@ -196,11 +196,8 @@ def needed(state: Position, attacker: int, defender: int) -> int:
 
     CIV-24.31a, CIV-24.35a, CIV-24.35b, CIV-24.35c, CIV-32.311.
     """
-    return (
-        ATTACKERS
-        - int(state.owns(attacker, ENGINEERING) and not state.owns(defender, ENGINEERING))
-        + int(state.owns(defender, ENGINEERING) and not state.owns(attacker, ENGINEERING))
-    )
+    skill = int(state.nations[attacker].owns(ENGINEERING))
+    return ATTACKERS - skill + int(state.nations[defender].owns(ENGINEERING))
 
 
 def storm(state: Position, place: int, attacker: int) -> bool:
@@ -210,18 +207,20 @@ def storm(state: Position, place: int, attacker: int) -> bool:
     """
     defender = state.city[place]
     enough = needed(state, attacker, defender)
-    if state.tokens[attacker][place] < enough:
-        state.take_tokens(attacker, place, state.tokens[attacker][place])
+    strength = state.nations[attacker].tokens[place]
+    if strength < enough:
+        state.take_tokens(attacker, place, strength)
         return False
     state.remove_city(place)
     garrison = GARRISON + enough - ATTACKERS
+    raiders = state.nations[state.raiders]
     if defender == state.raiders:
-        state.change(defender, place, garrison)  # lent for this fight alone (CIV-24.34)
+        raiders.change(place, garrison)  # lent for this fight alone (CIV-24.34)
     else:
         state.put_tokens(defender, place, garrison)
     fight(state, place, LIMIT[place])
     if defender == state.raiders:
-        state.change(defender, place, -state.tokens[defender][place])
+        raiders.change(place, -raiders.tokens[place])
     return True
 
 
@@ -246,7 +245,8 @@ def attack_city(state: Position, place: int) -> None:
         return
     if defender != state.raiders:
         _take_card(state, attacker, defender)
-    if state.stock[attacker] and state.plays(attacker):
+    winner = state.nations[attacker]
+    if winner.stock and winner.plays():
         state.agenda.append(Pillage(attacker, place))
 
 
@@ -255,12 +255,13 @@ def _take_card(state: Position, attacker: int, victim: int) -> None:
 
     CIV-24.51a, CIV-24.51b, CIV-15.62b.
     """
-    cards = [card for card in range(GOODS_COUNT) for _ in range(state.hand[victim][card])]
-    if not cards or not state.plays(attacker):
+    nation = state.nations[victim]
+    cards = [card for card in range(GOODS_COUNT) for _ in range(nation.hand[card])]
+    if not cards or not state.nations[attacker].plays():
         return
     card = cards[state.chance.below(len(cards))]
-    state.hand[victim][card] -= 1
-    state.hand[attacker][card] += 1
+    nation.hand[card] -= 1
+    state.nations[attacker].hand[card] += 1
     memory.part_with(state, victim, attacker, (card,), ())
     memory.receive(state, victim, attacker, (card,), ())
     state.effect = REVEAL
@@ -295,8 +296,9 @@ class Pillage(CivQuestion):
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Tokens go from the stock to the treasury."""
-        state.stock[seat] -= action.n
-        state.treasury[seat] += action.n
+        nation = state.nations[seat]
+        nation.stock -= action.n
+        nation.treasury += action.n
         if action.n:
             state.tell("pillaged", "seat count", seat, action.n)
 
@@ -309,4 +311,4 @@ class Pillage(CivQuestion):
 
 
 def _most_pillaged(state: Position, seat: int) -> int:
-    return min(PILLAGE, state.stock[seat])
+    return min(PILLAGE, state.nations[seat].stock)

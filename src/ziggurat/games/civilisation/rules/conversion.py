@@ -13,7 +13,8 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 def begin(state: Position) -> None:
     """Every owner of Monotheism, in the order of the succession table (CIV-32.1032a)."""
-    state.then(*[Convert(seat) for seat in state.by_succession() if state.owns(seat, MONOTHEISM)])
+    seats = state.by_succession()
+    state.then(*[Convert(seat) for seat in seats if state.nations[seat].owns(MONOTHEISM)])
 
 
 class Convert(CivQuestion):
@@ -42,7 +43,7 @@ class Convert(CivQuestion):
             return
         place = action.a
         for owner in range(state.players):
-            count = state.tokens[owner][place]
+            count = state.nations[owner].tokens[place]
             if owner != seat and count:
                 state.take_tokens(owner, place, count)
                 state.put_tokens(seat, place, count)
@@ -63,7 +64,7 @@ class Convert(CivQuestion):
             return IllegalAction("raiders_stay", "CIV-32.1033d", place=CODES[place])
         owners = _occupants(state, seat, place)
         if not owners:
-            rule = "CIV-32.1033d" if state.tokens[state.raiders][place] else self.rule
+            rule = "CIV-32.1033d" if state.nations[state.raiders].tokens[place] else self.rule
             return IllegalAction("nobody_to_convert", rule, place=CODES[place])
         believer = _believer(state, owners)
         if believer != NOBODY:
@@ -79,28 +80,29 @@ def _occupants(state: Position, seat: int, place: int) -> list[int]:
     return [
         other
         for other in range(state.players)
-        if other != seat and (state.tokens[other][place] or city == other)
+        if other != seat and (state.nations[other].tokens[place] or city == other)
     ]
 
 
 def _believer(state: Position, seats: list[int]) -> int:
     """The first of some seats that cannot be converted, or NOBODY (CIV-32.1033c, CIV-32.1043)."""
     for seat in seats:
-        if state.owns(seat, MONOTHEISM) or state.owns(seat, THEOLOGY):
+        if state.nations[seat].owns(MONOTHEISM) or state.nations[seat].owns(THEOLOGY):
             return seat
     return NOBODY
 
 
 def _has_pieces(state: Position, seat: int, place: int, owners: list[int]) -> bool:
     """Whether the stock can replace all units of others there (CIV-32.1033a)."""
-    if sum([state.tokens[owner][place] for owner in owners]) > state.stock[seat]:
+    nation = state.nations[seat]
+    if sum([state.nations[owner].tokens[place] for owner in owners]) > nation.stock:
         return False
-    return state.city[place] not in owners or state.city_stock(seat) > 0
+    return state.city[place] not in owners or nation.city_stock() > 0
 
 
 def _is_beside(state: Position, seat: int, place: int) -> bool:
     """Whether a seat has units in a territory that borders on this one by land (CIV-32.1033b)."""
     for near in state.board.by_land[place]:
-        if state.tokens[seat][near] or state.city[near] == seat:
+        if state.nations[seat].tokens[near] or state.city[near] == seat:
             return True
     return False

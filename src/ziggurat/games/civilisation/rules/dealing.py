@@ -21,7 +21,8 @@ MOST_NAMED: Final = 4
 
 def can_trade(state: Position, seat: int) -> bool:
     """Whether a seat may trade, going by what everybody sees: three cards in hand (CIV-28.3b)."""
-    return state.plays(seat) and state.hand_size(seat) >= LEAST_TRADED
+    nation = state.nations[seat]
+    return nation.plays() and nation.hand_size() >= LEAST_TRADED
 
 
 def tradable(state: Position, seat: int) -> int:
@@ -30,7 +31,7 @@ def tradable(state: Position, seat: int) -> int:
     Calamities that can be traded may be passed on again and again, or kept; nobody shows them
     (CIV-29.3a, CIV-29.3b, CIV-29.4a).
     """
-    hand = state.hand[seat]
+    hand = state.nations[seat].hand
     return sum([hand[card] for card in range(TRADE_COUNT) if CAN_GIVE[card]])
 
 
@@ -73,7 +74,7 @@ def addressees(state: Position, seat: int) -> list[int]:
 
 def lacking(state: Position, seat: int, offer: Offer) -> list[int]:
     """The cards that an offer asks for by name and a seat does not hold (CIV-28.3c)."""
-    held = state.hand[seat][:]
+    held = state.nations[seat].hand[:]
     missing: list[int] = []
     for card in offer.wanted_named:
         held[card] -= 1
@@ -130,13 +131,13 @@ def next_part(draft: Draft) -> str:
 def most_wanted(state: Position, seat: int, to: int) -> int:
     """How many cards an offer may ask for: as many as somebody it is made to holds."""
     others = [to] if to != TO_ALL else [o for o in range(state.players) if o != seat]
-    sizes = [state.hand_size(other) for other in others if can_trade(state, other)]
+    sizes = [state.nations[other].hand_size() for other in others if can_trade(state, other)]
     return min(max(sizes, default=0), actions.MOST_WANTED)
 
 
 def free_cards(state: Position, seat: int, draft: Draft) -> list[int]:
     """Cards that a seat can still set aside: in hand, and not set aside yet."""
-    held = state.hand[seat][:]
+    held = state.nations[seat].hand[:]
     for card in draft.cards:
         held[card] -= 1
     return [card for card in range(TRADE_COUNT) if held[card] > 0 and CAN_GIVE[card]]

@@ -15,7 +15,9 @@ from ziggurat.games.civilisation.rules.position import Position
 
 def begin(state: Position) -> None:
     """Fewest cities first (CIV-27.1)."""
-    state.then(*[DRAW[seat] for seat in sorted(state.by_succession(), key=state.city_count)])
+    seats = state.by_succession()
+    seats.sort(key=lambda seat: len(state.nations[seat].cities))
+    state.then(*[DRAW[seat] for seat in seats])
 
 
 class Draw(SeatStep):
@@ -27,7 +29,7 @@ class Draw(SeatStep):
         """Draw, then perhaps buy from the ninth pile."""
         seat = self.seat
         drawn: list[int] = []
-        for pile in range(min(state.city_count(seat), PILES)):
+        for pile in range(min(len(state.nations[seat].cities), PILES)):
             if state.piles[pile]:
                 drawn.append(_draw_from(state, seat, pile))
         if drawn:
@@ -46,14 +48,14 @@ DRAW: Final = [Draw(seat) for seat in SEATS]
 def _draw_from(state: Position, seat: int, pile: int) -> int:
     card = state.piles[pile][-1]
     state.piles[pile] = state.piles[pile][:-1]
-    state.hand[seat][card] += 1
+    state.nations[seat].hand[card] += 1
     state.effect = REVEAL
     return card
 
 
 def _offer_ninth(state: Position, seat: int) -> None:
     """Whoever can pay may buy from the ninth pile (CIV-27.51a, CIV-27.51c)."""
-    if state.treasury[seat] >= NINTH_PILE_COST and state.piles[PILES - 1]:
+    if state.nations[seat].treasury >= NINTH_PILE_COST and state.piles[PILES - 1]:
         state.agenda.append(Ninth(seat))
 
 
@@ -78,8 +80,8 @@ class Ninth(CivQuestion):
         """Pay, draw, and perhaps buy another."""
         if action.kind != actions.PAY:
             return
-        state.treasury[seat] -= NINTH_PILE_COST
-        state.stock[seat] += NINTH_PILE_COST
+        nation = state.nations[seat]
+        nation.spend(NINTH_PILE_COST)
         card = _draw_from(state, seat, PILES - 1)
         state.tell("bought_ninth", "seat", seat)
         state.tell("drew_cards", "seat cards", seat, [TRADE_CODES[card]], readers=(seat,))

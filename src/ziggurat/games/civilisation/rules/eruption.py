@@ -22,7 +22,7 @@ def strike(state: Position, victim: int) -> None:
 
     CIV-30.211a, CIV-30.211b, CIV-30.212a.
     """
-    cities = state.cities_of(victim)
+    cities = state.nations[victim].cities
     threatened = any(place in touched for touched in VOLCANO_TERRITORIES for place in cities)
     if threatened:
         volcanoes = [
@@ -87,7 +87,7 @@ def erupt(state: Position, volcano: int) -> None:
     for place in VOLCANO_TERRITORIES[volcano]:
         state.tell("erupts", "place", CODES[place])
         for seat in range(state.players):
-            losses.lose_tokens(state, seat, place, state.tokens[seat][place])
+            losses.lose_tokens(state, seat, place, state.nations[seat].tokens[place])
         if NOBODY < state.city[place] < state.players:
             losses.lose_city(state, place)
 
@@ -101,23 +101,25 @@ def _shaken(state: Position, victim: int, place: int) -> list[int]:
         near
         for near in state.board.by_any[place]
         if state.city[near] in state.secondary_victims()
-        and not state.owns(state.city[near], box.ENGINEERING)
+        and not state.nations[state.city[near]].owns(box.ENGINEERING)
     ]
 
 
 def _reduction(state: Position, place: int) -> int:
     """Unit points lost when a city is reduced: five less the tokens that stay (CIV-30.212c)."""
     seat = state.city[place]
-    return max(0, CITY_POINTS - min(state.limit(seat, place), state.stock[seat]))
+    nation = state.nations[seat]
+    return max(0, CITY_POINTS - min(nation.limit(place), nation.stock))
 
 
 def quake_sites(state: Position, victim: int) -> list[int]:
     """The cities of the victim whose fall does the greatest damage (CIV-30.212c)."""
     best = -1
     sites: list[int] = []
-    for place in state.cities_of(victim):
+    nation = state.nations[victim]
+    for place in nation.cities:
         harm = CITY_POINTS
-        if state.owns(victim, box.ENGINEERING):
+        if nation.owns(box.ENGINEERING):
             harm = _reduction(state, place)
         harm += max([_reduction(state, near) for near in _shaken(state, victim, place)], default=0)
         if harm > best:
@@ -156,7 +158,7 @@ def quake(state: Position, victim: int, place: int) -> None:
     CIV-30.212a, CIV-30.213a, CIV-32.312.
     """
     near = _shaken(state, victim, place)
-    if state.owns(victim, box.ENGINEERING):
+    if state.nations[victim].owns(box.ENGINEERING):
         reduce(state, place)
     else:
         losses.lose_city(state, place)

@@ -31,20 +31,21 @@ class Growth(SeatStep):
     def run(self, state: Position) -> None:
         """Put the tokens there, or ask where the last ones grow."""
         seat = self.seat
-        tokens = state.tokens[seat]
-        places = [place for place in state.places_of(seat) if state.city[place] == NOBODY]
+        nation = state.nations[seat]
+        tokens = nation.tokens
+        places = [place for place in nation.places if state.city[place] == NOBODY]
         growth = [1 if tokens[place] == 1 else 2 for place in places]
         needed = sum(growth)
-        if needed <= state.stock[seat]:
+        if needed <= nation.stock:
             for number, place in enumerate(places):
-                state.change(seat, place, growth[number])
-            state.stock[seat] -= needed
+                nation.change(place, growth[number])
+            nation.stock -= needed
             if needed:
                 state.tell("grows", "seat count", seat, needed)
-        elif state.stock[seat]:
+        elif nation.stock:
             for number, place in enumerate(places):
                 state.growth[place] = growth[number]
-            state.tell("grows", "seat count", seat, state.stock[seat])
+            state.tell("grows", "seat count", seat, nation.stock)
             state.agenda.append(Expand(seat))
 
 
@@ -60,7 +61,7 @@ class Expand(CivQuestion):
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How many are left."""
-        return Prompt(self.key, self.rule, {"count": state.stock[seat]})
+        return Prompt(self.key, self.rule, {"count": state.nations[seat].stock})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Where a token may still grow."""
@@ -70,7 +71,7 @@ class Expand(CivQuestion):
         """A token grows there; on with the next."""
         state.put_tokens(seat, action.a, 1)
         state.growth[action.a] -= 1
-        if state.stock[seat]:
+        if state.nations[seat].stock:
             state.agenda.append(self)
         else:
             state.growth = bytearray(TERRITORY_COUNT)
@@ -79,4 +80,4 @@ class Expand(CivQuestion):
         """Nothing grows there, or nobody may decline."""
         if action.kind == actions.GO:
             return IllegalAction("no_growth", self.rule, place=CODES[action.a])
-        return IllegalAction("must_grow", "CIV-20.2b", count=state.stock[seat])
+        return IllegalAction("must_grow", "CIV-20.2b", count=state.nations[seat].stock)

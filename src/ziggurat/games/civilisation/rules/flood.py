@@ -42,7 +42,7 @@ def _on_plain(state: Position, seat: int, plain: int) -> int:
     # CIV-30.511b
     total = 0
     for place in PLAIN_TERRITORIES[plain]:
-        total += state.tokens[seat][place]
+        total += state.nations[seat].tokens[place]
         if state.city[place] == seat and SITE[place] != "b":
             total += CITY_POINTS
     return total
@@ -81,7 +81,7 @@ def rise(state: Position, victim: int, plain: int) -> None:
 
 def coastal(state: Position, seat: int) -> list[int]:
     """The coastal cities of a seat."""
-    return [place for place in state.cities_of(seat) if IS_COASTAL[place]]
+    return [place for place in state.nations[seat].cities if IS_COASTAL[place]]
 
 
 class Coast(CalamityQuestion):
@@ -99,7 +99,7 @@ class Coast(CalamityQuestion):
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """It is lost, or reduced with Engineering."""
-        if state.owns(seat, box.ENGINEERING):
+        if state.nations[seat].owns(box.ENGINEERING):
             reduce(state, action.a)
         else:
             losses.lose_city(state, action.a)

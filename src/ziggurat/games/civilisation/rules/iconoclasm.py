@@ -64,7 +64,8 @@ def _is_spared(state: Position, seat: int) -> bool:
 
     CIV-30.819a, CIV-30.819b, CIV-32.842.
     """
-    if state.owns(seat, box.THEOLOGY):
+    nation = state.nations[seat]
+    if nation.owns(box.THEOLOGY):
         return True
     taken = state.struck.cities_taken[seat]
-    return state.owns(seat, box.PHILOSOPHY) and taken >= box.PHILOSOPHY_HERESY
+    return nation.owns(box.PHILOSOPHY) and taken >= box.PHILOSOPHY_HERESY

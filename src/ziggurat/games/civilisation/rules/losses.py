@@ -32,11 +32,12 @@ def harm(state: Position, seat: int, calamity: int, amount: int) -> int:
 
     CIV-30.322b, CIV-30.715, CIV-30.817, CIV-32.611, CIV-32.621, CIV-32.811, CIV-32.833.
     """
+    nation = state.nations[seat]
     for card, most in LIMITED[calamity]:
-        if state.owns(seat, card):
+        if nation.owns(card):
             amount = min(amount, most)
     for card, more in CHANGED[calamity]:
-        if state.owns(seat, card):
+        if nation.owns(card):
             amount += more
     return max(0, amount)
 
@@ -49,7 +50,7 @@ def places(state: Position) -> tuple[int, ...]:
 def points_in(state: Position, seat: int, place: int) -> int:
     """The unit points of a seat in a territory (CIV-5.6, CIV-29.62a)."""
     city = CITY_POINTS if state.city[place] == seat else 0
-    return state.tokens[seat][place] + city
+    return state.nations[seat].tokens[place] + city
 
 
 def is_exposed(state: Position, seat: int, place: int) -> bool:
@@ -67,7 +68,7 @@ def must_stay(state: Position) -> int:
 
 def loose_tokens(state: Position, seat: int, place: int) -> int:
     """Tokens that can be lost there."""
-    return max(0, state.tokens[seat][place] - must_stay(state))
+    return max(0, state.nations[seat].tokens[place] - must_stay(state))
 
 
 def most_left(state: Position, seat: int, place: int) -> int:
@@ -77,7 +78,7 @@ def most_left(state: Position, seat: int, place: int) -> int:
 
     CIV-29.62b.
     """
-    return min(state.limit(seat, place), CITY_POINTS - 1)
+    return min(state.nations[seat].limit(place), CITY_POINTS - 1)
 
 
 def can_lose(amount: int, tokens: int, cities: list[int], stock: int, stay: int) -> bool:
@@ -107,7 +108,7 @@ def exposed_points(state: Position, seat: int) -> int:
     cities = sum([1 for _, _, most in units if most])
     stay = must_stay(state)
     if stay:
-        cities = min(cities, state.stock[seat] + tokens)
+        cities = min(cities, state.nations[seat].stock + tokens)
     return tokens + (CITY_POINTS - stay) * cities
 
 
@@ -168,11 +169,12 @@ class Loss(CalamityStep):
         units = _exposed_units(state, seat)
         tokens = sum([loose for _, loose, _ in units])
         cities = [most for _, _, most in units if most]
-        if amount >= exposed and len(cities) * must_stay(state) <= state.stock[seat]:
+        nation = state.nations[seat]
+        if amount >= exposed and len(cities) * must_stay(state) <= nation.stock:
             _lose_all(state, seat, units)  # nothing to choose
             return
         amount = min(amount, exposed)
-        while not can_lose(amount, tokens, cities, state.stock[seat], must_stay(state)):
+        while not can_lose(amount, tokens, cities, nation.stock, must_stay(state)):
             amount += 1
         state.agenda.append(Lose(seat, amount, 0))
 
@@ -226,7 +228,7 @@ class Lose(CalamityQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Units to lose from which the exact amount can be reached."""
         units = _exposed_units(state, seat)
-        return ways(units, units, self.count, state.stock[seat], must_stay(state))
+        return ways(units, units, self.count, state.nations[seat].stock, must_stay(state))
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Lose those units, and go on with what is left to lose."""
@@ -273,7 +275,7 @@ class LoseCities(CalamityQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Any city."""
-        return [actions.PICK_CITIES[place] for place in state.cities_of(seat)]
+        return [actions.PICK_CITIES[place] for place in state.nations[seat].cities]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Reduce it; on with the next."""
@@ -288,7 +290,7 @@ class LoseCities(CalamityQuestion):
 
 def reduce_cities(state: Position, seat: int, count: int) -> None:
     """A number of cities are reduced, as far as the seat has them; it chooses which."""
-    count = min(count, state.city_count(seat))
+    count = min(count, len(state.nations[seat].cities))
     if count > 0:
         state.agenda.append(LoseCities(seat, count))
 

@@ -98,7 +98,8 @@ class Movement(SeatStep):
     def run(self, state: Position) -> None:
         """Ask, when there is a unit."""
         _forget(state)
-        if state.ships[self.seat] or state.tokens_on_board(self.seat):
+        nation = state.nations[self.seat]
+        if nation.ships or nation.tokens_on_board():
             state.agenda.append(MOVE[self.seat])
         else:
             _end(state, self.seat)
@@ -118,32 +119,35 @@ def _forget(state: Position) -> None:
 def _end(state: Position, seat: int) -> None:
     """The seat has moved."""
     _forget(state)
-    state.ships[seat].sort()
+    nation = state.nations[seat]
+    nation.ships = tuple(sorted(nation.ships))
     state.tell("moves_end", "seat", seat)
 
 
 def _move(state: Position, seat: int, action: Action) -> None:
     """Move tokens, sail, go aboard or ashore."""
     kind = action.kind
+    nation = state.nations[seat]
     if kind == actions.MOVE:
-        state.change(seat, action.a, -action.n)
-        state.change(seat, action.b, action.n)
+        nation.change(action.a, -action.n)
+        nation.change(action.b, action.n)
         state.moved[action.b] += action.n
         state.tell(
             "moved", "seat count place there", seat, action.n, CODES[action.a], CODES[action.b]
         )
     elif kind == actions.SAIL:
-        state.ships[seat][action.a] = action.b
+        fleet = nation.ships
+        nation.ships = (*fleet[: action.a], action.b, *fleet[action.a + 1 :])
         state.sailed[action.a] += 1
         state.tell("sailed", "seat place", seat, HARBOUR_CODES[action.b])
     elif kind == actions.ABOARD:
-        place = land_of(state.ships[seat][action.a])
-        state.change(seat, place, -action.n)
+        place = land_of(nation.ships[action.a])
+        nation.change(place, -action.n)
         state.cargo[action.a] += action.n
         state.tell("aboard", "seat count place", seat, action.n, CODES[place])
     else:
-        place = land_of(state.ships[seat][action.a])
-        state.change(seat, place, action.n)
+        place = land_of(nation.ships[action.a])
+        nation.change(place, action.n)
         state.moved[place] += action.n
         state.cargo[action.a] -= action.n
         state.tell("ashore", "seat count place", seat, action.n, CODES[place])
@@ -165,11 +169,12 @@ class Move(CivQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Every move of a token or ship; the end last, when nobody is at sea."""
         out: list[Action] = []
-        tokens = state.tokens[seat]
+        nation = state.nations[seat]
+        tokens = nation.tokens
         moved = state.moved
         by_land = routes(state.board).by_land
-        roads = state.owns(seat, ROADBUILDING)
-        for place in state.places_of(seat):
+        roads = nation.owns(ROADBUILDING)
+        for place in nation.places:
             free = tokens[place] - moved[place]
             if free > 0:
                 if free > actions.MOST_MOVED:
@@ -179,7 +184,7 @@ class Move(CivQuestion):
                         out += actions.moves(place, there)[:free]
                 else:
                     out += by_land[place][free]
-        fleet = state.ships[seat]
+        fleet = nation.ships
         if fleet:
             _with_ships(state, seat, fleet, out)
             for number in range(len(fleet)):
@@ -207,7 +212,7 @@ class Move(CivQuestion):
             return IllegalAction("ends_at_sea", "CIV-23.55")
         if kind not in (actions.SAIL, actions.ABOARD, actions.ASHORE):
             return None
-        if action.a >= len(state.ships[seat]):
+        if action.a >= len(state.nations[seat].ships):
             return IllegalAction("no_such_ship", "CIV-23.1b", ship=action.a + 1)
         if kind == actions.SAIL:
             return _not_by_sea(state, seat, action.a, action.b)
@@ -235,14 +240,15 @@ def _by_road(state: Position, seat: int, place: int) -> list[int]:
 
 def sailing_range(state: Position, seat: int) -> int:
     """How often a ship may sail on in one phase (CIV-23.52b, CIV-23.53, CIV-32.221)."""
-    return SAILING_RANGE + (1 if state.owns(seat, CLOTH_MAKING) else 0)
+    return SAILING_RANGE + (1 if state.nations[seat].owns(CLOTH_MAKING) else 0)
 
 
-def _with_ships(state: Position, seat: int, fleet: list[int], out: list[Action]) -> None:
+def _with_ships(state: Position, seat: int, fleet: tuple[int, ...], out: list[Action]) -> None:
     # CIV-5.4, CIV-23.3a, CIV-23.3b, CIV-23.51a, CIV-23.51b, CIV-23.52a, CIV-23.52b, CIV-23.56c
     aboard: list[Action] = []
     ashore: list[Action] = []
-    astronomy = state.owns(seat, ASTRONOMY)
+    nation = state.nations[seat]
+    astronomy = nation.owns(ASTRONOMY)
     reach = sailing_range(state, seat)
     along_coasts = routes(state.board).along_coasts
     for number, harbour in enumerate(fleet):
@@ -253,7 +259,7 @@ def _with_ships(state: Position, seat: int, fleet: list[int], out: list[Action])
                 _sail_out(state.board, number, harbour, left, out)
             else:
                 out += along_coasts[number][harbour]
-        free = state.tokens[seat][place] - state.moved[place]
+        free = nation.tokens[place] - state.moved[place]
         aboard += actions.BOARD[number][: max(0, min(free, CREW - state.cargo[number]))]
         if not IS_SEA[place]:
             ashore += actions.LAND[number][: state.cargo[number]]
@@ -280,11 +286,12 @@ def _not_by_land(state: Position, seat: int, action: Action) -> IllegalAction | 
     missing = too_few_tokens(state, seat, here, action.n, "CIV-23.1b")
     if missing is not None:
         return missing
-    left = state.tokens[seat][here] - state.moved[here]
+    nation = state.nations[seat]
+    left = nation.tokens[here] - state.moved[here]
     if left < action.n:
         return IllegalAction("already_moved", "CIV-23.3b", place=CODES[here], left=left)
     ends = {"place": CODES[here], "there": CODES[there]}
-    if state.owns(seat, ROADBUILDING):
+    if nation.owns(ROADBUILDING):
         return IllegalAction("road_blocked", "CIV-23.31b", **ends)
     if there in BY_WATER[here]:
         return IllegalAction("needs_ship", "CIV-23.3a", **ends)
@@ -292,7 +299,8 @@ def _not_by_land(state: Position, seat: int, action: Action) -> IllegalAction | 
 
 
 def _not_by_sea(state: Position, seat: int, ship: int, there: int) -> IllegalAction | None:
-    harbour = state.ships[seat][ship]
+    nation = state.nations[seat]
+    harbour = nation.ships[ship]
     here, place = land_of(harbour), land_of(there)
     gone = off_board(state, place)
     if gone is not None:
@@ -303,9 +311,9 @@ def _not_by_sea(state: Position, seat: int, ship: int, there: int) -> IllegalAct
         return IllegalAction("no_sea_border", "CIV-23.52a", place=CODES[here], there=CODES[place])
     reach = sailing_range(state, seat)
     if state.sailed[ship] >= reach:
-        rule = "CIV-23.53" if state.owns(seat, CLOTH_MAKING) else "CIV-23.52b"
+        rule = "CIV-23.53" if nation.owns(CLOTH_MAKING) else "CIV-23.52b"
         return IllegalAction("range_used", rule, count=reach)
-    if IS_SEA[place] and not state.owns(seat, ASTRONOMY):
+    if IS_SEA[place] and not nation.owns(ASTRONOMY):
         return IllegalAction("no_astronomy", "CIV-23.52c", place=CODES[place])
     if routes(state.board).to_land[there] >= reach - state.sailed[ship]:
         return IllegalAction("ends_at_sea", "CIV-23.55")
@@ -313,7 +321,7 @@ def _not_by_sea(state: Position, seat: int, ship: int, there: int) -> IllegalAct
 
 
 def _not_ashore(state: Position, seat: int, action: Action) -> IllegalAction | None:
-    place = land_of(state.ships[seat][action.a])
+    place = land_of(state.nations[seat].ships[action.a])
     if IS_SEA[place]:
         return IllegalAction("no_land_here", "CIV-23.56b", place=CODES[place])
     left = state.cargo[action.a]
@@ -321,11 +329,12 @@ def _not_ashore(state: Position, seat: int, action: Action) -> IllegalAction | N
 
 
 def _not_aboard(state: Position, seat: int, action: Action) -> IllegalAction | None:
-    place = land_of(state.ships[seat][action.a])
+    nation = state.nations[seat]
+    place = land_of(nation.ships[action.a])
     if state.cargo[action.a] + action.n > CREW:
         return IllegalAction("ship_full", "CIV-23.51a", count=CREW)
     missing = too_few_tokens(state, seat, place, action.n, "CIV-23.3a")
     if missing is not None:
         return missing
-    left = state.tokens[seat][place] - state.moved[place]
+    left = nation.tokens[place] - state.moved[place]
     return IllegalAction("already_moved", "CIV-23.51b", place=CODES[place], left=left)

@@ -12,7 +12,8 @@ from ziggurat.games.civilisation.rules.board import CODES
 from ziggurat.games.civilisation.rules.cities import Found, sites_ready
 from ziggurat.games.civilisation.rules.conflict import fought_over
 from ziggurat.games.civilisation.rules.movement import Move
-from ziggurat.games.civilisation.rules.position import NOBODY, Position
+from ziggurat.games.civilisation.rules.nation import NO_NATION
+from ziggurat.games.civilisation.rules.position import Position
 from ziggurat.games.civilisation.rules.ships import Shipyard, Upkeep
 from ziggurat.games.civilisation.rules.succession import is_last_turn
 from ziggurat.games.civilisation.rules.support import lacking
@@ -39,8 +40,8 @@ def outlook(state: Position) -> dict[str, Any]:
 def _surplus(state: Position, fights: list[int]) -> dict[str, dict[str, int]]:
     """By territory without a conflict: the tokens that cannot stay, by seat (-1: barbarians)."""
     found: dict[str, dict[str, int]] = {}
-    for seat in range(state.players + 1):
-        for place in state.places_of(seat):
+    for seat, nation in enumerate(state.nations):
+        for place in nation.places:
             spare = surplus(state, seat, place)
             if spare and place not in fights:
                 whose = "-1" if seat == state.raiders else str(seat)
@@ -67,8 +68,8 @@ def _faction_points(state: Position) -> int:
 
 def _succession(state: Position) -> list[int]:
     """All seats in the order of the succession table, those without a nation last."""
-    nations = state.nations
-    return sorted(range(state.players), key=lambda seat: (nations[seat] == NOBODY, nations[seat]))
+    kinds = [nation.kind for nation in state.nations]
+    return sorted(range(state.players), key=lambda seat: (kinds[seat] == NO_NATION, kinds[seat]))
 
 
 def _phase_order(state: Position) -> dict[str, Any]:
@@ -85,7 +86,8 @@ def after(state: Position, seat: int) -> dict[str, dict[str, int]]:
     question = state.question
     if state.over or question.seat != seat:
         return {}
-    tokens, cities = state.tokens_on_board(seat), state.city_count(seat)
+    nation = state.nations[seat]
+    tokens, cities = nation.tokens_on_board(), len(nation.cities)
     if isinstance(question, Move):
         return {str(actions.PASSING): {"tokens": tokens, "unsupported": lacking(cities, tokens)}}
     if not isinstance(question, (Found, Shipyard, Upkeep)):

@@ -21,7 +21,7 @@ def strike(state: Position, victim: int) -> None:
     CIV-30.911a, CIV-30.912a.
     """
     giver = state.giver[box.PIRACY]
-    chooser = giver if giver != NOBODY and state.plays(giver) else victim
+    chooser = giver if giver != NOBODY and state.nations[giver].plays() else victim
     state.then(
         Pirates(chooser, victim, box.HARM[box.PIRACY]),
         Pirates(victim, NONE, box.SHARED[box.PIRACY]),
@@ -69,7 +69,7 @@ class Pirates(CalamityQuestion):
         owner = state.city[place]
         if self.other == NONE:
             state.struck.cities_taken[owner] += 1
-        if state.city_stock(state.raiders):
+        if state.pirate_stock():
             state.remove_city(place)
             state.put_city(state.raiders, place)
             state.tell("pirates", "seat place", owner, CODES[place])

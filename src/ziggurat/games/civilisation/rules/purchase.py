@@ -72,7 +72,8 @@ def old_cards(state: Position, seat: int) -> int:
 
     CIV-31.53, CIV-31.62a, CIV-31.62b, CIV-31.62c.
     """
-    return state.cards[seat] & ~state.bought[seat]
+    nation = state.nations[seat]
+    return nation.cards & ~nation.bought
 
 
 def net_price(state: Position, seat: int, card: int) -> int:
@@ -96,14 +97,16 @@ def basket_price(state: Position, seat: int) -> int:
 
 def can_spend(state: Position, seat: int, good: int) -> int:
     """How many cards of a good may be handed in; Grain shown in a famine may not (CIV-30.312c)."""
-    held = state.hand[seat][good]
-    return held - state.grain[seat] if good == GRAIN else held
+    nation = state.nations[seat]
+    held = nation.hand[good]
+    return held - nation.grain if good == GRAIN else held
 
 
 def spendable(state: Position, seat: int) -> list[int]:
     """By good: how many cards may be handed in."""
-    counts = state.hand[seat][:GOODS_COUNT]
-    counts[GRAIN] -= state.grain[seat]
+    nation = state.nations[seat]
+    counts = nation.hand[:GOODS_COUNT]
+    counts[GRAIN] -= nation.grain
     return counts
 
 
@@ -132,14 +135,15 @@ def best_mining(counts: list[int]) -> int:
 
 def can_mine(state: Position, seat: int) -> bool:
     """Whether Mining may still be used this turn (CIV-28.53b, CIV-32.262c)."""
-    return state.owns(seat, MINING) and not state.mined >> seat & 1
+    nation = state.nations[seat]
+    return nation.owns(MINING) and not nation.mined
 
 
 def wealth(state: Position, seat: int) -> int:
     """The most that a seat could pay."""
     counts = spendable(state, seat)
     mining = best_mining(counts) if can_mine(state, seat) else NOBODY
-    return goods_value(counts, mining) + state.treasury[seat]
+    return goods_value(counts, mining) + state.nations[seat].treasury
 
 
 def sets(state: Position, seat: int) -> list[dict[str, Any]]:
@@ -147,7 +151,7 @@ def sets(state: Position, seat: int) -> list[dict[str, Any]]:
     out: list[dict[str, Any]] = []
     mines = can_mine(state, seat)
     for good in range(GOODS_COUNT):
-        count = state.hand[seat][good]
+        count = state.nations[seat].hand[good]
         if count:
             out.append(
                 {
@@ -183,7 +187,7 @@ class Buy(CivQuestion):
 
     def ask(self, state: Position) -> tuple[int, ...]:
         """Its seat, if it holds a secret hand, or if its treasury leaves it a choice."""
-        return ALONE[self.seat] if state.hand_size(self.seat) else self.ask_if_open(state)
+        return ALONE[self.seat] if state.nations[self.seat].hand_size() else self.ask_if_open(state)
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """What the basket costs, and what the seat could pay."""
@@ -232,8 +236,9 @@ class Buy(CivQuestion):
             return _no_card(state, seat, action.a)
         price = basket_price(state, seat)
         value = goods_value(state.paying, state.mining)
+        nation = state.nations[seat]
         if kind == actions.PASS:
-            left = value + state.treasury[seat]
+            left = value + nation.treasury
             return IllegalAction("not_paid", self.rule, count=price, left=left)
         if kind not in (actions.HAND_IN, actions.MINE, actions.DROP):
             return None
@@ -244,9 +249,9 @@ class Buy(CivQuestion):
         if kind == actions.DROP:
             return None
         good = action.a
-        if state.hand[seat][good] <= state.paying[good]:
+        if nation.hand[good] <= state.paying[good]:
             return IllegalAction("not_in_hand", self.rule, card=TRADE_CODES[good])
-        return IllegalAction("grain_shown", "CIV-30.312c", count=state.grain[seat])
+        return IllegalAction("grain_shown", "CIV-30.312c", count=nation.grain)
 
 
 BUY: Final = [Buy(seat) for seat in SEATS]
@@ -266,7 +271,7 @@ def _no_card(state: Position, seat: int, card: int) -> IllegalAction:
 def _bar(state: Position, seat: int, card: int, basket: int, left: int) -> IllegalAction | None:
     """Why a card cannot join a basket, with ``left`` still to spend."""
     code = CARD_CODES[card]
-    if state.owns(seat, card):
+    if state.nations[seat].owns(card):
         return IllegalAction("owned_already", "CIV-31.61", card=code)
     if basket >> card & 1:
         return IllegalAction("chosen_already", "CIV-31.61", card=code)
@@ -304,14 +309,15 @@ def shop(state: Position, seat: int, basket: int) -> list[dict[str, Any]]:
 
 def credits_ahead(state: Position, seat: int, card: int) -> int:
     """What a card would take off the prices of all others that a seat does not own."""
-    owned = state.cards[seat] | 1 << card
+    owned = state.nations[seat].cards | 1 << card
     return sum([CREDIT[card][other] for other in range(CARD_COUNT) if not owned >> other & 1])
 
 
 def _no_mining(state: Position, seat: int, good: int) -> IllegalAction:
-    if not state.owns(seat, MINING):
+    nation = state.nations[seat]
+    if not nation.owns(MINING):
         return IllegalAction("no_mining", "CIV-28.53a")
-    if state.mined >> seat & 1 or state.mining != NOBODY:
+    if nation.mined or state.mining != NOBODY:
         return IllegalAction("mined_already", "CIV-28.53b")
     if not state.paying[good]:
         return IllegalAction("not_handed_in", "CIV-28.53a", card=TRADE_CODES[good])
@@ -325,7 +331,7 @@ def _purchases(state: Position, seat: int, price: int, out: list[Action]) -> Non
     if not owned and budget < CHEAPEST:
         return
     for card in range(CARD_COUNT):
-        if (state.cards[seat] | state.basket) >> card & 1:
+        if (state.nations[seat].cards | state.basket) >> card & 1:
             continue
         if NEEDS[card] != NOBODY and not owned >> NEEDS[card] & 1:
             continue
@@ -341,7 +347,7 @@ def _payments(state: Position, seat: int, price: int, out: list[Action]) -> None
             out.append(actions.HANDS_IN[good])
     if value < price and can_mine(state, seat) and state.mining == NOBODY:
         _mines(state, seat, price, out)
-    if value + state.treasury[seat] >= price:
+    if value + state.nations[seat].treasury >= price:
         out.append(actions.PASSING)
 
 
@@ -349,23 +355,23 @@ def _mines(state: Position, seat: int, price: int, out: list[Action]) -> None:
     """Sets that Mining may raise: those with which the price can still be paid."""
     counts = spendable(state, seat)
     for good, action in actions.MINES.items():
-        if state.paying[good] and goods_value(counts, good) + state.treasury[seat] >= price:
+        if state.paying[good] and goods_value(counts, good) + state.nations[seat].treasury >= price:
             out.append(action)
 
 
 def _pay(state: Position, seat: int) -> None:
     """Goods, then no more of the treasury than is needed (CIV-11.2, CIV-31.41a, CIV-31.41b)."""
     spent = due(state, seat)
-    state.treasury[seat] -= spent
-    state.stock[seat] += spent
+    nation = state.nations[seat]
+    nation.spend(spent)
     for good in range(GOODS_COUNT):
         if state.paying[good]:
             give_back(state, seat, good, state.paying[good])
             state.effect = REVEAL
     if state.mining != NOBODY:
-        state.mined |= 1 << seat
-    state.cards[seat] |= state.basket
-    state.bought[seat] |= state.basket
+        nation.mined = True
+    nation.cards |= state.basket
+    nation.bought |= state.basket
     cards = [CARD_CODES[card] for card in range(CARD_COUNT) if state.basket >> card & 1]
     goods = [TRADE_CODES[good] for good in range(GOODS_COUNT) for _ in range(state.paying[good])]
     state.tell("bought", "seat cards goods count", seat, cards, goods, spent)
@@ -374,10 +380,11 @@ def _pay(state: Position, seat: int) -> None:
 
 def give_back(state: Position, seat: int, good: int, count: int) -> None:
     """Goods leave a hand openly, to go under their pile."""
-    state.hand[seat][good] -= count
+    nation = state.nations[seat]
+    nation.hand[good] -= count
     state.used[good] += count
     if good == GRAIN:
-        state.grain[seat] = min(state.grain[seat], state.hand[seat][GRAIN])
+        nation.grain = min(nation.grain, nation.hand[GRAIN])
     for other in range(state.players):
         at = row_of(state, other, seat) + good
         state.known[at] = max(0, state.known[at] - count)
@@ -388,7 +395,7 @@ def give_back(state: Position, seat: int, good: int, count: int) -> None:
 
 def excess(state: Position, seat: int) -> int:
     """Goods beyond eight (CIV-31.71a)."""
-    return sum(state.hand[seat][:GOODS_COUNT]) - MOST_GOODS_KEPT
+    return sum(state.nations[seat].hand[:GOODS_COUNT]) - MOST_GOODS_KEPT
 
 
 class Discard(CivQuestion):
@@ -407,7 +414,7 @@ class Discard(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """The goods in hand."""
-        hand = state.hand[seat]
+        hand = state.nations[seat].hand
         return [actions.DISCARDS[good] for good in range(GOODS_COUNT) if hand[good]]
 
     def do(self, state: Position, seat: int, action: Action) -> None:

@@ -11,22 +11,16 @@ from ziggurat.core.agenda import kinds
 from ziggurat.core.errors import WrongPosition
 from ziggurat.core.fields import Data, listed, mapping, number, numbers, switch, wrong
 from ziggurat.games.civilisation.rules.agenda import CivQuestion, CivStep
-from ziggurat.games.civilisation.rules.board import (
-    HARBOUR_CODES,
-    NATIONS,
-)
 from ziggurat.games.civilisation.rules.calamity import read_calamity, read_place
 from ziggurat.games.civilisation.rules.components import (
     CALAMITY_COUNT,
     CAN_GIVE,
-    CARD_OF,
     CITIES,
     COPIES,
     CREW,
     GOODS_COUNT,
     GRAIN,
     IS_TRADABLE,
-    LAST_SQUARE,
     PILE,
     PILES,
     SHIPS,
@@ -41,6 +35,7 @@ from ziggurat.games.civilisation.rules.floor import (
 )
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.movement import Move
+from ziggurat.games.civilisation.rules.nation import NO_NATION, read_card_codes
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
@@ -53,7 +48,8 @@ def read_dump(state: Position, data: Data) -> None:
     """Fill an empty position from a dump, or say what does not add up."""
     _read_open(state, data)
     players = state.players
-    state.hand = [_counted(hand, "hands") for hand in listed(data, "hands", players)]
+    for seat, hand in enumerate(listed(data, "hands", players)):
+        state.nations[seat].hand = _counted(hand, "hands")
     state.giver = numbers(data, "givers", CALAMITY_COUNT, NOBODY, players - 1)
     state.given = numbers(data, "given", CALAMITY_COUNT, 0, 255)
     state.piles = [_trade_cards(pile, "piles") for pile in listed(data, "piles", PILES)]
@@ -87,10 +83,15 @@ def _read_open(state: Position, data: Data) -> None:
     state.phase = data["phase"]
     state.last_turn = switch(data, "last_turn")
     state.over = switch(data, "over")
-    for seat, nation in enumerate(listed(data, "nations", players)):
-        if not isinstance(nation, Mapping):
+    taken: list[int] = []
+    for seat, held in enumerate(listed(data, "nations", players)):
+        if not isinstance(held, Mapping):
             raise WrongPosition("missing", field="nations")
-        _read_nation(state, seat, nation)
+        nation = state.nations[seat]
+        nation.read(held, state.board.scenario.tokens)
+        if nation.kind != NO_NATION and nation.kind in taken:
+            raise wrong("nation", held["nation"], "CIV-15.3a")
+        taken.append(nation.kind)
     _read_map(state, data.get("map"))
     state.used = _counted(data.get("used"), "used")
     order = listed(data, "order")
@@ -100,7 +101,8 @@ def _read_open(state: Position, data: Data) -> None:
     )
     state.gained = tuple([read_place(place, "gained") for place in listed(data, "gained")])
     state.read_agenda(data, TASKS)
-    state.untaxed = numbers(data, "untaxed", players, 0, CITIES)
+    for seat, untaxed in enumerate(numbers(data, "untaxed", players, 0, CITIES)):
+        state.nations[seat].untaxed = untaxed
     for place, count in mapping(data, "growth").items():
         state.growth[read_place(place, "growth")] = number({"growth": count}, "growth", 0, 2)
     for place, count in mapping(data, "moved").items():
@@ -108,41 +110,9 @@ def _read_open(state: Position, data: Data) -> None:
     state.sailed = numbers(data, "sailed", SHIPS, 0, 10)
     state.cargo = numbers(data, "cargo", SHIPS, 0, CREW)
     state.calamity = read_calamity(data, players)
-    state.basket = _cards(data, "basket")
+    state.basket = read_card_codes(data, "basket")
     if data.get("mining") != "":
         state.mining = _trade_card(data.get("mining"), "mining")
-
-
-def _read_nation(state: Position, seat: int, data: Data) -> None:
-    nation = data.get("nation")
-    if nation != "" and nation not in NATIONS:
-        raise wrong("nation", nation)
-    state.nations[seat] = NATIONS.index(nation) if nation else NOBODY
-    if nation and state.nations.count(state.nations[seat]) > 1:
-        raise wrong("nation", nation, "CIV-15.3a")
-    most = state.board.scenario.tokens
-    state.stock[seat] = number(data, "stock", 0, most)
-    state.treasury[seat] = number(data, "treasury", 0, most)
-    state.cards[seat] = _cards(data, "cards")
-    state.bought[seat] = _cards(data, "bought")
-    state.square[seat] = number(data, "square", 0, LAST_SQUARE)
-    state.census[seat] = number(data, "census", 0, most)
-    state.grain[seat] = number(data, "grain", 0, 8)
-    for harbour in listed(data, "ships"):
-        if harbour not in HARBOUR_CODES:
-            raise wrong("ships", harbour)
-        state.ships[seat].append(HARBOUR_CODES.index(harbour))
-    if len(state.ships[seat]) > SHIPS:
-        raise WrongPosition("wrong_count", "CIV-22.4", field="ships", expected=SHIPS)
-    state.mined |= int(switch(data, "mined")) << seat
-    state.helped |= int(switch(data, "helped")) << seat
-    status = data.get("status")
-    if status not in ("playing", "inert", "leaving", "absent", "joining"):
-        raise wrong("status", status)
-    state.inert |= int(status == "inert") << seat
-    state.departing |= int(status == "leaving") << seat
-    state.absent |= int(status == "absent") << seat
-    state.joining |= int(status == "joining") << seat
 
 
 def _read_map(state: Position, data: Any) -> None:
@@ -161,7 +131,7 @@ def _read_map(state: Position, data: Any) -> None:
                 if who not in owners:
                     raise wrong(written, who)
                 seat = state.raiders if who == "-1" else int(who)
-                state.change(seat, place, number({written: count}, written, 1, 100))
+                state.nations[seat].change(place, number({written: count}, written, 1, 100))
 
 
 # ----------------------------------------------------------------------- whether it all adds up
@@ -173,21 +143,22 @@ def _check_pieces(state: Position) -> None:
     question = state.question
     moving = question.seat if isinstance(question, Move) else NOBODY
     for seat in range(state.players):
+        nation = state.nations[seat]
         at_sea = sum(state.cargo) if seat == moving else 0
-        count = state.tokens_on_board(seat) + state.stock[seat] + state.treasury[seat] + at_sea
+        count = nation.tokens_on_board() + nation.stock + nation.treasury + at_sea
         if count != tokens:
             raise WrongPosition(
                 "wrong_count", "CIV-11.1b", field="tokens", count=count, expected=tokens
             )
-        if state.city_count(seat) > CITIES:
+        if len(nation.cities) > CITIES:
             raise WrongPosition("wrong_count", "CIV-25.1c", field="cities", expected=CITIES)
-    if state.horde_stock() < 0 or state.city_stock(state.raiders) < 0:
+    if state.horde_stock() < 0 or state.pirate_stock() < 0:
         raise WrongPosition("wrong_count", "CIV-15.31", field="map", count=0, expected=0)
 
 
 def _check_trade_cards(state: Position) -> None:
     for card in range(TRADE_COUNT):
-        count = sum([hand[card] for hand in state.hand]) + state.used[card]
+        count = sum([nation.hand[card] for nation in state.nations]) + state.used[card]
         count += sum([pile.count(card) for pile in state.piles])
         expected = COPIES[card] if card < GOODS_COUNT else 1
         if count != expected:
@@ -210,7 +181,8 @@ def read_view(state: Position, view: Data, rng: Random) -> None:
     state.giver = list(view["givers"])
     if state.over:
         end = view["end"]
-        state.hand = [_counted(hand, "hands") for hand in end["hands"]]
+        for seat, hand in enumerate(end["hands"]):
+            state.nations[seat].hand = _counted(hand, "hands")
         state.piles = [_trade_cards(pile, "piles") for pile in end["piles"]]
         state.giver = list(end["givers"])
         state.given = list(end["given"])
@@ -241,9 +213,10 @@ def read_view(state: Position, view: Data, rng: Random) -> None:
 def _deal(state: Position, view: Data, rng: Random) -> bool:
     """Deal the unseen trade cards; return whether every open offer can be covered."""
     you = view["you"]
-    state.hand = [[0] * TRADE_COUNT for _ in range(state.players)]
+    for nation in state.nations:
+        nation.hand = [0] * TRADE_COUNT
     if you is not None:
-        state.hand[you] = _counted(view["hand"], "hand")
+        state.nations[you].hand = _counted(view["hand"], "hand")
     others = [seat for seat in range(state.players) if seat != you]
     unseen = _unseen(state, you)
     if not all(_deal_promised(state, view, seat, unseen) for seat in others):
@@ -253,10 +226,10 @@ def _deal(state: Position, view: Data, rng: Random) -> bool:
         return False
     rng.shuffle(loose)
     for seat in others:
-        for _ in range(view["hand_sizes"][seat] - state.hand_size(seat)):
+        for _ in range(view["hand_sizes"][seat] - state.nations[seat].hand_size()):
             if not loose:
                 return False
-            state.hand[seat][loose.pop()] += 1
+            state.nations[seat].hand[loose.pop()] += 1
     return not loose and _cover_offers(state, view, rng)
 
 
@@ -265,7 +238,7 @@ def _unseen(state: Position, you: int | None) -> list[list[int]]:
     unseen: list[list[int]] = [[] for _ in range(PILES)]
     for card in range(TRADE_COUNT):
         count = COPIES[card] if card < GOODS_COUNT else 1
-        count -= state.used[card] + (state.hand[you][card] if you is not None else 0)
+        count -= state.used[card] + (state.nations[you].hand[card] if you is not None else 0)
         unseen[PILE[card]] += [card] * count
     return unseen
 
@@ -277,7 +250,7 @@ def _deal_promised(state: Position, view: Data, seat: int, unseen: list[list[int
             if card not in unseen[PILE[card]]:
                 return False
             unseen[PILE[card]].remove(card)
-            state.hand[seat][card] += 1
+            state.nations[seat].hand[card] += 1
     return True
 
 
@@ -338,7 +311,7 @@ def _cover_offers(state: Position, view: Data, rng: Random) -> bool:
             hidden.append(_trade_cards(mine.pop(0), "hidden"))
             continue
         cards = [TRADE_OF[code] for code in offer["named"]]
-        left = Counter({card: n for card, n in enumerate(state.hand[offer["seat"]]) if n})
+        left = Counter({card: n for card, n in enumerate(state.nations[offer["seat"]].hand) if n})
         left.subtract(cards)
         rest = [card for card, n in left.items() if CAN_GIVE[card] for _ in range(n)]
         missing = offer["gives"] - len(cards)
@@ -350,10 +323,6 @@ def _cover_offers(state: Position, view: Data, rng: Random) -> bool:
 
 
 # ----------------------------------------------------------------------------------- small readers
-
-
-def _places(data: Data, field: str) -> tuple[int, ...]:
-    return tuple([read_place(place, field) for place in listed(data, field)])
 
 
 def _trade_card(written: object, field: str) -> int:
@@ -375,19 +344,3 @@ def _counted(held: Any, field: str) -> list[int]:
     for code, count in held.items():
         out[_trade_card(code, field)] = number({field: count}, field, 1, 20)
     return out
-
-
-def _cards(data: Data, field: str) -> int:
-    mask = 0
-    for code in listed(data, field):
-        if code not in CARD_OF:
-            raise wrong(field, code)
-        mask |= 1 << CARD_OF[code]
-    return mask
-
-
-def _seats(state: Position, data: Data, field: str) -> int:
-    mask = 0
-    for seat in listed(data, field):
-        mask |= 1 << number({field: seat}, field, 0, state.players - 1)
-    return mask

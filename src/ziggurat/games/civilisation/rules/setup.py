@@ -15,6 +15,7 @@ from ziggurat.games.civilisation.rules.components import (
     PILES,
     TRADE_COUNT,
 )
+from ziggurat.games.civilisation.rules.nation import ABSENT
 from ziggurat.games.civilisation.rules.position import Position
 
 
@@ -28,16 +29,16 @@ def set_up(state: Position) -> None:
     state.piles = [_pile(state, number, players) for number in range(PILES)]
     late = int(state.options["late_seats"])
     for seat in range(players - late, players):
-        state.absent |= 1 << seat
+        state.nations[seat].status = ABSENT
     order = list(range(players))
     state.chance.shuffle(order)
-    present = [seat for seat in order if not state.absent >> seat & 1]
+    present = [seat for seat in order if state.nations[seat].plays()]
     state.then(*[Start(seat) for seat in present])
     if state.options["nations"] == "random":
-        nations = list(state.board.scenario.nations)
-        state.chance.shuffle(nations)
+        kinds = list(state.board.scenario.nations)
+        state.chance.shuffle(kinds)
         for number, seat in enumerate(order):
-            state.nations[seat] = nations[number]
+            state.nations[seat].kind = kinds[number]
     else:
         state.then(*[ChooseNation(seat) for seat in present])
 
@@ -67,13 +68,16 @@ class ChooseNation(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Those of the board that nobody has taken."""
-        taken = state.nations
-        nations = state.board.scenario.nations
-        return [actions.NATION_CHOICES[nation] for nation in nations if nation not in taken]
+        taken = _taken(state)
+        return [
+            actions.NATION_CHOICES[kind]
+            for kind in state.board.scenario.nations
+            if kind not in taken
+        ]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """It is taken."""
-        state.nations[seat] = action.a
+        state.nations[seat].kind = action.a
         state.tell("nation", "seat nation", seat, NATIONS[action.a])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
@@ -81,9 +85,13 @@ class ChooseNation(CivQuestion):
         if action.kind != actions.NATION:
             return None
         name = NATIONS[action.a]
-        if action.a in state.nations:
+        if action.a in _taken(state):
             return IllegalAction("nation_taken", self.rule, nation=name)
         return IllegalAction("nation_not_here", "CIV-16.12", nation=name)
+
+
+def _taken(state: Position) -> list[int]:
+    return [nation.kind for nation in state.nations]
 
 
 class Start(CivQuestion):
@@ -94,7 +102,8 @@ class Start(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """The start territories of the nation."""
-        return [actions.GOES[place] for place in sorted(state.board.starts[state.nations[seat]])]
+        starts = state.board.starts[state.nations[seat].kind]
+        return [actions.GOES[place] for place in sorted(starts)]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """One token."""

@@ -31,8 +31,9 @@ def strike(state: Position, victim: int) -> None:
 
 def _loss(state: Position, seat: int, amount: int) -> Task[Position]:
     """A loss; an owner of Pottery is asked for Grain first, whatever it holds (CIV-30.312a)."""
-    may_show = state.struck.kind == box.FAMINE and state.owns(seat, box.POTTERY)
-    if may_show and state.hand_size(seat) and losses.exposed_points(state, seat):
+    nation = state.nations[seat]
+    may_show = state.struck.kind == box.FAMINE and nation.owns(box.POTTERY)
+    if may_show and nation.hand_size() and losses.exposed_points(state, seat):
         return Grain(seat, amount)
     return Loss(seat, amount)
 
@@ -63,13 +64,13 @@ class Grain(CalamityQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """How many cards; no more than would help."""
         helpful = (self.count + box.GRAIN_POINTS - 1) // box.GRAIN_POINTS
-        return actions.COUNTS[: min(state.hand[seat][box.GRAIN], helpful) + 1]
+        return actions.COUNTS[: min(state.nations[seat].hand[box.GRAIN], helpful) + 1]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Each Grain card cuts a famine; it cannot be spent this turn."""
         count = action.n
         if count:
-            state.grain[seat] = count
+            state.nations[seat].grain = count
             for other in range(state.players):
                 grain = row_of(state, other, seat) + box.GRAIN
                 state.known[grain] = max(state.known[grain], count if other != seat else 0)
@@ -83,7 +84,7 @@ class Grain(CalamityQuestion):
         """More than are held."""
         if action.kind != actions.COUNT:
             return None
-        return IllegalAction("too_much_grain", self.rule, count=state.hand[seat][box.GRAIN])
+        return IllegalAction("too_much_grain", self.rule, count=state.nations[seat].hand[box.GRAIN])
 
 
 class Share(CalamityQuestion):
@@ -182,7 +183,7 @@ class Secondary(CalamityStep):
             if share <= 0:
                 continue
             if calamity.kind == box.EPIDEMIC:
-                if state.owns(seat, box.MEDICINE):
+                if state.nations[seat].owns(box.MEDICINE):
                     share = min(share, box.MEDICINE_SHARE)
                 share = losses.harm(state, seat, box.EPIDEMIC, share)
             tasks.append(_loss(state, seat, share))

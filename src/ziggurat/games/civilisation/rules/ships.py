@@ -41,7 +41,7 @@ class Fleet(SeatStep):
     def run(self, state: Position) -> None:
         """Ask about every ship, the last first."""
         state.agenda.append(SHIPYARD[self.seat])
-        for number in range(len(state.ships[self.seat])):
+        for number in range(len(state.nations[self.seat].ships)):
             state.agenda.append(Upkeep(self.seat, number))
 
 
@@ -65,17 +65,18 @@ class Upkeep(CivQuestion):
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """Where the ship lies."""
-        place = HARBOUR_CODES[state.ships[seat][self.ship]]
+        place = HARBOUR_CODES[state.nations[seat].ships[self.ship]]
         return Prompt(self.key, self.rule, {"place": place})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Pay, let it go, or give a token."""
         out: list[Action] = []
-        if state.treasury[seat]:
+        nation = state.nations[seat]
+        if nation.treasury:
             out.append(actions.PAYING)
         out.append(actions.DROPPING)
-        place = land_of(state.ships[seat][self.ship])
-        if state.tokens[seat][place]:
+        place = land_of(nation.ships[self.ship])
+        if nation.tokens[place]:
             out.append(actions.GIVE_TOKENS[place][0])
         return out
 
@@ -85,18 +86,19 @@ class Upkeep(CivQuestion):
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Pay for the ship, or give it up."""
+        nation = state.nations[seat]
         if action.kind == actions.PAY:
-            state.treasury[seat] -= 1
-            state.stock[seat] += 1
+            nation.spend(1)
         elif action.kind == actions.TOKENS:
             state.take_tokens(seat, action.a, self.spends(state, action))
         else:
-            harbour = state.ships[seat].pop(self.ship)
+            harbour = nation.ships[self.ship]
+            nation.ships = nation.ships[: self.ship] + nation.ships[self.ship + 1 :]
             state.tell("ship_lost", "seat place", seat, HARBOUR_CODES[harbour])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """The price is one token, from the treasury or from where the ship lies."""
-        here = land_of(state.ships[seat][self.ship])
+        here = land_of(state.nations[seat].ships[self.ship])
         if action.kind == actions.PAY:
             return too_few_in_treasury(state, seat, 1, self.rule)
         if action.kind == actions.TOKENS:
@@ -109,7 +111,7 @@ class Upkeep(CivQuestion):
 
     def check(self, state: Position) -> None:
         """The ship is there."""
-        if self.ship >= len(state.ships[self.seat]):
+        if self.ship >= len(state.nations[self.seat].ships):
             raise wrong("ship", self.ship)
 
 
@@ -125,9 +127,10 @@ class Shipyard(CivQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Every harbour with a unit, and every way to pay."""
         out: list[Action] = []
-        if len(state.ships[seat]) < SHIPS:
-            money = state.treasury[seat]
-            tokens = state.tokens[seat]
+        nation = state.nations[seat]
+        if len(nation.ships) < SHIPS:
+            money = nation.treasury
+            tokens = nation.tokens
             city = state.city
             for harbour, place in state.board.harbours:
                 here = tokens[place]
@@ -146,11 +149,10 @@ class Shipyard(CivQuestion):
         """Build it and go on building."""
         if action.kind != actions.SHIP:
             return
-        state.treasury[seat] -= action.n
-        state.stock[seat] += action.n
+        nation = state.nations[seat]
+        nation.spend(action.n)
         state.take_tokens(seat, land_of(action.a), self.spends(state, action))
-        state.ships[seat].append(action.a)
-        state.ships[seat].sort()
+        nation.ships = tuple(sorted((*nation.ships, action.a)))
         state.tell("ship_built", "seat place", seat, HARBOUR_CODES[action.a])
         state.agenda.append(self)
 
@@ -159,14 +161,15 @@ class Shipyard(CivQuestion):
         if action.kind != actions.SHIP:
             return None
         place = land_of(action.a)
-        if len(state.ships[seat]) >= SHIPS:
+        nation = state.nations[seat]
+        if len(nation.ships) >= SHIPS:
             return IllegalAction("only_four_ships", "CIV-22.4", count=SHIPS)
         gone = off_board(state, place)
         if gone is not None:
             return gone
         if IS_SEA[place] or not IS_WATER[place]:
             return IllegalAction("no_harbour", "CIV-22.2a", place=CODES[place])
-        if not state.tokens[seat][place] and state.city[place] != seat:
+        if not nation.tokens[place] and state.city[place] != seat:
             return IllegalAction("no_unit_there", "CIV-22.2a", place=CODES[place])
         return too_few_in_treasury(state, seat, action.n, self.rule) or too_few_tokens(
             state, seat, place, SHIP_COST - action.n, self.rule

@@ -26,6 +26,13 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.floor import codes
 from ziggurat.games.civilisation.rules.memory import known_of
+from ziggurat.games.civilisation.rules.nation import (
+    ABSENT,
+    JOINING,
+    LEAVING,
+    NO_NATION,
+    PLAYING,
+)
 from ziggurat.games.civilisation.rules.notation import unwritten
 from ziggurat.games.civilisation.rules.position import NOBODY, SET_UP, Position, counts
 from ziggurat.games.civilisation.rules.purchase import Buy
@@ -69,11 +76,11 @@ class CivilisationState(Position):
             return out
         if not self.last_turn:
             out.append(actions.ENDING)
-        playing = [s for s in range(self.players) if self.plays(s)]
-        staying = [s for s in playing if not self.departing >> s & 1]
+        seats = range(self.players)
+        staying = [seat for seat in seats if self.nations[seat].status == PLAYING]
         if len(staying) > 1:
             out += [actions.LEAVES[seat] for seat in staying]
-        out += [actions.JOINS[s] for s in range(self.players) if self.absent >> s & 1]
+        out += [actions.JOINS[seat] for seat in seats if self.nations[seat].status == ABSENT]
         return out
 
     def is_trading(self) -> bool:
@@ -89,13 +96,13 @@ class CivilisationState(Position):
             self.last_turn = True
             self.tell("last_turn", "")
         elif action.kind == actions.LEAVE:
-            self.departing |= 1 << action.a
+            self.nations[action.a].status = LEAVING
             self.tell("leaves", "seat", action.a)
         else:
-            self.absent &= ~(1 << action.a)
-            self.joining |= 1 << action.a
+            nation = self.nations[action.a]
+            nation.status = JOINING
             self.tell("waits_to_join", "seat", action.a)
-            if self.nations[action.a] == NOBODY:  # asked once the present question is answered
+            if nation.kind == NO_NATION:  # asked once the present question is answered
                 self.agenda.insert(len(self.agenda) - 1, ChooseNation(action.a))
 
     def host_refusal(self, action: Action) -> IllegalAction:
@@ -144,7 +151,7 @@ class CivilisationState(Position):
         data = self.public()
         del data["piles_left"]
         data |= {
-            "hands": [counts(hand) for hand in self.hand],
+            "hands": [counts(nation.hand) for nation in self.nations[: self.players]],
             "givers": self.giver[:],
             "given": self.given[:],
             "piles": [codes(pile) for pile in self.piles],
@@ -168,7 +175,7 @@ class CivilisationState(Position):
         players = range(self.players)
         data["you"] = seat
         data["to_act"] = list(self.to_act)
-        data["hand_sizes"] = [self.hand_size(other) for other in players]
+        data["hand_sizes"] = [self.nations[other].hand_size() for other in players]
         data["floor"] = dealing.floor_view(self, seat)
         data |= outlook.outlook(self)
         for other in players:
@@ -191,12 +198,13 @@ class CivilisationState(Position):
         """What one seat alone sees: its hand, what it can pay, and what it remembers."""
         due = purchase.due(self, seat) if is_buying else 0
         shops = self.phase == "purchases" and not self.over
+        nation = self.nations[seat]
         return {
-            "hand": counts(self.hand[seat]),
+            "hand": counts(nation.hand),
             "after": outlook.after(self, seat),
             "shop": purchase.shop(self, seat, self.basket if is_buying else 0) if shops else [],
             "due": due,
-            "missing": max(0, due - self.treasury[seat]),
+            "missing": max(0, due - nation.treasury),
             "sets": purchase.sets(self, seat),
             "wealth": purchase.wealth(self, seat),
             "paying": counts(self.paying) if is_buying else {},
@@ -225,14 +233,15 @@ class CivilisationState(Position):
     def _knows_giver(self, seat: int | None, calamity: int) -> bool:
         """Shown calamities tell who gave them; so does one in one's own hand."""
         card = GOODS_COUNT + calamity
-        return self.used[card] > 0 or (seat is not None and self.hand[seat][card] > 0)
+        return self.used[card] > 0 or (seat is not None and self.nations[seat].hand[card] > 0)
 
     def _derived(self, seat: int) -> dict[str, Any]:
         """What interfaces need to know of a nation without working out a rule again."""
+        nation = self.nations[seat]
         return {
-            "cities": self.city_count(seat),
-            "tokens": self.tokens_on_board(seat),
-            "city_stock": self.city_stock(seat),
+            "cities": len(nation.cities),
+            "tokens": nation.tokens_on_board(),
+            "city_stock": nation.city_stock(),
             "card_value": self.card_value(seat),
             "prices": [purchase.net_price(self, seat, card) for card in range(CARD_COUNT)],
             "unsupported": support.unsupported(self, seat),
@@ -255,6 +264,6 @@ class CivilisationState(Position):
         CIV-2.1, CIV-35.2a, CIV-35.2b, CIV-15.61b.
         """
         results: list[Any] = [
-            (int(self.plays(seat)), points) for seat, points in enumerate(self.scores)
+            (int(self.nations[seat].plays()), points) for seat, points in enumerate(self.scores)
         ]
         return rank(results)

@@ -22,6 +22,7 @@ from ziggurat.games.civilisation.rules.components import (
     epoch_of,
     square_value,
 )
+from ziggurat.games.civilisation.rules.nation import NO_NATION
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 from ziggurat.games.civilisation.rules.purchase import best_mining, can_mine, goods_value
 
@@ -35,15 +36,15 @@ def begin(state: Position) -> None:
     seats = state.by_succession()
     for seat in seats:
         succeed(state, seat)
-    ended = any(state.square[seat] == LAST_SQUARE for seat in seats)
+    ended = any(state.nations[seat].square == LAST_SQUARE for seat in seats)
     if ended or is_last_turn(state):
         if not ended and not state.last_turn:
             state.tell("turn_limit", "count", state.turn)
         state.finish()
         return
-    state.bought = [0] * state.players
-    state.grain = [0] * state.players
-    state.mined = 0
+    for nation in state.nations:
+        nation.bought = nation.grain = 0
+        nation.mined = False
     state.giver = [NOBODY] * len(state.giver)
     state.given = [0] * len(state.given)
     state.turn += 1
@@ -79,17 +80,17 @@ def meets(state: Position, seat: int, square: int) -> bool:
     CIV-33.25b, CIV-33.25c.
     """
     nation = state.nations[seat]
-    epoch = epoch_of(nation, square)
-    if state.city_count(seat) < EPOCH_CITIES[epoch]:
+    epoch = epoch_of(nation.kind, square)
+    if len(nation.cities) < EPOCH_CITIES[epoch]:
         return False
-    if state.card_value(seat) < square_value(nation, square):
+    if state.card_value(seat) < square_value(nation.kind, square):
         return False
-    if epoch == epoch_of(nation, state.square[seat]):
+    if epoch == epoch_of(nation.kind, nation.square):
         return True
     groups = 0
     count = 0
     for card in range(CARD_COUNT):
-        if state.owns(seat, card):
+        if nation.owns(card):
             groups |= GROUPS[card]
             count += 1
     return groups.bit_count() >= EPOCH_GROUPS[epoch] and count >= EPOCH_CARDS[epoch]
@@ -98,22 +99,22 @@ def meets(state: Position, seat: int, square: int) -> bool:
 def epoch_reached(state: Position, seat: int) -> str:
     """The epoch that a seat is in; empty before it has a nation."""
     nation = state.nations[seat]
-    return "" if nation == NOBODY else EPOCHS[epoch_of(nation, state.square[seat])]
+    return "" if nation.kind == NO_NATION else EPOCHS[epoch_of(nation.kind, nation.square)]
 
 
 def ahead(state: Position, seat: int) -> dict[str, Any]:
     """What the next square asks for, and whether a seat has it; nothing on the last square."""
     nation = state.nations[seat]
-    square = state.square[seat] + 1
-    if nation == NOBODY or square > LAST_SQUARE:
+    square = nation.square + 1
+    if nation.kind == NO_NATION or square > LAST_SQUARE:
         return {}
-    epoch = epoch_of(nation, square)
-    begins = epoch != epoch_of(nation, state.square[seat])
+    epoch = epoch_of(nation.kind, square)
+    begins = epoch != epoch_of(nation.kind, nation.square)
     return {
         "square": square,
         "epoch": EPOCHS[epoch],
         "cities": EPOCH_CITIES[epoch],
-        "value": square_value(nation, square),
+        "value": square_value(nation.kind, square),
         "groups": EPOCH_GROUPS[epoch] if begins else 0,
         "cards": EPOCH_CARDS[epoch] if begins else 0,
         "met": meets(state, seat, square),
@@ -125,16 +126,17 @@ def succeed(state: Position, seat: int) -> None:
 
     CIV-33.1, CIV-33.3, CIV-33.4a, CIV-33.4b.
     """
-    here = state.square[seat]
-    epoch = epoch_of(state.nations[seat], here)
-    if not state.city_count(seat) and epoch:
-        state.square[seat] -= 1
-        state.tell("goes_back", "seat count", seat, state.square[seat])
+    nation = state.nations[seat]
+    here = nation.square
+    epoch = epoch_of(nation.kind, here)
+    if not nation.cities and epoch:
+        nation.square -= 1
+        state.tell("goes_back", "seat count", seat, nation.square)
         return
-    stands = state.city_count(seat) >= EPOCH_CITIES[epoch]
+    stands = len(nation.cities) >= EPOCH_CITIES[epoch]
     if stands and here < LAST_SQUARE and meets(state, seat, here + 1):
-        state.square[seat] += 1
-        state.tell("advances", "seat count", seat, state.square[seat])
+        nation.square += 1
+        state.tell("advances", "seat count", seat, nation.square)
         return
     state.tell("stays", "seat count", seat, here)
 
@@ -144,12 +146,13 @@ def score_parts(state: Position, seat: int) -> list[int]:
 
     CIV-34.1c, CIV-35.1a, CIV-35.1b, CIV-35.1c, CIV-35.1d, CIV-35.1e.
     """
-    counts = state.hand[seat][:GOODS_COUNT]
+    nation = state.nations[seat]
+    counts = nation.hand[:GOODS_COUNT]
     mining = best_mining(counts) if can_mine(state, seat) else NOBODY
     return [
         state.card_value(seat),
         goods_value(counts, mining),
-        state.treasury[seat],
-        SQUARE_POINTS * state.square[seat],
-        CITY_SCORE * state.city_count(seat),
+        nation.treasury,
+        SQUARE_POINTS * nation.square,
+        CITY_SCORE * len(nation.cities),
     ]

@@ -36,8 +36,9 @@ SUPPORTS: Final = [Support(seat) for seat in SEATS]
 
 def unsupported(state: Position, seat: int, blocked: int = 0) -> int:
     """Tokens that the cities of a seat lack: two on the board for each (CIV-26.31a, CIV-15.61b)."""
-    cities = state.city_count(seat)
-    return lacking(cities, state.tokens_on_board(seat) - blocked) if cities else 0
+    nation = state.nations[seat]
+    cities = len(nation.cities)
+    return lacking(cities, nation.tokens_on_board() - blocked) if cities else 0
 
 
 def lacking(cities: int, tokens: int) -> int:
@@ -72,7 +73,7 @@ class Reduce(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """New cities first, then any."""
-        cities = state.cities_of(seat)
+        cities = state.nations[seat].cities
         new = [place for place in cities if place in state.new_cities]
         return [actions.PICK_CITIES[place] for place in new or cities]
 

@@ -9,8 +9,8 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 def begin(state: Position) -> None:
     """Remove all surplus tokens (CIV-26.1a, CIV-26.2)."""
-    for seat in range(state.players + 1):
-        for place in state.places_of(seat):
+    for seat, nation in enumerate(state.nations):
+        for place in nation.places:
             spare = surplus(state, seat, place)
             if spare > 0:
                 state.take_tokens(seat, place, spare)
@@ -23,9 +23,10 @@ def surplus(state: Position, seat: int, place: int) -> int:
 
     CIV-26.1a, CIV-26.1b, CIV-26.11a, CIV-26.11b, CIV-32.241a.
     """
-    spare = state.tokens[seat][place]
+    nation = state.nations[seat]
+    spare = nation.tokens[place]
     if state.city[place] == NOBODY:
         spare -= LIMIT[place]
-        if spare > 0 and state.owns(seat, AGRICULTURE) and state.is_alone(seat, place):
+        if spare > 0 and nation.owns(AGRICULTURE) and state.is_alone(seat, place):
             spare -= 1
     return max(0, spare)

@@ -17,8 +17,9 @@ from ziggurat.games.civilisation.rules.position import Position
 def begin(state: Position) -> None:
     """Everybody pays, then the cities that could not be taxed revolt (CIV-19.31b, CIV-18.1a)."""
     seats.begin_turn(state)
-    state.untaxed = [0] * state.players
-    payers = [seat for seat in state.by_succession() if state.city_count(seat)]
+    for nation in state.nations:
+        nation.untaxed = 0
+    payers = [seat for seat in state.by_succession() if state.nations[seat].cities]
     steps: list[CivStep] = [Taxation(seat) for seat in payers]
     state.then(*steps, *[Revolts(seat) for seat in payers])
 
@@ -30,7 +31,7 @@ class Taxation(SeatStep):
 
     def run(self, state: Position) -> None:
         """Pay, or ask."""
-        if state.owns(self.seat, COINAGE):
+        if state.nations[self.seat].owns(COINAGE):
             state.agenda.append(Rate(self.seat))
         else:
             pay_tax(state, self.seat, TAX)
@@ -59,13 +60,14 @@ def pay_tax(state: Position, seat: int, rate: int) -> None:
 
     CIV-19.1a, CIV-19.31a, CIV-19.34, CIV-32.832.
     """
-    cities = state.city_count(seat)
-    paid = min(cities, state.stock[seat] // rate)
-    state.stock[seat] -= paid * rate
-    state.treasury[seat] += paid * rate
+    nation = state.nations[seat]
+    cities = len(nation.cities)
+    paid = min(cities, nation.stock // rate)
+    nation.stock -= paid * rate
+    nation.treasury += paid * rate
     state.tell("taxed", "seat count", seat, paid * rate)
-    if paid < cities and not state.owns(seat, DEMOCRACY):  # CIV-19.34
-        state.untaxed[seat] = cities - paid
+    if paid < cities and not nation.owns(DEMOCRACY):  # CIV-19.34
+        nation.untaxed = cities - paid
 
 
 class Revolts(SeatStep):
@@ -78,14 +80,14 @@ class Revolts(SeatStep):
 
     def run(self, state: Position) -> None:
         """Who gets how many of them."""
-        left = state.untaxed[self.seat]
+        left = state.nations[self.seat].untaxed
         if not left:
             return
         state.tell("revolts", "seat count", self.seat, left)
         questions: list[Revolt] = []
         ranking = state.by_stock(self.seat)
         for other in ranking:
-            taken = min(left, state.city_stock(other))
+            taken = min(left, state.nations[other].city_stock())
             questions += [Revolt(other, self.seat, False)] * taken
             left -= taken
         chooser = ranking[0] if ranking else self.seat
@@ -114,7 +116,7 @@ class Revolt(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Cities that may revolt: no tax is owed for those it has just gained (CIV-19.32d)."""
-        cities = state.cities_of(self.other)
+        cities = state.nations[self.other].cities
         return [actions.PICK_CITIES[place] for place in cities if place not in state.gained]
 
     def do(self, state: Position, seat: int, action: Action) -> None:

@@ -337,8 +337,8 @@ def _exchange(state: Position, seat: int, draft: Draft) -> None:
     for giver, taker, cards, named in sides:
         memory.receive(state, giver, taker, cards, named)
         for card in cards:
-            state.hand[giver][card] -= 1
-            state.hand[taker][card] += 1
+            state.nations[giver].hand[card] -= 1
+            state.nations[taker].hand[card] += 1
             if card >= GOODS_COUNT:  # CIV-29.61b
                 state.giver[card - GOODS_COUNT] = giver
                 state.given[card - GOODS_COUNT] |= 1 << giver
@@ -371,7 +371,7 @@ def _is_fresh(state: Position, seat: int, draft: Draft) -> bool:
 
 
 def _holds(state: Position, seat: int, cards: tuple[int, ...]) -> bool:
-    return all(state.hand[seat][card] >= cards.count(card) for card in set(cards))
+    return all(state.nations[seat].hand[card] >= cards.count(card) for card in set(cards))
 
 
 def _is_covered(state: Position, offer: Offer) -> bool:
@@ -425,7 +425,7 @@ def _why_not_out(state: Position, seat: int, draft: Draft, card: int) -> Illegal
 
 
 def _not_held(state: Position, seat: int, draft: Draft, card: int) -> IllegalAction | None:
-    if state.hand[seat][card] <= draft.cards.count(card):
+    if state.nations[seat].hand[card] <= draft.cards.count(card):
         return IllegalAction("not_in_hand", "CIV-28.3c", card=TRADE_CODES[card])
     return None
 

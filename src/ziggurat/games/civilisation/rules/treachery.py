@@ -18,7 +18,7 @@ from ziggurat.games.civilisation.rules.position import NOBODY, Position
 def strike(state: Position, victim: int) -> None:
     """Whoever gave the card takes a city; if nobody did, one is reduced (CIV-30.222)."""
     giver = state.giver[box.TREACHERY]
-    if not state.city_count(victim):
+    if not state.nations[victim].cities:
         return
     if giver == NOBODY:
         losses.reduce_cities(state, victim, box.HARM[box.TREACHERY])
@@ -43,12 +43,12 @@ class TakeCity(CalamityQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Any city of the victim."""
-        return [actions.PICK_CITIES[place] for place in state.cities_of(self.other)]
+        return [actions.PICK_CITIES[place] for place in state.nations[self.other].cities]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """It changes sides, or is lost when the traitor has none to put there."""
         place = action.a
-        if not state.city_stock(seat):
+        if not state.nations[seat].city_stock():
             losses.lose_city(state, place)
             return
         state.remove_city(place)
