@@ -306,7 +306,7 @@ def _is_ignored(state: Position, seat: int) -> bool:
     """Whether everybody else has seen the offers and waits."""
     quiet = state.floor.waiting | state.floor.done
     for other in range(state.players):
-        if other != seat and dealing.can_trade(state, other) and not quiet >> other & 1:
+        if other != seat and dealing.can_trade(state.nations[other]) and not quiet >> other & 1:
             return False
     return True
 
@@ -317,7 +317,9 @@ class Market:
     def __init__(self, state: Position, seat: int) -> None:
         players = state.players
         self.others: list[int] = [
-            other for other in range(players) if other != seat and dealing.can_trade(state, other)
+            other
+            for other in range(players)
+            if other != seat and dealing.can_trade(state.nations[other])
         ]
         self.named: list[list[int]] = [[0] * TRADE_COUNT for _ in range(players)]
         self.asked: list[list[int]] = [[0] * TRADE_COUNT for _ in range(players)]
@@ -383,9 +385,10 @@ class Market:
 def _in_hands(state: Position, seat: int) -> list[int]:
     """By pile: of its cards that a seat does not see, how many are in hands, in percent."""
     unseen = [0] * box.PILES
+    hand = state.nations[seat].hand
     for card in range(TRADE_COUNT):
         copies = COPIES[card] if card < GOODS_COUNT else 1
-        unseen[box.PILE[card]] += copies - state.nations[seat].hand[card] - state.used[card]
+        unseen[box.PILE[card]] += copies - hand[card] - state.used[card]
     return [
         100 * (total - len(state.piles[pile])) // max(1, total) for pile, total in enumerate(unseen)
     ]

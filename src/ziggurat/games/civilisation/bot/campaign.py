@@ -32,6 +32,7 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.conflict import needed
 from ziggurat.games.civilisation.rules.movement import sailing_range
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 CITY: Final = 300
@@ -68,21 +69,21 @@ class Appraisal:
         self.seat = seat
         self.leader = leader
         nation = state.nations[seat]
+        self.nation: Nation = nation
         self.tokens: bytearray = nation.tokens
         self.extra = 1 if nation.owns(AGRICULTURE) else 0
         self.cities: int = len(nation.cities)
         self.others: list[int] = [0] * TERRITORY_COUNT
         """Tokens of all others."""
         self.strongest: list[int] = [0] * TERRITORY_COUNT
-        for other in range(state.players + 1):
-            if other == seat:
+        for other in state.nations:
+            if other is nation:
                 continue
-            theirs = state.nations[other].tokens
-            for place in state.board.land:
-                if theirs[place]:
-                    self.others[place] += theirs[place]
-                    if theirs[place] > self.strongest[place]:
-                        self.strongest[place] = theirs[place]
+            for place in other.places:
+                count = other.tokens[place]
+                self.others[place] += count
+                if count > self.strongest[place]:
+                    self.strongest[place] = count
         self.growth = GROWTH if nation.stock > 6 else GROWTH // 3
         self.help = 0
         """Tokens that the treasury can add to a new city (Architecture)."""
@@ -93,12 +94,11 @@ class Appraisal:
         self.all_cities: int = self.cities
         """Cities, with those about to be built."""
         self.worth = 0
-        for place in state.board.land:
-            if self.tokens[place]:
-                worth, left, built = self.judge(place, self.tokens[place])
-                self.worth += worth
-                self.left += left
-                self.all_cities += built
+        for place in nation.places:
+            worth, left, built = self.judge(place, self.tokens[place])
+            self.worth += worth
+            self.left += left
+            self.all_cities += built
 
     def limit(self, place: int) -> int:
         """Tokens of the seat that can stay there."""
@@ -153,7 +153,7 @@ class Appraisal:
             worth = self.growth * (1 if count == 1 else 2) + self._beside(place)
             return worth * SHARED // 100, count, 0
         rival = self.strongest[place]
-        if self.state.nations[self.seat].owns(METALWORKING):
+        if self.nation.owns(METALWORKING):
             rival -= 1
         left = count - rival
         if left <= 0:
@@ -167,7 +167,7 @@ class Appraisal:
 
     def _attack(self, place: int, owner: int, count: int) -> tuple[int, int, int]:
         """Another seat's city stands there."""
-        enough = needed(self.state, self.seat, owner) + self.others[place]
+        enough = needed(self.nation, self.state.nations[owner]) + self.others[place]
         if count < enough:
             return -LOST_TOKEN * count, 0, 0
         worth = STORM_LEADER if owner == self.leader else STORM
@@ -176,14 +176,13 @@ class Appraisal:
 
     def overall(self, left: int, cities: int) -> int:
         """What this many tokens and cities on the board are worth together."""
-        state = self.state
         total = TOKEN * min(left, SUPPORT * min(CITIES, cities + CITIES_AHEAD) + SPARE_TOKENS)
         lacking = SUPPORT * cities - left
         if lacking > 0:
             total -= (CITY + EXPOSED_CITY) * ((lacking + 1) // SUPPORT)
         if cities > CITIES:
             total -= (CITY + EXPOSED_CITY) * (cities - CITIES)
-        stock = state.board.scenario.tokens - state.nations[self.seat].treasury // 2 - left
+        stock = self.state.board.scenario.tokens - self.nation.treasury // 2 - left
         if stock < TAX * cities:
             total -= UNTAXED * (TAX * cities - stock)
         return total
@@ -256,7 +255,7 @@ def _wanted(appraisal: Appraisal, there: int) -> int:
     if owner == appraisal.seat:
         return 0
     if owner != NOBODY:
-        enough = needed(state, appraisal.seat, owner) + appraisal.others[there]
+        enough = needed(appraisal.nation, state.nations[owner]) + appraisal.others[there]
         return enough - appraisal.tokens[there]
     if appraisal.others[there] or appraisal.all_cities >= CITIES:
         return 0
@@ -335,11 +334,11 @@ def _coasts(state: Position, harbour: int, reach: int) -> dict[int, tuple[int, i
 def _by_ship(appraisal: Appraisal, legal: list[Action]) -> tuple[Action | None, int]:
     """The best action of a ship and what its voyage gains; passengers have to be landed first."""
     state = appraisal.state
-    seat = appraisal.seat
-    reach = sailing_range(state, seat)
+    fleet = appraisal.nation.ships
+    reach = sailing_range(appraisal.nation)
     best: Action | None = None
     most = LEAST_VOYAGE
-    for number, harbour in enumerate(state.nations[seat].ships):
+    for number, harbour in enumerate(fleet):
         left = reach - state.sailed[number]
         aboard = state.cargo[number]
         if aboard:
@@ -413,7 +412,7 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
     if len(nation.ships) >= MOST_SHIPS:
         return actions.PASSING
     appraisal = Appraisal(state, seat, leader)
-    reach = sailing_range(state, seat)
+    reach = sailing_range(nation)
     best = actions.PASSING
     most = LEAST_SHIP
     for action in legal:
@@ -440,7 +439,8 @@ def shipyard(state: Position, seat: int, legal: list[Action], leader: int) -> Ac
 def upkeep(state: Position, seat: int, ship: int, legal: list[Action], leader: int) -> Action:
     """Keep a ship that has somewhere to go."""
     appraisal = Appraisal(state, seat, leader)
-    _, gain = _embark(appraisal, ship, state.nations[seat].ships[ship], sailing_range(state, seat))
+    nation = appraisal.nation
+    _, gain = _embark(appraisal, ship, nation.ships[ship], sailing_range(nation))
     if gain < LEAST_VOYAGE:
         return actions.DROPPING
     return legal[0]
@@ -541,7 +541,8 @@ def keep_worth(state: Position, seat: int, place: int) -> int:
         worth -= 20
     worth -= 8 * LIMIT[place]
     beside = 0
+    tokens = state.nations[seat].tokens
     for near in state.board.by_land[place]:
-        if state.nations[seat].tokens[near] or state.city[near] == seat:
+        if tokens[near] or state.city[near] == seat:
             beside += 1
     return worth + 5 * beside

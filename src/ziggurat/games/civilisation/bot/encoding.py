@@ -168,7 +168,7 @@ def _set_seat(out: array[float], state: CivilisationState, me: int, seat: int, a
     out[at + _WEALTH + 3] = nation.census / TOKENS
     out[at + _WEALTH + 4] = len(nation.cities) / CITIES
     out[at + _WEALTH + 5] = nation.square / 16
-    out[at + _WEALTH + 6] = state.card_value(seat) / 1000
+    out[at + _WEALTH + 6] = state.card_value(nation) / 1000
     out[at + _WEALTH + 7] = nation.hand_size() / MANY
     out[at + _BURDEN] = nation.grain / SOME
     calamity = state.calamity

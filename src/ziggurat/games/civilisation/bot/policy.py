@@ -76,7 +76,7 @@ def own_worth(state: Position, seat: int) -> int:
     """What a seat has and may hope for."""
     appraisal = Appraisal(state, seat, NOBODY)
     nation = state.nations[seat]
-    total = POINT * (state.card_value(seat) + SQUARE_POINTS * nation.square)
+    total = POINT * (state.card_value(nation) + SQUARE_POINTS * nation.square)
     total += appraisal.total()
     total += POINT * bargain.hand_worth(state, seat)
     total += POINT * min(nation.treasury, 25) + POINT * nation.treasury // 4
@@ -104,10 +104,10 @@ def _threats(state: Position, seat: int) -> int:
     nation = state.nations[seat]
     enough = TROOPS + (1 if nation.owns(ENGINEERING) else 0)
     for place in nation.cities:
-        for other in range(state.players + 1):
-            if other == seat:
+        for other in state.nations:
+            if other is nation:
                 continue
-            tokens = state.nations[other].tokens
+            tokens = other.tokens
             near = 0
             for beside in state.board.by_land[place]:
                 near += tokens[beside]
@@ -120,7 +120,7 @@ def rival_worth(state: Position, seat: int) -> int:
     """What everybody sees of a rival."""
     nation = state.nations[seat]
     cities = len(nation.cities)
-    total = POINT * (state.card_value(seat) + SQUARE_POINTS * nation.square)
+    total = POINT * (state.card_value(nation) + SQUARE_POINTS * nation.square)
     total += CITY * cities + TOKEN * min(nation.tokens_on_board(), 2 * cities + 10)
     total += POINT * nation.treasury + 8 * POINT * nation.hand_size()
     if nation.stock < TAX * cities and state.phase in BEFORE_TAXES:
@@ -145,7 +145,7 @@ def public_points(state: Position, seat: int) -> int:
     """Points that everybody sees."""
     nation = state.nations[seat]
     return (
-        state.card_value(seat)
+        state.card_value(nation)
         + SQUARE_POINTS * nation.square
         + CITY_SCORE * len(nation.cities)
         + nation.treasury

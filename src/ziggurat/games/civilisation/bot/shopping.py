@@ -26,14 +26,13 @@ from ziggurat.games.civilisation.rules.components import (
     set_value,
     square_value,
 )
-from ziggurat.games.civilisation.rules.nation import NO_NATION
+from ziggurat.games.civilisation.rules.nation import NO_NATION, Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 from ziggurat.games.civilisation.rules.purchase import (
     best_mining,
     can_mine,
-    can_spend,
     net_price,
-    old_cards,
+    spendable,
     wealth,
 )
 from ziggurat.games.civilisation.rules.succession import is_last_turn
@@ -85,7 +84,7 @@ def card_worth(state: Position, seat: int, card: int) -> int:
             worth += NEW_GROUP * (GROUPS[card] & ~groups).bit_count()
         if owned.bit_count() < EPOCH_CARDS[3]:
             worth += NEXT_CARD
-    elif state.card_value(seat) < square_value(nation.kind, LAST_SQUARE - 1):
+    elif state.card_value(nation) < square_value(nation.kind, LAST_SQUARE - 1):
         worth += price * VALUE_SHORT // 100
     return worth
 
@@ -96,18 +95,17 @@ class ShoppingList:
     def __init__(self, state: Position, seat: int, wanted: int) -> None:
         self.state = state
         self.seat = seat
+        self.nation: Nation = state.nations[seat]
         self.cards = 0
         """As bits."""
         self.goods: list[int] = [0] * GOODS_COUNT
-        self._counts: list[int] = [
-            max(0, can_spend(state, seat, good)) for good in range(GOODS_COUNT)
-        ]
+        self._counts: list[int] = [max(0, count) for count in spendable(self.nation)]
         self._kinds: list[int] = [good for good in range(GOODS_COUNT) if self._counts[good]]
         self._kinds.sort(key=self._set_value, reverse=True)
         self._spare: list[int] = self._kinds[MOST_KINDS:]
         """Small sets left out to save time; handed in only if all goods are needed."""
         self._kinds = self._kinds[:MOST_KINDS]
-        budget = wealth(state, seat)
+        budget = wealth(self.nation)
         self._best: list[int] = [0] * (budget // PRICE_STEP + 1)
         """By price in steps: what the best cards for it are worth."""
         self._chosen: list[int] = [0] * (budget // PRICE_STEP + 1)
@@ -126,23 +124,23 @@ class ShoppingList:
         price = 0
         for card in range(CARD_COUNT):
             if wanted >> card & 1:
-                price += net_price(self.state, self.seat, card)
+                price += net_price(self.state, self.nation, card)
         for slot in range((price + PRICE_STEP - 1) // PRICE_STEP, len(self._best)):
             self._best[slot] = NEEDED
             self._chosen[slot] = wanted
 
     def _list_cards(self, budget: int) -> None:
         state = self.state
-        seat = self.seat
-        owned = state.nations[seat].cards
-        old = old_cards(state, seat)
+        nation = self.nation
+        owned = nation.cards
+        old = nation.old_cards()
         for card in range(CARD_COUNT):
             if owned >> card & 1 or (NEEDS[card] != NOBODY and not old >> NEEDS[card] & 1):
                 continue
-            price = net_price(state, seat, card)
+            price = net_price(state, nation, card)
             if price > budget:
                 continue
-            worth = card_worth(state, seat, card)
+            worth = card_worth(state, self.seat, card)
             size = (price + PRICE_STEP - 1) // PRICE_STEP
             for slot in range(len(self._best) - 1, size - 1, -1):
                 if self._best[slot - size] + worth > self._best[slot]:
@@ -151,15 +149,13 @@ class ShoppingList:
 
     def _pay(self) -> None:
         """Try every choice of whole sets, with and without the treasury."""
-        state = self.state
-        seat = self.seat
-        nation = state.nations[seat]
+        nation = self.nation
         treasury = nation.treasury
         scarce = nation.stock < TAX * (len(nation.cities) + 1)
         token = SCARCE_COST if scarce else TREASURY_COST
         held = sum(nation.hand[:GOODS_COUNT])
-        hope = 0 if is_last(state) else HOPE
-        mines = can_mine(state, seat)
+        hope = 0 if is_last(self.state) else HOPE
+        mines = can_mine(nation)
         size = len(self._kinds)
         worth = [0] * (1 << size)
         cost = [0] * (1 << size)
@@ -212,7 +208,7 @@ def is_last(state: Position) -> bool:
     """Whether this may be the last turn, so that goods kept will not grow."""
     if is_last_turn(state):
         return True
-    return any(state.nations[seat].square >= LAST_SQUARE - 1 for seat in range(state.players))
+    return any(nation.square >= LAST_SQUARE - 1 for nation in state.nations)
 
 
 def buy(state: Position, seat: int, legal: list[Action]) -> Action:
@@ -233,7 +229,7 @@ def _next_payment(state: Position, seat: int, legal: list[Action]) -> Action:
     for good in range(GOODS_COUNT):
         if state.paying[good] < meant[good] and actions.HANDS_IN[good] in legal:
             return actions.HANDS_IN[good]
-    if can_mine(state, seat) and state.mining == NOBODY:
+    if can_mine(state.nations[seat]) and state.mining == NOBODY:
         mined = best_mining(state.paying)
         if mined != NOBODY and actions.MINES[mined] in legal:
             return actions.MINES[mined]
@@ -300,7 +296,7 @@ def next_square(state: Position, seat: int) -> int:
     owned = nation.cards
     missing += 8 * max(0, EPOCH_GROUPS[ahead] - groups_of(owned).bit_count())
     missing += 4 * max(0, EPOCH_CARDS[ahead] - owned.bit_count())
-    short = square_value(nation.kind, here + 1) - state.card_value(seat)
+    short = square_value(nation.kind, here + 1) - state.card_value(nation)
     if short > 0:
         missing += short // 10
     return missing

@@ -37,14 +37,14 @@ def begin(state: Position) -> None:
     CIV-31.72.
     """
     struck: list[tuple[int, int]] = []
-    for seat in range(state.players):
-        held = [c for c in range(box.CALAMITY_COUNT) if state.nations[seat].hand[GOODS_COUNT + c]]
+    for seat, nation in enumerate(state.seated()):
+        held = [c for c in range(box.CALAMITY_COUNT) if nation.hand[GOODS_COUNT + c]]
         if held:
             state.effect = REVEAL
             names = [TRADE_CODES[GOODS_COUNT + calamity] for calamity in held]
             state.tell("shows", "seat cards", seat, names)
         for calamity in held:
-            state.nations[seat].hand[GOODS_COUNT + calamity] = 0
+            nation.hand[GOODS_COUNT + calamity] = 0
             state.used[GOODS_COUNT + calamity] += 1
         if len(held) > box.MOST_STRUCK:
             state.chance.shuffle(held)
@@ -59,7 +59,7 @@ def _superstition(state: Position, victim: int) -> None:
 
     CIV-30.321, CIV-30.322a, CIV-30.322b, CIV-32.911, CIV-32.1011, CIV-32.1021.
     """
-    count = losses.harm(state, victim, box.SUPERSTITION, box.HARM[box.SUPERSTITION])
+    count = losses.harm(state.nations[victim], box.SUPERSTITION, box.HARM[box.SUPERSTITION])
     losses.reduce_cities(state, victim, count)
 
 
@@ -69,8 +69,9 @@ def _slave_revolt(state: Position, victim: int) -> None:
     CIV-30.421a, CIV-30.421b, CIV-30.422a, CIV-30.422b, CIV-30.423a, CIV-30.423b, CIV-30.423c,
     CIV-32.263, CIV-32.1021.
     """
-    blocked = losses.harm(state, victim, box.SLAVE_REVOLT, box.HARM[box.SLAVE_REVOLT])
-    check_support(state, victim, min(blocked, state.nations[victim].tokens_on_board()))
+    nation = state.nations[victim]
+    blocked = losses.harm(nation, box.SLAVE_REVOLT, box.HARM[box.SLAVE_REVOLT])
+    check_support(state, victim, min(blocked, nation.tokens_on_board()))
 
 
 def _civil_disorder(state: Position, victim: int) -> None:
@@ -78,8 +79,9 @@ def _civil_disorder(state: Position, victim: int) -> None:
 
     CIV-30.711, CIV-30.712, CIV-30.713, CIV-30.714, CIV-30.715, CIV-32.823, CIV-32.253.
     """
-    count = max(0, len(state.nations[victim].cities) - box.HARM[box.CIVIL_DISORDER])
-    count = losses.harm(state, victim, box.CIVIL_DISORDER, count)
+    nation = state.nations[victim]
+    count = max(0, len(nation.cities) - box.HARM[box.CIVIL_DISORDER])
+    count = losses.harm(nation, box.CIVIL_DISORDER, count)
     losses.reduce_cities(state, victim, count)
 
 

@@ -39,7 +39,7 @@ def strike(state: Position, victim: int) -> None:
     if nation.owns(box.PHILOSOPHY):
         tasks = [FormFaction(beneficiary, total, victim)]
     else:
-        chosen = losses.harm(state, victim, box.CIVIL_WAR, total)
+        chosen = losses.harm(nation, box.CIVIL_WAR, total)
         added = box.SHARED[box.CIVIL_WAR]
         tasks = [FormFaction(victim, chosen, victim), FormFaction(beneficiary, added, victim)]
         total = chosen + added

@@ -20,6 +20,7 @@ from ziggurat.games.civilisation.rules.components import (
     PILLAGE,
     TRADE_CODES,
 )
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 NO_LIMIT = -1
@@ -191,13 +192,12 @@ class Besieged(CivQuestion):
         return IllegalAction("not_attacked", self.rule, place=CODES[action.a])
 
 
-def needed(state: Position, attacker: int, defender: int) -> int:
+def needed(attacker: Nation, defender: Nation) -> int:
     """Tokens that a successful attack needs.
 
     CIV-24.31a, CIV-24.35a, CIV-24.35b, CIV-24.35c, CIV-32.311.
     """
-    skill = int(state.nations[attacker].owns(ENGINEERING))
-    return ATTACKERS - skill + int(state.nations[defender].owns(ENGINEERING))
+    return ATTACKERS - int(attacker.owns(ENGINEERING)) + int(defender.owns(ENGINEERING))
 
 
 def storm(state: Position, place: int, attacker: int) -> bool:
@@ -206,10 +206,10 @@ def storm(state: Position, place: int, attacker: int) -> bool:
     CIV-24.31b, CIV-24.32a, CIV-24.32b, CIV-24.34, CIV-24.41b, CIV-30.913b.
     """
     defender = state.city[place]
-    enough = needed(state, attacker, defender)
-    strength = state.nations[attacker].tokens[place]
-    if strength < enough:
-        state.take_tokens(attacker, place, strength)
+    host = state.nations[attacker]
+    enough = needed(host, state.nations[defender])
+    if host.tokens[place] < enough:
+        state.take_tokens(attacker, place, host.tokens[place])
         return False
     state.remove_city(place)
     garrison = GARRISON + enough - ATTACKERS
@@ -255,13 +255,13 @@ def _take_card(state: Position, attacker: int, victim: int) -> None:
 
     CIV-24.51a, CIV-24.51b, CIV-15.62b.
     """
-    nation = state.nations[victim]
-    cards = [card for card in range(GOODS_COUNT) for _ in range(nation.hand[card])]
-    if not cards or not state.nations[attacker].plays():
+    loser, winner = state.nations[victim], state.nations[attacker]
+    cards = [card for card in range(GOODS_COUNT) for _ in range(loser.hand[card])]
+    if not cards or not winner.plays():
         return
     card = cards[state.chance.below(len(cards))]
-    nation.hand[card] -= 1
-    state.nations[attacker].hand[card] += 1
+    loser.hand[card] -= 1
+    winner.hand[card] += 1
     memory.part_with(state, victim, attacker, (card,), ())
     memory.receive(state, victim, attacker, (card,), ())
     state.effect = REVEAL
@@ -292,7 +292,7 @@ class Pillage(CivQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Up to three."""
-        return actions.COUNTS[: _most_pillaged(state, seat) + 1]
+        return actions.COUNTS[: _most_pillaged(state.nations[seat]) + 1]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """Tokens go from the stock to the treasury."""
@@ -306,9 +306,9 @@ class Pillage(CivQuestion):
         """Three, or what is in stock."""
         if action.kind != actions.COUNT:
             return None
-        most = _most_pillaged(state, seat)
+        most = _most_pillaged(state.nations[seat])
         return IllegalAction("too_much_pillage", "CIV-24.52b", count=most)
 
 
-def _most_pillaged(state: Position, seat: int) -> int:
-    return min(PILLAGE, state.nations[seat].stock)
+def _most_pillaged(nation: Nation) -> int:
+    return min(PILLAGE, nation.stock)

@@ -87,7 +87,8 @@ def _occupants(state: Position, seat: int, place: int) -> list[int]:
 def _believer(state: Position, seats: list[int]) -> int:
     """The first of some seats that cannot be converted, or NOBODY (CIV-32.1033c, CIV-32.1043)."""
     for seat in seats:
-        if state.nations[seat].owns(MONOTHEISM) or state.nations[seat].owns(THEOLOGY):
+        nation = state.nations[seat]
+        if nation.owns(MONOTHEISM) or nation.owns(THEOLOGY):
             return seat
     return NOBODY
 

@@ -13,25 +13,25 @@ from ziggurat.games.civilisation.rules.components import (
     TRADE_COUNT,
 )
 from ziggurat.games.civilisation.rules.floor import MOST_BEGUN, Draft, Offer, codes
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 MOST_NAMED: Final = 4
 """Cards that an offer names at most of what it asks for."""
 
 
-def can_trade(state: Position, seat: int) -> bool:
-    """Whether a seat may trade, going by what everybody sees: three cards in hand (CIV-28.3b)."""
-    nation = state.nations[seat]
+def can_trade(nation: Nation) -> bool:
+    """Whether a nation may trade, going by what everybody sees: three cards in hand (CIV-28.3b)."""
     return nation.plays() and nation.hand_size() >= LEAST_TRADED
 
 
-def tradable(state: Position, seat: int) -> int:
-    """How many cards a seat holds that may change hands.
+def tradable(nation: Nation) -> int:
+    """How many cards a nation holds that may change hands.
 
     Calamities that can be traded may be passed on again and again, or kept; nobody shows them
     (CIV-29.3a, CIV-29.3b, CIV-29.4a).
     """
-    hand = state.nations[seat].hand
+    hand = nation.hand
     return sum([hand[card] for card in range(TRADE_COUNT) if CAN_GIVE[card]])
 
 
@@ -39,7 +39,11 @@ def waited_for(state: Position) -> tuple[int, ...]:
     """The seats that have not said that they wait or are done."""
     quiet = state.floor.waiting | state.floor.done
     return tuple(
-        [seat for seat in range(state.players) if can_trade(state, seat) and not quiet >> seat & 1]
+        [
+            seat
+            for seat, nation in enumerate(state.seated())
+            if can_trade(nation) and not quiet >> seat & 1
+        ]
     )
 
 
@@ -60,21 +64,21 @@ def may_put_back(state: Position, seat: int, draft: Draft) -> bool:
 
 def addressees(state: Position, seat: int) -> list[int]:
     """Those to whom a seat may begin an offer, ``TO_ALL`` last (CIV-28.1a)."""
-    if tradable(state, seat) < LEAST_TRADED or not offers_left(state, seat):
+    if tradable(state.nations[seat]) < LEAST_TRADED or not offers_left(state, seat):
         return []
     own = [offer.to for offer in state.floor.offers_of(seat)]
     out: list[int] = []
     for to in range(state.players):
-        if to != seat and to not in own and can_trade(state, to):
+        if to != seat and to not in own and can_trade(state.nations[to]):
             out.append(to)
     if TO_ALL not in own:
         out.append(TO_ALL)
     return out
 
 
-def lacking(state: Position, seat: int, offer: Offer) -> list[int]:
-    """The cards that an offer asks for by name and a seat does not hold (CIV-28.3c)."""
-    held = state.nations[seat].hand[:]
+def lacking(nation: Nation, offer: Offer) -> list[int]:
+    """The cards that an offer asks for by name and a nation does not hold (CIV-28.3c)."""
+    held = nation.hand[:]
     missing: list[int] = []
     for card in offer.wanted_named:
         held[card] -= 1
@@ -83,14 +87,14 @@ def lacking(state: Position, seat: int, offer: Offer) -> list[int]:
     return missing
 
 
-def has_enough(state: Position, seat: int, offer: Offer) -> bool:
-    """Whether a seat holds as many cards as an offer asks for."""
-    return tradable(state, seat) >= offer.wanted
+def has_enough(nation: Nation, offer: Offer) -> bool:
+    """Whether a nation holds as many cards as an offer asks for."""
+    return tradable(nation) >= offer.wanted
 
 
-def fits(state: Position, seat: int, offer: Offer) -> bool:
-    """Whether a seat holds what an offer asks for."""
-    return has_enough(state, seat, offer) and not lacking(state, seat, offer)
+def fits(nation: Nation, offer: Offer) -> bool:
+    """Whether a nation holds what an offer asks for."""
+    return has_enough(nation, offer) and not lacking(nation, offer)
 
 
 def standing(state: Position, seat: int) -> Offer | None:
@@ -100,7 +104,7 @@ def standing(state: Position, seat: int) -> Offer | None:
         return None
     to = TO_ALL if draft.to_all else seat
     for offer in state.floor.offers:
-        if offer.seat == draft.partner and offer.to == to and fits(state, seat, offer):
+        if offer.seat == draft.partner and offer.to == to and fits(state.nations[seat], offer):
             return offer
     return None
 
@@ -131,13 +135,14 @@ def next_part(draft: Draft) -> str:
 def most_wanted(state: Position, seat: int, to: int) -> int:
     """How many cards an offer may ask for: as many as somebody it is made to holds."""
     others = [to] if to != TO_ALL else [o for o in range(state.players) if o != seat]
-    sizes = [state.nations[other].hand_size() for other in others if can_trade(state, other)]
+    nations = [state.nations[other] for other in others]
+    sizes = [nation.hand_size() for nation in nations if can_trade(nation)]
     return min(max(sizes, default=0), actions.MOST_WANTED)
 
 
-def free_cards(state: Position, seat: int, draft: Draft) -> list[int]:
-    """Cards that a seat can still set aside: in hand, and not set aside yet."""
-    held = state.nations[seat].hand[:]
+def free_cards(nation: Nation, draft: Draft) -> list[int]:
+    """Cards that a nation can still set aside: in hand, and not set aside yet."""
+    held = nation.hand[:]
     for card in draft.cards:
         held[card] -= 1
     return [card for card in range(TRADE_COUNT) if held[card] > 0 and CAN_GIVE[card]]
@@ -150,10 +155,11 @@ def floor_view(state: Position, seat: int | None) -> dict[str, Any]:
     """The floor as a seat sees it, with all that a page needs to know of the rules."""
     floor = state.floor
     data = floor.public()
-    data["traders"] = [can_trade(state, other) for other in range(state.players)]
+    data["traders"] = [can_trade(nation) for nation in state.seated()]
     if seat is None:
         return data
     draft = floor.drafts[seat]
+    nation = state.nations[seat]
     data["mine"] = {
         "hidden": [codes(offer.cards) for offer in floor.offers_of(seat)],
         "begun": floor.begun[seat],
@@ -164,8 +170,8 @@ def floor_view(state: Position, seat: int | None) -> dict[str, Any]:
             None
             if offer.seat == seat or offer.to not in (seat, TO_ALL)
             else {
-                "cards": codes(lacking(state, seat, offer)),
-                "too_few": not has_enough(state, seat, offer),
+                "cards": codes(lacking(nation, offer)),
+                "too_few": not has_enough(nation, offer),
             }
             for offer in floor.offers
         ],

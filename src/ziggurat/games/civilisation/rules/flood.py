@@ -18,6 +18,7 @@ from ziggurat.games.civilisation.rules.board import (
 )
 from ziggurat.games.civilisation.rules.components import CITY_POINTS
 from ziggurat.games.civilisation.rules.losses import CalamityQuestion
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 from ziggurat.games.civilisation.rules.support import reduce
 
@@ -34,7 +35,7 @@ def strike(state: Position, victim: int) -> None:
             rise(state, victim, worst[0])
         else:
             state.agenda.append(Plain(victim, tuple(worst)))
-    elif coastal(state, victim):
+    elif coastal(state.nations[victim]):
         state.agenda.append(Coast(victim))
 
 
@@ -79,9 +80,9 @@ def rise(state: Position, victim: int, plain: int) -> None:
     shares.strike(state, victim)
 
 
-def coastal(state: Position, seat: int) -> list[int]:
-    """The coastal cities of a seat."""
-    return [place for place in state.nations[seat].cities if IS_COASTAL[place]]
+def coastal(nation: Nation) -> list[int]:
+    """The coastal cities of a nation."""
+    return [place for place in nation.cities if IS_COASTAL[place]]
 
 
 class Coast(CalamityQuestion):
@@ -95,7 +96,7 @@ class Coast(CalamityQuestion):
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Its coastal cities."""
-        return [actions.PICK_CITIES[place] for place in coastal(state, seat)]
+        return [actions.PICK_CITIES[place] for place in coastal(state.nations[seat])]
 
     def do(self, state: Position, seat: int, action: Action) -> None:
         """It is lost, or reduced with Engineering."""

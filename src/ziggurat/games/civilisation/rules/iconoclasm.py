@@ -22,7 +22,7 @@ def strike(state: Position, victim: int) -> None:
     CIV-32.1042.
     """
     state.agenda.append(Heresy(victim, box.SHARED[box.ICONOCLASM]))
-    count = losses.harm(state, victim, box.ICONOCLASM, box.HARM[box.ICONOCLASM])
+    count = losses.harm(state.nations[victim], box.ICONOCLASM, box.HARM[box.ICONOCLASM])
     losses.reduce_cities(state, victim, count)
 
 

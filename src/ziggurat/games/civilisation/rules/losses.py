@@ -19,6 +19,7 @@ from ziggurat.games.civilisation.rules.components import (
     LIMITED,
     SURVIVORS,
 )
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 from ziggurat.games.civilisation.rules.support import reduce
 
@@ -27,12 +28,11 @@ Units = tuple[int, int, int]
 there; 0 without one."""
 
 
-def harm(state: Position, seat: int, calamity: int, amount: int) -> int:
-    """What a calamity of this size does to a seat, given its civilisation cards.
+def harm(nation: Nation, calamity: int, amount: int) -> int:
+    """What a calamity of this size does to a nation, given its civilisation cards.
 
     CIV-30.322b, CIV-30.715, CIV-30.817, CIV-32.611, CIV-32.621, CIV-32.811, CIV-32.833.
     """
-    nation = state.nations[seat]
     for card, most in LIMITED[calamity]:
         if nation.owns(card):
             amount = min(amount, most)

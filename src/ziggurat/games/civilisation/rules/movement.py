@@ -34,6 +34,7 @@ from ziggurat.games.civilisation.rules.components import (
     SAILING_RANGE,
     SHIPS,
 )
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 
@@ -238,9 +239,9 @@ def _by_road(state: Position, seat: int, place: int) -> list[int]:
     return sorted(ends)
 
 
-def sailing_range(state: Position, seat: int) -> int:
+def sailing_range(nation: Nation) -> int:
     """How often a ship may sail on in one phase (CIV-23.52b, CIV-23.53, CIV-32.221)."""
-    return SAILING_RANGE + (1 if state.nations[seat].owns(CLOTH_MAKING) else 0)
+    return SAILING_RANGE + (1 if nation.owns(CLOTH_MAKING) else 0)
 
 
 def _with_ships(state: Position, seat: int, fleet: tuple[int, ...], out: list[Action]) -> None:
@@ -249,7 +250,7 @@ def _with_ships(state: Position, seat: int, fleet: tuple[int, ...], out: list[Ac
     ashore: list[Action] = []
     nation = state.nations[seat]
     astronomy = nation.owns(ASTRONOMY)
-    reach = sailing_range(state, seat)
+    reach = sailing_range(nation)
     along_coasts = routes(state.board).along_coasts
     for number, harbour in enumerate(fleet):
         left = reach - state.sailed[number]
@@ -309,7 +310,7 @@ def _not_by_sea(state: Position, seat: int, ship: int, there: int) -> IllegalAct
         if place in BY_WATER[here] and DELPHI in (here, place):
             return IllegalAction("other_coast", "CIV-23.57", place=CODES[DELPHI])
         return IllegalAction("no_sea_border", "CIV-23.52a", place=CODES[here], there=CODES[place])
-    reach = sailing_range(state, seat)
+    reach = sailing_range(nation)
     if state.sailed[ship] >= reach:
         rule = "CIV-23.53" if nation.owns(CLOTH_MAKING) else "CIV-23.52b"
         return IllegalAction("range_used", rule, count=reach)

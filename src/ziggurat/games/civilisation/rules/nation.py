@@ -135,6 +135,13 @@ class Nation:
         """Whether it owns a civilisation card (raiders own none)."""
         return self.cards >> card & 1 == 1
 
+    def old_cards(self) -> int:
+        """Cards owned since an earlier turn: only they give credit and open the way.
+
+        CIV-31.53, CIV-31.62a, CIV-31.62b, CIV-31.62c.
+        """
+        return self.cards & ~self.bought
+
     def hand_size(self) -> int:
         """How many trade cards it holds."""
         return sum(self.hand)

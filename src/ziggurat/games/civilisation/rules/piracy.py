@@ -53,7 +53,9 @@ class Pirates(CalamityQuestion):
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Coastal cities of the victim, or of others who can still lose one (CIV-30.912b)."""
         if self.other != NONE:
-            return [actions.PICK_CITIES[place] for place in flood.coastal(state, self.other)]
+            return [
+                actions.PICK_CITIES[place] for place in flood.coastal(state.nations[self.other])
+            ]
         most = box.MOST_EACH[box.PIRACY]
         taken = state.struck.cities_taken
         seats = [seat for seat in state.secondary_victims() if taken[seat] < most]

@@ -164,6 +164,10 @@ class Position(State):
 
     # Small lookups used everywhere
 
+    def seated(self) -> list[Nation]:
+        """The nations by seat, without the raiders."""
+        return self.nations[: self.players]
+
     def by_succession(self) -> list[int]:
         """The seats that play, in the order of the succession table (CIV-17.4a, CIV-17.4b)."""
         kinds = [nation.kind for nation in self.nations]
@@ -217,9 +221,9 @@ class Position(State):
                 return False
         return self.city[place] in (NOBODY, seat)
 
-    def card_value(self, seat: int) -> int:
-        """What the civilisation cards of a seat are worth (CIV-14.2)."""
-        owned = self.nations[seat].cards
+    def card_value(self, nation: Nation) -> int:
+        """What the civilisation cards of a nation are worth (CIV-14.2)."""
+        owned = nation.cards
         return sum([self.price(card) for card in range(CARD_COUNT) if owned >> card & 1])
 
     def price(self, card: int) -> int:
@@ -283,7 +287,7 @@ class Position(State):
 
     def public(self) -> dict[str, Any]:
         """What everybody sees."""
-        nations = self.nations[: self.players]
+        nations = self.seated()
         return {
             "game": "civilisation",
             "form": FORM,

@@ -31,6 +31,7 @@ from ziggurat.games.civilisation.rules.components import (
     set_value,
 )
 from ziggurat.games.civilisation.rules.memory import row_of
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 _NEEDS_RULE: Final = {ENGINEERING: "CIV-31.62a", LAW: "CIV-31.62b", ENLIGHTENMENT: "CIV-31.62c"}
@@ -67,22 +68,13 @@ def _empty(state: Position) -> None:
 # What things cost and what a seat can pay
 
 
-def old_cards(state: Position, seat: int) -> int:
-    """Cards owned since an earlier turn: only they give credit and open the way.
-
-    CIV-31.53, CIV-31.62a, CIV-31.62b, CIV-31.62c.
-    """
-    nation = state.nations[seat]
-    return nation.cards & ~nation.bought
-
-
-def net_price(state: Position, seat: int, card: int) -> int:
+def net_price(state: Position, nation: Nation, card: int) -> int:
     """The price of a card after credits.
 
     CIV-31.51, CIV-31.53, CIV-31.54, CIV-31.55, CIV-31.56, CIV-31.57.
     """
     price = state.price(card)
-    owned = old_cards(state, seat)
+    owned = nation.old_cards()
     if owned:
         for other in CREDITORS[card]:
             if owned >> other & 1:
@@ -90,21 +82,19 @@ def net_price(state: Position, seat: int, card: int) -> int:
     return max(0, price)
 
 
-def basket_price(state: Position, seat: int) -> int:
+def basket_price(state: Position, nation: Nation) -> int:
     """What the cards in the basket cost."""
-    return sum([net_price(state, seat, c) for c in range(CARD_COUNT) if state.basket >> c & 1])
+    return sum([net_price(state, nation, c) for c in range(CARD_COUNT) if state.basket >> c & 1])
 
 
-def can_spend(state: Position, seat: int, good: int) -> int:
+def can_spend(nation: Nation, good: int) -> int:
     """How many cards of a good may be handed in; Grain shown in a famine may not (CIV-30.312c)."""
-    nation = state.nations[seat]
     held = nation.hand[good]
     return held - nation.grain if good == GRAIN else held
 
 
-def spendable(state: Position, seat: int) -> list[int]:
+def spendable(nation: Nation) -> list[int]:
     """By good: how many cards may be handed in."""
-    nation = state.nations[seat]
     counts = nation.hand[:GOODS_COUNT]
     counts[GRAIN] -= nation.grain
     return counts
@@ -133,25 +123,24 @@ def best_mining(counts: list[int]) -> int:
     return best
 
 
-def can_mine(state: Position, seat: int) -> bool:
+def can_mine(nation: Nation) -> bool:
     """Whether Mining may still be used this turn (CIV-28.53b, CIV-32.262c)."""
-    nation = state.nations[seat]
     return nation.owns(MINING) and not nation.mined
 
 
-def wealth(state: Position, seat: int) -> int:
+def wealth(nation: Nation) -> int:
     """The most that a seat could pay."""
-    counts = spendable(state, seat)
-    mining = best_mining(counts) if can_mine(state, seat) else NOBODY
-    return goods_value(counts, mining) + state.nations[seat].treasury
+    counts = spendable(nation)
+    mining = best_mining(counts) if can_mine(nation) else NOBODY
+    return goods_value(counts, mining) + nation.treasury
 
 
-def sets(state: Position, seat: int) -> list[dict[str, Any]]:
+def sets(nation: Nation) -> list[dict[str, Any]]:
     """The goods in a hand in sets: what each is worth now, and what with one card more."""
     out: list[dict[str, Any]] = []
-    mines = can_mine(state, seat)
+    mines = can_mine(nation)
     for good in range(GOODS_COUNT):
-        count = state.nations[seat].hand[good]
+        count = nation.hand[good]
         if count:
             out.append(
                 {
@@ -165,18 +154,18 @@ def sets(state: Position, seat: int) -> list[dict[str, Any]]:
     return out
 
 
-def due(state: Position, seat: int) -> int:
+def due(state: Position, nation: Nation) -> int:
     """What the treasury has to add to the goods handed in for the basket (CIV-31.41a)."""
-    return max(0, basket_price(state, seat) - goods_value(state.paying, state.mining))
+    return max(0, basket_price(state, nation) - goods_value(state.paying, state.mining))
 
 
-def is_within_reach(state: Position, seat: int, card: int) -> bool:
+def is_within_reach(nation: Nation, card: int) -> bool:
     """Whether the card that must be owned before this one is.
 
     CIV-31.62a, CIV-31.62b, CIV-31.62c, CIV-32.251, CIV-32.261, CIV-32.313, CIV-32.812, CIV-32.831,
     CIV-32.841, CIV-32.1022, CIV-32.1031, CIV-32.1041.
     """
-    return NEEDS[card] == NOBODY or old_cards(state, seat) >> NEEDS[card] & 1 == 1
+    return NEEDS[card] == NOBODY or nation.old_cards() >> NEEDS[card] & 1 == 1
 
 
 class Buy(CivQuestion):
@@ -191,19 +180,21 @@ class Buy(CivQuestion):
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """What the basket costs, and what the seat could pay."""
-        args = {"price": basket_price(state, seat), "wealth": wealth(state, seat)}
+        nation = state.nations[seat]
+        args = {"price": basket_price(state, nation), "wealth": wealth(nation)}
         return Prompt(self.key, self.rule, args)
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """Cards for the basket, then goods to pay with; buying nothing more last."""
         out: list[Action] = []
-        price = basket_price(state, seat)
+        nation = state.nations[seat]
+        price = basket_price(state, nation)
         if state.basket:
             out.append(actions.DROPPING)
         if not _has_begun_to_pay(state):
-            _purchases(state, seat, price, out)
+            _purchases(state, nation, price, out)
         if state.basket:
-            _payments(state, seat, price, out)
+            _payments(state, nation, price, out)
         else:
             out.append(actions.PASSING)
         return out
@@ -232,11 +223,11 @@ class Buy(CivQuestion):
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """What the card asks for, what is in hand, and whether it is enough."""
         kind = action.kind
-        if kind == actions.BUY:
-            return _no_card(state, seat, action.a)
-        price = basket_price(state, seat)
-        value = goods_value(state.paying, state.mining)
         nation = state.nations[seat]
+        if kind == actions.BUY:
+            return _no_card(state, nation, action.a)
+        price = basket_price(state, nation)
+        value = goods_value(state.paying, state.mining)
         if kind == actions.PASS:
             left = value + nation.treasury
             return IllegalAction("not_paid", self.rule, count=price, left=left)
@@ -245,7 +236,7 @@ class Buy(CivQuestion):
         if not state.basket:
             return IllegalAction("nothing_chosen", self.rule)
         if kind == actions.MINE:
-            return _no_mining(state, seat, action.a)
+            return _no_mining(state, nation, action.a)
         if kind == actions.DROP:
             return None
         good = action.a
@@ -262,59 +253,60 @@ def _has_begun_to_pay(state: Position) -> bool:
     return any(state.paying) or state.mining != NOBODY
 
 
-def _no_card(state: Position, seat: int, card: int) -> IllegalAction:
-    left = wealth(state, seat) - basket_price(state, seat)
-    why = _bar(state, seat, card, state.basket, left)
+def _no_card(state: Position, nation: Nation, card: int) -> IllegalAction:
+    left = wealth(nation) - basket_price(state, nation)
+    why = _bar(state, nation, card, state.basket, left)
     return why or IllegalAction("paying_already", "CIV-31.31")
 
 
-def _bar(state: Position, seat: int, card: int, basket: int, left: int) -> IllegalAction | None:
+def _bar(
+    state: Position, nation: Nation, card: int, basket: int, left: int
+) -> IllegalAction | None:
     """Why a card cannot join a basket, with ``left`` still to spend."""
     code = CARD_CODES[card]
-    if state.nations[seat].owns(card):
+    if nation.owns(card):
         return IllegalAction("owned_already", "CIV-31.61", card=code)
     if basket >> card & 1:
         return IllegalAction("chosen_already", "CIV-31.61", card=code)
-    if not is_within_reach(state, seat, card):
+    if not is_within_reach(nation, card):
         needed = NEEDS[card]
         return IllegalAction("needs_card", _NEEDS_RULE[needed], card=code, new=CARD_CODES[needed])
-    cost = net_price(state, seat, card)
+    cost = net_price(state, nation, card)
     if cost > left:
         return IllegalAction("too_dear", "CIV-31.1", card=code, count=cost, left=left)
     return None
 
 
-def shop(state: Position, seat: int, basket: int) -> list[dict[str, Any]]:
+def shop(state: Position, nation: Nation, basket: int) -> list[dict[str, Any]]:
     """By civilisation card: its printed price, why the seat cannot choose it, what it credits.
 
     ``basket`` is what the seat is buying: nothing, while another seat buys.
     """
-    left = wealth(state, seat)
+    left = wealth(nation)
     for card in range(CARD_COUNT):
         if basket >> card & 1:
-            left -= net_price(state, seat, card)
+            left -= net_price(state, nation, card)
     out: list[dict[str, Any]] = []
     for card in range(CARD_COUNT):
-        why = _bar(state, seat, card, basket, left)
+        why = _bar(state, nation, card, basket, left)
         out.append(
             {
                 "printed": state.price(card),
                 "bar": "" if why is None else why.code,
-                "short": max(0, net_price(state, seat, card) - left),
-                "credits": credits_ahead(state, seat, card),
+                "short": max(0, net_price(state, nation, card) - left),
+                "credits": credits_ahead(nation, card),
             }
         )
     return out
 
 
-def credits_ahead(state: Position, seat: int, card: int) -> int:
+def credits_ahead(nation: Nation, card: int) -> int:
     """What a card would take off the prices of all others that a seat does not own."""
-    owned = state.nations[seat].cards | 1 << card
+    owned = nation.cards | 1 << card
     return sum([CREDIT[card][other] for other in range(CARD_COUNT) if not owned >> other & 1])
 
 
-def _no_mining(state: Position, seat: int, good: int) -> IllegalAction:
-    nation = state.nations[seat]
+def _no_mining(state: Position, nation: Nation, good: int) -> IllegalAction:
     if not nation.owns(MINING):
         return IllegalAction("no_mining", "CIV-28.53a")
     if nation.mined or state.mining != NOBODY:
@@ -324,45 +316,45 @@ def _no_mining(state: Position, seat: int, good: int) -> IllegalAction:
     return IllegalAction("mining_elsewhere", "CIV-28.53b", card=TRADE_CODES[good])
 
 
-def _purchases(state: Position, seat: int, price: int, out: list[Action]) -> None:
+def _purchases(state: Position, nation: Nation, price: int, out: list[Action]) -> None:
     """Cards that a seat could still pay for beside the basket."""
-    budget = wealth(state, seat)
-    owned = old_cards(state, seat)
+    budget = wealth(nation)
+    owned = nation.old_cards()
     if not owned and budget < CHEAPEST:
         return
     for card in range(CARD_COUNT):
-        if (state.nations[seat].cards | state.basket) >> card & 1:
+        if (nation.cards | state.basket) >> card & 1:
             continue
         if NEEDS[card] != NOBODY and not owned >> NEEDS[card] & 1:
             continue
-        if price + net_price(state, seat, card) <= budget:
+        if price + net_price(state, nation, card) <= budget:
             out.append(actions.BUYS[card])
 
 
-def _payments(state: Position, seat: int, price: int, out: list[Action]) -> None:
+def _payments(state: Position, nation: Nation, price: int, out: list[Action]) -> None:
     """Goods for the basket, Mining, and the end where it is paid for."""
     value = goods_value(state.paying, state.mining)
     for good in range(GOODS_COUNT):  # also beyond the price (CIV-31.58)
-        if can_spend(state, seat, good) > state.paying[good]:
+        if can_spend(nation, good) > state.paying[good]:
             out.append(actions.HANDS_IN[good])
-    if value < price and can_mine(state, seat) and state.mining == NOBODY:
-        _mines(state, seat, price, out)
-    if value + state.nations[seat].treasury >= price:
+    if value < price and can_mine(nation) and state.mining == NOBODY:
+        _mines(state, nation, price, out)
+    if value + nation.treasury >= price:
         out.append(actions.PASSING)
 
 
-def _mines(state: Position, seat: int, price: int, out: list[Action]) -> None:
+def _mines(state: Position, nation: Nation, price: int, out: list[Action]) -> None:
     """Sets that Mining may raise: those with which the price can still be paid."""
-    counts = spendable(state, seat)
+    counts = spendable(nation)
     for good, action in actions.MINES.items():
-        if state.paying[good] and goods_value(counts, good) + state.nations[seat].treasury >= price:
+        if state.paying[good] and goods_value(counts, good) + nation.treasury >= price:
             out.append(action)
 
 
 def _pay(state: Position, seat: int) -> None:
     """Goods, then no more of the treasury than is needed (CIV-11.2, CIV-31.41a, CIV-31.41b)."""
-    spent = due(state, seat)
     nation = state.nations[seat]
+    spent = due(state, nation)
     nation.spend(spent)
     for good in range(GOODS_COUNT):
         if state.paying[good]:
@@ -393,9 +385,9 @@ def give_back(state: Position, seat: int, good: int, count: int) -> None:
 # Discards
 
 
-def excess(state: Position, seat: int) -> int:
+def excess(nation: Nation) -> int:
     """Goods beyond eight (CIV-31.71a)."""
-    return sum(state.nations[seat].hand[:GOODS_COUNT]) - MOST_GOODS_KEPT
+    return sum(nation.hand[:GOODS_COUNT]) - MOST_GOODS_KEPT
 
 
 class Discard(CivQuestion):
@@ -406,11 +398,11 @@ class Discard(CivQuestion):
 
     def ask(self, state: Position) -> tuple[int, ...]:
         """Nobody with eight goods or fewer; else always, since the hand decides."""
-        return ALONE[self.seat] if excess(state, self.seat) > 0 else ()
+        return ALONE[self.seat] if excess(state.nations[self.seat]) > 0 else ()
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How many."""
-        return Prompt(self.key, self.rule, {"count": excess(state, seat)})
+        return Prompt(self.key, self.rule, {"count": excess(state.nations[seat])})
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """The goods in hand."""
@@ -428,7 +420,7 @@ class Discard(CivQuestion):
         """Not in hand; and nobody may decline."""
         if action.kind == actions.DISCARD:
             return IllegalAction("not_in_hand", self.rule, card=TRADE_CODES[action.a])
-        return IllegalAction("discard_first", self.rule, count=excess(state, seat))
+        return IllegalAction("discard_first", self.rule, count=excess(state.nations[seat]))
 
 
 DISCARD: Final = [Discard(seat) for seat in SEATS]

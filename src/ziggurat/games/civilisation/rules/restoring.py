@@ -226,10 +226,11 @@ def _deal(state: Position, view: Data, rng: Random) -> bool:
         return False
     rng.shuffle(loose)
     for seat in others:
-        for _ in range(view["hand_sizes"][seat] - state.nations[seat].hand_size()):
+        nation = state.nations[seat]
+        for _ in range(view["hand_sizes"][seat] - nation.hand_size()):
             if not loose:
                 return False
-            state.nations[seat].hand[loose.pop()] += 1
+            nation.hand[loose.pop()] += 1
     return not loose and _cover_offers(state, view, rng)
 
 
@@ -245,12 +246,13 @@ def _unseen(state: Position, you: int | None) -> list[list[int]]:
 
 def _deal_promised(state: Position, view: Data, seat: int, unseen: list[list[int]]) -> bool:
     """Deal what a seat is known to hold; return whether there is enough of it."""
+    hand = state.nations[seat].hand
     for card, count in _promised(view, seat).items():
         for _ in range(count):
             if card not in unseen[PILE[card]]:
                 return False
             unseen[PILE[card]].remove(card)
-            state.nations[seat].hand[card] += 1
+            hand[card] += 1
     return True
 
 

@@ -28,8 +28,8 @@ def set_up(state: Position) -> None:
     players = state.players
     state.piles = [_pile(state, number, players) for number in range(PILES)]
     late = int(state.options["late_seats"])
-    for seat in range(players - late, players):
-        state.nations[seat].status = ABSENT
+    for nation in state.nations[players - late : players]:
+        nation.status = ABSENT
     order = list(range(players))
     state.chance.shuffle(order)
     present = [seat for seat in order if state.nations[seat].plays()]

@@ -23,7 +23,7 @@ def strike(state: Position, victim: int) -> None:
     """
     kind = state.struck.kind
     state.then(
-        _loss(state, victim, losses.harm(state, victim, kind, box.HARM[kind])),
+        _loss(state, victim, losses.harm(state.nations[victim], kind, box.HARM[kind])),
         Share(victim, box.SHARED[kind], box.MOST_EACH[kind]),
         Secondary(),
     )
@@ -162,7 +162,7 @@ def _bearable(state: Position, seat: int, most: int) -> int:
     """The greatest share that a seat can be given (CIV-30.515a, CIV-32.312)."""
     cap = most
     if state.struck.kind == box.FLOOD:
-        cap = losses.harm(state, seat, box.FLOOD, cap)  # CIV-30.515a
+        cap = losses.harm(state.nations[seat], box.FLOOD, cap)  # CIV-30.515a
     return min(cap, losses.exposed_points(state, seat))
 
 
@@ -183,8 +183,9 @@ class Secondary(CalamityStep):
             if share <= 0:
                 continue
             if calamity.kind == box.EPIDEMIC:
-                if state.nations[seat].owns(box.MEDICINE):
+                nation = state.nations[seat]
+                if nation.owns(box.MEDICINE):
                     share = min(share, box.MEDICINE_SHARE)
-                share = losses.harm(state, seat, box.EPIDEMIC, share)
+                share = losses.harm(nation, box.EPIDEMIC, share)
             tasks.append(_loss(state, seat, share))
         state.then(*tasks)

@@ -32,6 +32,7 @@ from ziggurat.games.civilisation.rules.nation import (
     LEAVING,
     NO_NATION,
     PLAYING,
+    Nation,
 )
 from ziggurat.games.civilisation.rules.notation import unwritten
 from ziggurat.games.civilisation.rules.position import NOBODY, SET_UP, Position, counts
@@ -76,11 +77,10 @@ class CivilisationState(Position):
             return out
         if not self.last_turn:
             out.append(actions.ENDING)
-        seats = range(self.players)
-        staying = [seat for seat in seats if self.nations[seat].status == PLAYING]
-        if len(staying) > 1:
-            out += [actions.LEAVES[seat] for seat in staying]
-        out += [actions.JOINS[seat] for seat in seats if self.nations[seat].status == ABSENT]
+        statuses = [nation.status for nation in self.seated()]
+        if statuses.count(PLAYING) > 1:
+            out += [actions.LEAVES[s] for s, status in enumerate(statuses) if status == PLAYING]
+        out += [actions.JOINS[s] for s, status in enumerate(statuses) if status == ABSENT]
         return out
 
     def is_trading(self) -> bool:
@@ -151,7 +151,7 @@ class CivilisationState(Position):
         data = self.public()
         del data["piles_left"]
         data |= {
-            "hands": [counts(nation.hand) for nation in self.nations[: self.players]],
+            "hands": [counts(nation.hand) for nation in self.seated()],
             "givers": self.giver[:],
             "given": self.given[:],
             "piles": [codes(pile) for pile in self.piles],
@@ -172,14 +172,13 @@ class CivilisationState(Position):
         CIV-27.3a, CIV-27.4, CIV-29.3a.
         """
         data = self.public()
-        players = range(self.players)
         data["you"] = seat
         data["to_act"] = list(self.to_act)
-        data["hand_sizes"] = [self.nations[other].hand_size() for other in players]
+        data["hand_sizes"] = [nation.hand_size() for nation in self.seated()]
         data["floor"] = dealing.floor_view(self, seat)
         data |= outlook.outlook(self)
-        for other in players:
-            data["nations"][other] |= self._derived(other)
+        for seen, nation in zip(data["nations"], self.seated(), strict=True):
+            seen.update(self._derived(nation))
         question = self.question
         buying = question.seat if isinstance(question, Buy) else NOBODY
         if buying != seat:
@@ -196,19 +195,19 @@ class CivilisationState(Position):
 
     def _own(self, seat: int, is_buying: bool) -> dict[str, Any]:
         """What one seat alone sees: its hand, what it can pay, and what it remembers."""
-        due = purchase.due(self, seat) if is_buying else 0
-        shops = self.phase == "purchases" and not self.over
         nation = self.nations[seat]
+        due = purchase.due(self, nation) if is_buying else 0
+        shops = self.phase == "purchases" and not self.over
         return {
             "hand": counts(nation.hand),
             "after": outlook.after(self, seat),
-            "shop": purchase.shop(self, seat, self.basket if is_buying else 0) if shops else [],
+            "shop": purchase.shop(self, nation, self.basket if is_buying else 0) if shops else [],
             "due": due,
             "missing": max(0, due - nation.treasury),
-            "sets": purchase.sets(self, seat),
-            "wealth": purchase.wealth(self, seat),
+            "sets": purchase.sets(nation),
+            "wealth": purchase.wealth(nation),
             "paying": counts(self.paying) if is_buying else {},
-            "price": purchase.basket_price(self, seat) if is_buying else 0,
+            "price": purchase.basket_price(self, nation) if is_buying else 0,
             "paid": purchase.goods_value(self.paying, self.mining) if is_buying else 0,
             "recall": {
                 "known": [counts(known_of(self, seat, other)) for other in range(self.players)],
@@ -227,7 +226,7 @@ class CivilisationState(Position):
             "end": {key: full[key] for key in ("hands", "piles", "givers", "given")},
             "scores": self.scores,
             "ranks": self.ranks,
-            "score_parts": [succession.score_parts(self, seat) for seat in range(self.players)],
+            "score_parts": [succession.score_parts(self, nation) for nation in self.seated()],
         }
 
     def _knows_giver(self, seat: int | None, calamity: int) -> bool:
@@ -235,19 +234,18 @@ class CivilisationState(Position):
         card = GOODS_COUNT + calamity
         return self.used[card] > 0 or (seat is not None and self.nations[seat].hand[card] > 0)
 
-    def _derived(self, seat: int) -> dict[str, Any]:
+    def _derived(self, nation: Nation) -> dict[str, Any]:
         """What interfaces need to know of a nation without working out a rule again."""
-        nation = self.nations[seat]
         return {
             "cities": len(nation.cities),
             "tokens": nation.tokens_on_board(),
             "city_stock": nation.city_stock(),
-            "card_value": self.card_value(seat),
-            "prices": [purchase.net_price(self, seat, card) for card in range(CARD_COUNT)],
-            "unsupported": support.unsupported(self, seat),
-            "epoch": succession.epoch_reached(self, seat),
-            "sailing_range": movement.sailing_range(self, seat),
-            "ahead": succession.ahead(self, seat),
+            "card_value": self.card_value(nation),
+            "prices": [purchase.net_price(self, nation, card) for card in range(CARD_COUNT)],
+            "unsupported": support.unsupported(nation),
+            "epoch": succession.epoch_reached(nation),
+            "sailing_range": movement.sailing_range(nation),
+            "ahead": succession.ahead(self, nation),
         }
 
     # ---------------------------------------------------------------------------------- the result
@@ -255,7 +253,7 @@ class CivilisationState(Position):
     @property
     def scores(self) -> list[int]:
         """Cards, goods, treasury, squares and cities."""
-        return [sum(succession.score_parts(self, seat)) for seat in range(self.players)]
+        return [sum(succession.score_parts(self, nation)) for nation in self.seated()]
 
     @property
     def ranks(self) -> list[int]:

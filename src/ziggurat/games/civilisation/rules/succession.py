@@ -22,7 +22,7 @@ from ziggurat.games.civilisation.rules.components import (
     epoch_of,
     square_value,
 )
-from ziggurat.games.civilisation.rules.nation import NO_NATION
+from ziggurat.games.civilisation.rules.nation import NO_NATION, Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 from ziggurat.games.civilisation.rules.purchase import best_mining, can_mine, goods_value
 
@@ -73,17 +73,16 @@ def return_cards(state: Position) -> None:
     state.used = [0] * TRADE_COUNT
 
 
-def meets(state: Position, seat: int, square: int) -> bool:
-    """Whether a seat may enter a square: cities always, cards where an epoch begins.
+def meets(state: Position, nation: Nation, square: int) -> bool:
+    """Whether a nation may enter a square: cities always, cards where an epoch begins.
 
     CIV-31.551, CIV-32.262b, CIV-33.11, CIV-33.21, CIV-33.22, CIV-33.23, CIV-33.24, CIV-33.25a,
     CIV-33.25b, CIV-33.25c.
     """
-    nation = state.nations[seat]
     epoch = epoch_of(nation.kind, square)
     if len(nation.cities) < EPOCH_CITIES[epoch]:
         return False
-    if state.card_value(seat) < square_value(nation.kind, square):
+    if state.card_value(nation) < square_value(nation.kind, square):
         return False
     if epoch == epoch_of(nation.kind, nation.square):
         return True
@@ -96,15 +95,13 @@ def meets(state: Position, seat: int, square: int) -> bool:
     return groups.bit_count() >= EPOCH_GROUPS[epoch] and count >= EPOCH_CARDS[epoch]
 
 
-def epoch_reached(state: Position, seat: int) -> str:
-    """The epoch that a seat is in; empty before it has a nation."""
-    nation = state.nations[seat]
+def epoch_reached(nation: Nation) -> str:
+    """The epoch that a nation is in; empty before it is chosen."""
     return "" if nation.kind == NO_NATION else EPOCHS[epoch_of(nation.kind, nation.square)]
 
 
-def ahead(state: Position, seat: int) -> dict[str, Any]:
-    """What the next square asks for, and whether a seat has it; nothing on the last square."""
-    nation = state.nations[seat]
+def ahead(state: Position, nation: Nation) -> dict[str, Any]:
+    """What the next square asks for, and whether a nation has it; nothing on the last square."""
     square = nation.square + 1
     if nation.kind == NO_NATION or square > LAST_SQUARE:
         return {}
@@ -117,7 +114,7 @@ def ahead(state: Position, seat: int) -> dict[str, Any]:
         "value": square_value(nation.kind, square),
         "groups": EPOCH_GROUPS[epoch] if begins else 0,
         "cards": EPOCH_CARDS[epoch] if begins else 0,
-        "met": meets(state, seat, square),
+        "met": meets(state, nation, square),
     }
 
 
@@ -134,23 +131,22 @@ def succeed(state: Position, seat: int) -> None:
         state.tell("goes_back", "seat count", seat, nation.square)
         return
     stands = len(nation.cities) >= EPOCH_CITIES[epoch]
-    if stands and here < LAST_SQUARE and meets(state, seat, here + 1):
+    if stands and here < LAST_SQUARE and meets(state, nation, here + 1):
         nation.square += 1
         state.tell("advances", "seat count", seat, nation.square)
         return
     state.tell("stays", "seat count", seat, here)
 
 
-def score_parts(state: Position, seat: int) -> list[int]:
+def score_parts(state: Position, nation: Nation) -> list[int]:
     """Cards, goods, treasury, squares and cities.
 
     CIV-34.1c, CIV-35.1a, CIV-35.1b, CIV-35.1c, CIV-35.1d, CIV-35.1e.
     """
-    nation = state.nations[seat]
     counts = nation.hand[:GOODS_COUNT]
-    mining = best_mining(counts) if can_mine(state, seat) else NOBODY
+    mining = best_mining(counts) if can_mine(nation) else NOBODY
     return [
-        state.card_value(seat),
+        state.card_value(nation),
         goods_value(counts, mining),
         nation.treasury,
         SQUARE_POINTS * nation.square,

@@ -11,6 +11,7 @@ from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.agenda import SEATS, CivQuestion, SeatStep
 from ziggurat.games.civilisation.rules.board import CODES
 from ziggurat.games.civilisation.rules.components import SUPPORT, TOKENS
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 
@@ -34,9 +35,8 @@ SUPPORTS: Final = [Support(seat) for seat in SEATS]
 """By seat."""
 
 
-def unsupported(state: Position, seat: int, blocked: int = 0) -> int:
-    """Tokens that the cities of a seat lack: two on the board for each (CIV-26.31a, CIV-15.61b)."""
-    nation = state.nations[seat]
+def unsupported(nation: Nation, blocked: int = 0) -> int:
+    """Tokens that its cities lack: two on the board for each (CIV-26.31a, CIV-15.61b)."""
     cities = len(nation.cities)
     return lacking(cities, nation.tokens_on_board() - blocked) if cities else 0
 
@@ -51,7 +51,7 @@ def check_support(state: Position, seat: int, blocked: int) -> None:
 
     CIV-26.31b, CIV-30.422c.
     """
-    if unsupported(state, seat, blocked):
+    if unsupported(state.nations[seat], blocked):
         state.agenda.append(Reduce(seat, blocked))
 
 

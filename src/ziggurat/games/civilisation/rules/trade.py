@@ -41,6 +41,7 @@ from ziggurat.games.civilisation.rules.floor import (
     Offer,
     codes,
 )
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 PRIVATE: Final = (
@@ -59,7 +60,7 @@ PRIVATE: Final = (
 def begin(state: Position) -> None:
     """Open the floor to everybody who holds three cards or more (CIV-28.3a)."""
     state.floor = Floor(state.players)
-    if any(can_trade(state, seat) for seat in range(state.players)):
+    if any(can_trade(nation) for nation in state.seated()):
         state.then(TRADE, CLOSE_FLOOR)
 
 
@@ -93,7 +94,7 @@ class Trade(CivQuestion):
         if draft is None:
             if seat in state.to_act:
                 return Prompt(self.key, self.rule, {})
-            key = "trade_quiet" if can_trade(state, seat) else "trade_closed"
+            key = "trade_quiet" if can_trade(state.nations[seat]) else "trade_closed"
             return Prompt(key, self.rule, {})
         if draft.is_answer:
             ready = actions.AGREEING in self.answers(state, seat)
@@ -114,12 +115,13 @@ class Trade(CivQuestion):
             if draft.is_answer:
                 return _answer_steps(state, seat, draft)
             return _offer_steps(state, seat, draft)
-        if not can_trade(state, seat):
+        nation = state.nations[seat]
+        if not can_trade(nation):
             return []
         out: list[Action] = []
         if may_begin(state, seat):
             out += [actions.OFFERS[to] for to in addressees(state, seat)]
-            if tradable(state, seat) >= LEAST_TRADED:
+            if tradable(nation) >= LEAST_TRADED:
                 out += _answerable(state, seat)
         own = sorted([offer.to for offer in state.floor.offers_of(seat)])
         out += [actions.WITHDRAWALS[to] for to in own]
@@ -166,7 +168,7 @@ class Trade(CivQuestion):
                 return IllegalAction("finish_first", "CIV-28.1a")
             if kind == actions.WITHDRAW:
                 return IllegalAction("no_such_offer", "CIV-28.1a")
-            if not can_trade(state, seat):
+            if not can_trade(state.nations[seat]):
                 return IllegalAction("too_few_cards", "CIV-28.3b", count=LEAST_TRADED)
             if kind in (actions.WAIT, actions.PASS):
                 return IllegalAction("not_your_turn", "CIV-28.41a", action=str(action), seat=seat)
@@ -204,7 +206,7 @@ def _answerable(state: Position, seat: int) -> list[Action]:
     mine: list[Offer] = []
     open_to_all: list[Offer] = []
     for offer in state.floor.offers:
-        if offer.seat != seat and fits(state, seat, offer):
+        if offer.seat != seat and fits(state.nations[seat], offer):
             if offer.to == seat:
                 mine.append(offer)
             elif offer.to == TO_ALL:
@@ -221,7 +223,7 @@ def _offer_steps(state: Position, seat: int, draft: Draft) -> list[Action]:
     """Cards, then names of at least two, then what is wanted; dropping it is always possible."""
     out: list[Action] = [actions.DROPPING]
     if not draft.named:
-        out += [actions.of(actions.ASIDES, card) for card in free_cards(state, seat, draft)]
+        out += [actions.of(actions.ASIDES, card) for card in free_cards(state.nations[seat], draft)]
     if not draft.wanted:
         if len(draft.cards) >= LEAST_TRADED:
             for card in sorted(set(draft.cards)):
@@ -247,7 +249,7 @@ def _answer_steps(state: Position, seat: int, draft: Draft) -> list[Action]:
     missing = still_asked(draft.cards, offer)
     if len(draft.cards) < offer.wanted:
         spare = offer.wanted - len(draft.cards) - len(missing)
-        for card in free_cards(state, seat, draft):
+        for card in free_cards(state.nations[seat], draft):
             if spare > 0 or card in missing:
                 out.append(actions.of(actions.ASIDES, card))
     elif not missing:
@@ -336,9 +338,10 @@ def _exchange(state: Position, seat: int, draft: Draft) -> None:
         memory.part_with(state, giver, taker, cards, named)
     for giver, taker, cards, named in sides:
         memory.receive(state, giver, taker, cards, named)
+        theirs, ours = state.nations[giver].hand, state.nations[taker].hand
         for card in cards:
-            state.nations[giver].hand[card] -= 1
-            state.nations[taker].hand[card] += 1
+            theirs[card] -= 1
+            ours[card] += 1
             if card >= GOODS_COUNT:  # CIV-29.61b
                 state.giver[card - GOODS_COUNT] = giver
                 state.given[card - GOODS_COUNT] |= 1 << giver
@@ -363,20 +366,20 @@ def _drop_stale(state: Position) -> None:
 
 def _is_fresh(state: Position, seat: int, draft: Draft) -> bool:
     """Whether what a seat is putting together can still be finished."""
-    if not _holds(state, seat, draft.cards):
+    if not _holds(state.nations[seat], draft.cards):
         return False
     if draft.is_answer:
         return standing(state, seat) is not None
     return most_wanted(state, seat, draft.partner) >= (draft.wanted or LEAST_TRADED)
 
 
-def _holds(state: Position, seat: int, cards: tuple[int, ...]) -> bool:
-    return all(state.nations[seat].hand[card] >= cards.count(card) for card in set(cards))
+def _holds(nation: Nation, cards: tuple[int, ...]) -> bool:
+    return all(nation.hand[card] >= cards.count(card) for card in set(cards))
 
 
 def _is_covered(state: Position, offer: Offer) -> bool:
     """Whether the cards of an offer are still in its owner's hand."""
-    return _holds(state, offer.seat, offer.cards)
+    return _holds(state.nations[offer.seat], offer.cards)
 
 
 # Refusing
@@ -400,7 +403,7 @@ def _why_not_begin(state: Position, seat: int, action: Action) -> IllegalAction 
     to = action.a
     if to == seat:
         return IllegalAction("offer_to_oneself", "CIV-28.2b")
-    if to != TO_ALL and not (to < state.players and can_trade(state, to)):
+    if to != TO_ALL and not (to < state.players and can_trade(state.nations[to])):
         return IllegalAction("other_cannot_trade", "CIV-28.3b", other=to, count=LEAST_TRADED)
     if any(offer.to == to for offer in state.floor.offers_of(seat)):
         return IllegalAction("offer_open", "CIV-28.1a")
@@ -411,7 +414,7 @@ def _why_no_answer(state: Position, seat: int, action: Action) -> IllegalAction:
     to = TO_ALL if action.b == TO_ALL else seat
     for offer in state.floor.offers:
         if offer.seat == action.a and offer.seat != seat and offer.to == to:
-            missing = lacking(state, seat, offer)
+            missing = lacking(state.nations[seat], offer)
             if missing:
                 return IllegalAction("asked_missing", "CIV-28.3c", cards=codes(missing))
             return IllegalAction("too_few_tradable", "CIV-28.3b", count=offer.wanted)
