@@ -68,6 +68,7 @@ class Position(State):
         self.turn_limit: int = options["turn_limit"]
         self.raiders: int = players
         self.monotheism_price: int = int(options["monotheism_cost"])
+        # The map and what everybody has
         self.nations: list[Nation] = []
         """By seat, then the raiders."""
         self.city: list[int] = []
@@ -133,7 +134,7 @@ class Position(State):
         self.paying = [0] * GOODS_COUNT
 
     def copy_to(self, other: Position) -> None:
-        """Everything but the generator, by slices."""
+        """Everything, by slices."""
         self._copy_kernel_to(other)
         other.board = self.board
         other.turn_limit = self.turn_limit
