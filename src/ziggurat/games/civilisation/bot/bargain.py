@@ -25,6 +25,7 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
 from ziggurat.games.civilisation.rules.memory import known_of
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 DREAD: Final = (90, 70, 80, 90, 120, 70, 80, 90, 80, 100, 120, 100)
@@ -69,9 +70,8 @@ class Deal:
         """What it would bring, times the chance that somebody takes it."""
 
 
-def dread(state: Position, seat: int, calamity: int) -> int:
-    """What a calamity would cost the seat, by the cards and cities it has."""
-    nation = state.nations[seat]
+def dread(nation: Nation, calamity: int) -> int:
+    """What a calamity would cost the nation, by the cards and cities it has."""
     cities = len(nation.cities)
     if not cities:
         return 5
@@ -88,23 +88,23 @@ def dread(state: Position, seat: int, calamity: int) -> int:
     return DREAD[calamity]
 
 
-def hand_worth(state: Position, seat: int) -> int:
-    """What the trade cards of a seat are worth to it, calamities deducted."""
-    hand = state.nations[seat].hand
+def hand_worth(nation: Nation) -> int:
+    """What the trade cards of a nation are worth to it, calamities deducted."""
+    hand = nation.hand
     total = 0
     for good in range(GOODS_COUNT):
         if hand[good]:
             total += set_value(good, hand[good])
     for card in range(GOODS_COUNT, TRADE_COUNT):
         if hand[card]:
-            total -= dread(state, seat, card - GOODS_COUNT)
+            total -= dread(nation, card - GOODS_COUNT)
     return total
 
 
-def loss(state: Position, seat: int, hand: list[int], card: int) -> int:
+def loss(nation: Nation, hand: list[int], card: int) -> int:
     """What giving away one such card costs; negative for a calamity."""
     if card >= GOODS_COUNT:
-        return -dread(state, seat, card - GOODS_COUNT)
+        return -dread(nation, card - GOODS_COUNT)
     count = hand[card]
     return (2 * count - 1) * VALUE[card]
 
@@ -114,13 +114,13 @@ def gain(hand: list[int], good: int) -> int:
     return (2 * hand[good] + 1) * VALUE[good]
 
 
-def cheapest(state: Position, seat: int, hand: list[int]) -> int:
+def cheapest(nation: Nation, hand: list[int]) -> int:
     """The card whose loss costs least, of those that may be given; -1 if there is none."""
     best = -1
     least = 0
     for card in range(TRADE_COUNT):
         if hand[card] and CAN_GIVE[card]:
-            cost = loss(state, seat, hand, card)
+            cost = loss(nation, hand, card)
             if best < 0 or cost < least:
                 best = card
                 least = cost
@@ -180,12 +180,12 @@ def _offer_of(state: Position, seat: int, action: Action) -> Offer | None:
 # -------------------------------------------------------------------------------------- answering
 
 
-def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
-    """What the seat would give for an offer: what is asked for, and what it misses least.
+def payment(nation: Nation, offer: Offer) -> tuple[int, ...] | None:
+    """What the nation would give for an offer: what is asked for, and what it misses least.
 
     None if it does not hold enough.
     """
-    hand = state.nations[seat].hand[:]
+    hand = nation.hand[:]
     given: list[int] = []
     for card in offer.wanted_named:
         if not hand[card]:
@@ -193,7 +193,7 @@ def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
         hand[card] -= 1
         given.append(card)
     while len(given) < offer.wanted:
-        card = cheapest(state, seat, hand)
+        card = cheapest(nation, hand)
         if card < 0:
             return None
         hand[card] -= 1
@@ -204,17 +204,18 @@ def payment(state: Position, seat: int, offer: Offer) -> tuple[int, ...] | None:
 
 def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
     """What taking an offer brings; 0 if it would bring a rival too much."""
-    given = payment(state, seat, offer)
+    nation = state.nations[seat]
+    given = payment(nation, offer)
     if given is None:
         return 0
-    hand = state.nations[seat].hand[:]
+    hand = nation.hand[:]
     worth = 0
     for card in given:
-        worth -= loss(state, seat, hand, card)
+        worth -= loss(nation, hand, card)
         hand[card] -= 1
     for card in offer.named:
         if card >= GOODS_COUNT:
-            worth -= dread(state, seat, card - GOODS_COUNT)
+            worth -= dread(nation, card - GOODS_COUNT)
         else:
             worth += gain(hand, card)
             hand[card] += 1
@@ -257,7 +258,7 @@ def _their_gain(
 def _continue_answer(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
     """Set aside the planned payment, then agree."""
     offer = dealing.standing(state, seat)
-    given = None if offer is None else payment(state, seat, offer)
+    given = None if offer is None else payment(state.nations[seat], offer)
     if given is None:
         return legal[0]
     action = _next_card(draft.cards, given, actions.ASIDES, legal)
@@ -452,7 +453,8 @@ def _priced_with(
     state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int, greed: int
 ) -> Deal | None:
     """The same for one degree of greed: the greedier, the less an addressee is tempted."""
-    hand = state.nations[seat].hand[:]
+    nation = state.nations[seat]
+    hand = nation.hand[:]
     cards: list[int] = []
     worth = 0
     bait = 0
@@ -466,20 +468,20 @@ def _priced_with(
             if to != TO_ALL and completes(state, seat, to, (*cards, good)):
                 continue
             lure = VALUE[good] * market.lure(to, good)
-            balance = lure - greed * loss(state, seat, hand, good)
+            balance = lure - greed * loss(nation, hand, good)
             if balance > most:
                 most = balance
                 best = good
         if best < 0:
             return None
-        worth -= loss(state, seat, hand, best)
+        worth -= loss(nation, hand, best)
         bait += VALUE[best] * market.lure(to, best) // 10
         hand[best] -= 1
         cards.append(best)
     named = _named(cards, state.turn + tried)
     if calamity >= 0:
         cards.append(calamity)
-        worth += dread(state, seat, calamity - GOODS_COUNT)
+        worth += dread(nation, calamity - GOODS_COUNT)
     worth += gain(hand, one)
     hand[one] += 1
     worth += gain(hand, two) + ANY

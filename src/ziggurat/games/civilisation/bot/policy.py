@@ -25,6 +25,7 @@ from ziggurat.games.civilisation.rules.components import (
     SQUARE_POINTS,
     TAX,
 )
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 from ziggurat.games.civilisation.rules.shares import Share
 from ziggurat.games.civilisation.rules.ships import Upkeep
@@ -63,9 +64,9 @@ def value(state: CivilisationState, seat: int) -> int:
         return state.scores[seat] - WIN
     strongest = 0
     total = 0
-    for other in range(state.players):
+    for other, nation in enumerate(state.seated()):
         if other != seat:
-            theirs = rival_worth(state, other)
+            theirs = rival_worth(state, nation)
             total += theirs
             strongest = max(strongest, theirs)
     mine = own_worth(state, seat)
@@ -78,17 +79,17 @@ def own_worth(state: Position, seat: int) -> int:
     nation = state.nations[seat]
     total = POINT * (state.card_value(nation) + SQUARE_POINTS * nation.square)
     total += appraisal.total()
-    total += POINT * bargain.hand_worth(state, seat)
+    total += POINT * bargain.hand_worth(nation)
     total += POINT * min(nation.treasury, 25) + POINT * nation.treasury // 4
     total -= UNTAXED * max(0, appraisal.cities - nation.stock // TAX)
-    total -= POINT * shopping.next_square(state, seat)
-    total += CREDITED * _credits(state, seat)
-    return total - _threats(state, seat)
+    total -= POINT * shopping.next_square(state, nation)
+    total += CREDITED * _credits(nation)
+    return total - _threats(state, nation)
 
 
-def _credits(state: Position, seat: int) -> int:
+def _credits(nation: Nation) -> int:
     """What owned cards take off the price of those still to buy."""
-    owned = state.nations[seat].cards
+    owned = nation.cards
     total = 0
     for card in range(CARD_COUNT):
         if owned >> card & 1:
@@ -98,10 +99,9 @@ def _credits(state: Position, seat: int) -> int:
     return total
 
 
-def _threats(state: Position, seat: int) -> int:
+def _threats(state: Position, nation: Nation) -> int:
     """Cities beside which a rival has enough tokens to storm them."""
     total = 0
-    nation = state.nations[seat]
     enough = TROOPS + (1 if nation.owns(ENGINEERING) else 0)
     for place in nation.cities:
         for other in state.nations:
@@ -116,9 +116,8 @@ def _threats(state: Position, seat: int) -> int:
     return total
 
 
-def rival_worth(state: Position, seat: int) -> int:
+def rival_worth(state: Position, nation: Nation) -> int:
     """What everybody sees of a rival."""
-    nation = state.nations[seat]
     cities = len(nation.cities)
     total = POINT * (state.card_value(nation) + SQUARE_POINTS * nation.square)
     total += CITY * cities + TOKEN * min(nation.tokens_on_board(), 2 * cities + 10)
@@ -132,18 +131,17 @@ def leader(state: Position, seat: int) -> int:
     """The rival with the most points that everybody sees, or NOBODY."""
     best = NOBODY
     most = 0
-    for other in range(state.players):
-        if other != seat and state.nations[other].plays():
-            theirs = public_points(state, other)
+    for other, nation in enumerate(state.seated()):
+        if other != seat and nation.plays():
+            theirs = public_points(state, nation)
             if best == NOBODY or theirs > most:
                 best = other
                 most = theirs
     return best
 
 
-def public_points(state: Position, seat: int) -> int:
+def public_points(state: Position, nation: Nation) -> int:
     """Points that everybody sees."""
-    nation = state.nations[seat]
     return (
         state.card_value(nation)
         + SQUARE_POINTS * nation.square
@@ -260,11 +258,11 @@ def _share(state: CivilisationState, seat: int, answers: list[Action]) -> Action
     question = cast(Share, state.question)
     calamity = state.struck
     other, _, _ = question.next_share(state)
-    mine = public_points(state, other)
+    mine = public_points(state, state.nations[other])
     above = 0
     for rival in state.secondary_victims():
         untold = calamity.shares[rival] == UNTOLD
-        if rival != other and untold and public_points(state, rival) > mine:
+        if rival != other and untold and public_points(state, state.nations[rival]) > mine:
             above += question.most
     left = question.count - calamity.told() - above
     best = answers[0]

@@ -63,10 +63,9 @@ def groups_of(cards: int) -> int:
     return groups
 
 
-def card_worth(state: Position, seat: int, card: int) -> int:
+def card_worth(state: Position, nation: Nation, card: int) -> int:
     """What owning a card is worth: points, abilities, credit to come, squares to come."""
     price = state.price(card)
-    nation = state.nations[seat]
     owned = nation.cards
     worth = price + USES[card]
     credit = 0
@@ -94,7 +93,6 @@ class ShoppingList:
 
     def __init__(self, state: Position, seat: int, wanted: int) -> None:
         self.state = state
-        self.seat = seat
         self.nation: Nation = state.nations[seat]
         self.cards = 0
         """As bits."""
@@ -140,7 +138,7 @@ class ShoppingList:
             price = net_price(state, nation, card)
             if price > budget:
                 continue
-            worth = card_worth(state, self.seat, card)
+            worth = card_worth(state, nation, card)
             size = (price + PRICE_STEP - 1) // PRICE_STEP
             for slot in range(len(self._best) - 1, size - 1, -1):
                 if self._best[slot - size] + worth > self._best[slot]:
@@ -281,9 +279,8 @@ def ninth(state: Position, seat: int) -> Action:
     return actions.PASSING
 
 
-def next_square(state: Position, seat: int) -> int:
+def next_square(state: Position, nation: Nation) -> int:
     """What is missing for the next square, in points that waiting may cost."""
-    nation = state.nations[seat]
     here = nation.square
     if here >= LAST_SQUARE or nation.kind == NO_NATION:
         return 0

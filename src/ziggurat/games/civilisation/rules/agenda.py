@@ -11,6 +11,7 @@ from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import listed, wrong
 from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.board import CODES
+from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 
@@ -109,19 +110,17 @@ def off_board(state: Position, place: int) -> IllegalAction | None:
     return IllegalAction("not_on_board", "CIV-16.11a", place=CODES[place])
 
 
-def too_few_tokens(
-    state: Position, seat: int, place: int, count: int, rule: str
-) -> IllegalAction | None:
+def too_few_tokens(nation: Nation, place: int, count: int, rule: str) -> IllegalAction | None:
     """Too few tokens stand in a territory."""
-    left = state.nations[seat].tokens[place]
+    left = nation.tokens[place]
     if left >= count:
         return None
     return IllegalAction("too_few_tokens", rule, place=CODES[place], count=count, left=left)
 
 
-def too_few_in_treasury(state: Position, seat: int, count: int, rule: str) -> IllegalAction | None:
+def too_few_in_treasury(nation: Nation, count: int, rule: str) -> IllegalAction | None:
     """Too few tokens are in the treasury."""
-    left = state.nations[seat].treasury
+    left = nation.treasury
     if left >= count:
         return None
     return IllegalAction("too_few_in_treasury", rule, count=count, left=left)

@@ -90,12 +90,13 @@ class Found(CivQuestion):
             return IllegalAction("not_land", self.rule, place=CODES[place])
         if state.city[place] != NOBODY:
             return IllegalAction("city_there", self.rule, place=CODES[place])
-        if not state.nations[seat].city_stock():
+        nation = state.nations[seat]
+        if not nation.city_stock():
             return IllegalAction("all_cities_built", "CIV-25.1c")
         if action.n:
             return _no_help(state, seat, place, action.n)
         rule = "CIV-25.2a" if state.board.has_site[place] else "CIV-25.2b"
-        return too_few_tokens(state, seat, place, city_cost(state, place), rule)
+        return too_few_tokens(nation, place, city_cost(state, place), rule)
 
 
 FOUND: Final = [Found(seat) for seat in SEATS]
@@ -123,6 +124,6 @@ def _no_help(state: Position, seat: int, place: int, paid: int) -> IllegalAction
         return IllegalAction("half_from_territory", "CIV-25.3b", place=CODES[place])
     if not state.is_alone(seat, place):
         return IllegalAction("not_alone", "CIV-25.3c", place=CODES[place])
-    return too_few_tokens(state, seat, place, cost - paid, "CIV-25.3b") or too_few_in_treasury(
-        state, seat, paid, "CIV-25.3b"
+    return too_few_tokens(nation, place, cost - paid, "CIV-25.3b") or too_few_in_treasury(
+        nation, paid, "CIV-25.3b"
     )

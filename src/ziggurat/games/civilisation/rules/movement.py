@@ -284,10 +284,10 @@ def _not_by_land(state: Position, seat: int, action: Action) -> IllegalAction | 
     gone = off_board(state, here) or off_board(state, there)
     if gone is not None:
         return gone
-    missing = too_few_tokens(state, seat, here, action.n, "CIV-23.1b")
+    nation = state.nations[seat]
+    missing = too_few_tokens(nation, here, action.n, "CIV-23.1b")
     if missing is not None:
         return missing
-    nation = state.nations[seat]
     left = nation.tokens[here] - state.moved[here]
     if left < action.n:
         return IllegalAction("already_moved", "CIV-23.3b", place=CODES[here], left=left)
@@ -334,7 +334,7 @@ def _not_aboard(state: Position, seat: int, action: Action) -> IllegalAction | N
     place = land_of(nation.ships[action.a])
     if state.cargo[action.a] + action.n > CREW:
         return IllegalAction("ship_full", "CIV-23.51a", count=CREW)
-    missing = too_few_tokens(state, seat, place, action.n, "CIV-23.3a")
+    missing = too_few_tokens(nation, place, action.n, "CIV-23.3a")
     if missing is not None:
         return missing
     left = nation.tokens[place] - state.moved[place]

@@ -98,15 +98,16 @@ class Upkeep(CivQuestion):
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """The price is one token, from the treasury or from where the ship lies."""
-        here = land_of(state.nations[seat].ships[self.ship])
+        nation = state.nations[seat]
+        here = land_of(nation.ships[self.ship])
         if action.kind == actions.PAY:
-            return too_few_in_treasury(state, seat, 1, self.rule)
+            return too_few_in_treasury(nation, 1, self.rule)
         if action.kind == actions.TOKENS:
             if action.a != here:
                 return IllegalAction("not_there", self.rule, place=CODES[here])
             if action.n > 1:
                 return IllegalAction("one_token", self.rule)
-            return too_few_tokens(state, seat, here, 1, self.rule)
+            return too_few_tokens(nation, here, 1, self.rule)
         return None
 
     def check(self, state: Position) -> None:
@@ -171,8 +172,8 @@ class Shipyard(CivQuestion):
             return IllegalAction("no_harbour", "CIV-22.2a", place=CODES[place])
         if not nation.tokens[place] and state.city[place] != seat:
             return IllegalAction("no_unit_there", "CIV-22.2a", place=CODES[place])
-        return too_few_in_treasury(state, seat, action.n, self.rule) or too_few_tokens(
-            state, seat, place, SHIP_COST - action.n, self.rule
+        return too_few_in_treasury(nation, action.n, self.rule) or too_few_tokens(
+            nation, place, SHIP_COST - action.n, self.rule
         )
 
 
