@@ -206,10 +206,10 @@ def storm(state: Position, place: int, attacker: int) -> bool:
     CIV-24.31b, CIV-24.32a, CIV-24.32b, CIV-24.34, CIV-24.41b, CIV-30.913b.
     """
     defender = state.city[place]
-    host = state.nations[attacker]
-    enough = needed(host, state.nations[defender])
-    if host.tokens[place] < enough:
-        state.take_tokens(attacker, place, host.tokens[place])
+    nation = state.nations[attacker]
+    enough = needed(nation, state.nations[defender])
+    if nation.tokens[place] < enough:
+        state.take_tokens(attacker, place, nation.tokens[place])
         return False
     state.remove_city(place)
     garrison = GARRISON + enough - ATTACKERS

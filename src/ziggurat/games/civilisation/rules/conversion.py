@@ -103,7 +103,8 @@ def _has_pieces(state: Position, seat: int, place: int, owners: list[int]) -> bo
 
 def _is_beside(state: Position, seat: int, place: int) -> bool:
     """Whether a seat has units in a territory that borders on this one by land (CIV-32.1033b)."""
+    tokens = state.nations[seat].tokens
     for near in state.board.by_land[place]:
-        if state.nations[seat].tokens[near] or state.city[near] == seat:
+        if tokens[near] or state.city[near] == seat:
             return True
     return False

@@ -42,8 +42,9 @@ def strike(state: Position, victim: int) -> None:
 def _on_plain(state: Position, seat: int, plain: int) -> int:
     # CIV-30.511b
     total = 0
+    tokens = state.nations[seat].tokens
     for place in PLAIN_TERRITORIES[plain]:
-        total += state.nations[seat].tokens[place]
+        total += tokens[place]
         if state.city[place] == seat and SITE[place] != "b":
             total += CITY_POINTS
     return total

@@ -187,7 +187,7 @@ class Move(CivQuestion):
                     out += by_land[place][free]
         fleet = nation.ships
         if fleet:
-            _with_ships(state, seat, fleet, out)
+            _with_ships(state, nation, out)
             for number in range(len(fleet)):
                 if state.cargo[number] or IS_SEA[land_of(fleet[number])]:
                     return out
@@ -244,15 +244,14 @@ def sailing_range(nation: Nation) -> int:
     return SAILING_RANGE + (1 if nation.owns(CLOTH_MAKING) else 0)
 
 
-def _with_ships(state: Position, seat: int, fleet: tuple[int, ...], out: list[Action]) -> None:
+def _with_ships(state: Position, nation: Nation, out: list[Action]) -> None:
     # CIV-5.4, CIV-23.3a, CIV-23.3b, CIV-23.51a, CIV-23.51b, CIV-23.52a, CIV-23.52b, CIV-23.56c
     aboard: list[Action] = []
     ashore: list[Action] = []
-    nation = state.nations[seat]
     astronomy = nation.owns(ASTRONOMY)
     reach = sailing_range(nation)
     along_coasts = routes(state.board).along_coasts
-    for number, harbour in enumerate(fleet):
+    for number, harbour in enumerate(nation.ships):
         left = reach - state.sailed[number]
         place = land_of(harbour)
         if left > 0:

@@ -338,10 +338,10 @@ def _exchange(state: Position, seat: int, draft: Draft) -> None:
         memory.part_with(state, giver, taker, cards, named)
     for giver, taker, cards, named in sides:
         memory.receive(state, giver, taker, cards, named)
-        theirs, ours = state.nations[giver].hand, state.nations[taker].hand
+        from_hand, to_hand = state.nations[giver].hand, state.nations[taker].hand
         for card in cards:
-            theirs[card] -= 1
-            ours[card] += 1
+            from_hand[card] -= 1
+            to_hand[card] += 1
             if card >= GOODS_COUNT:  # CIV-29.61b
                 state.giver[card - GOODS_COUNT] = giver
                 state.given[card - GOODS_COUNT] |= 1 << giver
