@@ -118,9 +118,9 @@ class Record:
             if self.seed is None:
                 raise DamagedRecord("no_seed")
             return game.start(self.players, self.seed, **self.options)
-        except (TypeError, KeyError, ValueError) as error:
-            if isinstance(error, Refusal):
-                raise
+        except Refusal:
+            raise
+        except Exception as error:  # whatever a header that nobody wrote in earnest can break
             raise DamagedRecord("bad_header", line=1) from error
 
     def replay(self, game: Game) -> State:
@@ -140,7 +140,11 @@ class Record:
 
 @contextmanager
 def replaying(number: int, move: Move) -> Iterator[None]:
-    """Repeat a move of a record: what the rules refuse is raised with the number of the move."""
+    """Repeat a move of a record: what the rules refuse is raised with the number of the move.
+
+    A record may begin from a position that no game can come to, and there a move may break
+    anything: an agenda that runs out, a card that lies nowhere.
+    """
     if move.text == HIDDEN:
         raise DamagedRecord("hidden_step", step=number + 1)
     try:
@@ -148,6 +152,10 @@ def replaying(number: int, move: Move) -> Iterator[None]:
     except IllegalAction as error:
         text = str(move)[:80]
         raise DamagedRecord("illegal_step", error.rule, step=number + 1, text=text) from error
+    except Refusal:
+        raise
+    except Exception as error:
+        raise DamagedRecord("impossible_step", step=number + 1, text=str(move)[:80]) from error
 
 
 def effective(moves: Sequence[Move]) -> list[int]:

@@ -204,7 +204,9 @@ async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) 
     """The home page with what was sent, and why it was refused."""
     text = words(language_of(request)).refuse(refusal)
     context = await contexts.home(request, text, sent)
-    return _html(pages.home_page(context), problems.status_of(refusal))
+    page = _html(pages.home_page(context), problems.status_of(refusal))
+    page.headers.update(problems.headers_of(refusal))
+    return page
 
 
 async def _fields(request: Request) -> dict[str, str]:

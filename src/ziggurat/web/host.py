@@ -24,7 +24,7 @@ from ziggurat.web.clock import ClockWish
 from ziggurat.web.database import Ownership
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
-from ziggurat.web.review import reviewed
+from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import (
     BOT,
@@ -47,7 +47,7 @@ from ziggurat.web.store import (
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE
-from ziggurat.web.table.resume import Resumed
+from ziggurat.web.table.resume import Resumed, resume
 from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
 
@@ -114,6 +114,7 @@ class Host:
         if self._store.readers:
             self._reading = ThreadPoolExecutor(self._store.readers, "ziggurat-reader")
         self.browsers = Browsers(self._store.engine, self._on_disk, self._to_disk)
+        self.reviews = Reviews(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
@@ -421,4 +422,6 @@ class Host:
 
     async def review(self, text: str) -> HostedTable:
         """A table at which a record is looked at."""
-        return await self._create(*await asyncio.to_thread(reviewed, text))
+        stored = await self.reviews.read(text)
+        game = find_game(stored.game)
+        return await self._create(stored, await asyncio.to_thread(resume, game, stored))

@@ -55,6 +55,7 @@ STATUS: Final = {
     "unknown_number": 422,
     "too_fast": 429,
     "too_many_tables": 503,
+    "reviews_busy": 503,
     "not_saved": 503,
     "server_fault": 500,
 }
@@ -131,8 +132,15 @@ def response(
             href=href,
         )
     )
-    answer = HTMLResponse(page.encode("utf-8", "replace"), status)
+    answer = HTMLResponse(page.encode("utf-8", "replace"), status, headers_of(refusal))
     return _soon_again(request, refusal, answer)
+
+
+def headers_of(refusal: Refusal) -> dict[str, str]:
+    """When to come back, for programs, where the refusal says so in words."""
+    seconds = refusal.details.get("seconds")
+    again = status_of(refusal) in (429, 503) and isinstance(seconds, int)
+    return {"Retry-After": str(seconds)} if again else {}
 
 
 def _title(status: int, said: Words) -> str:
@@ -158,7 +166,7 @@ def _json(
         "href": href,
         "errors": errors or [],
     }
-    headers = {"WWW-Authenticate": "Bearer"} if status == 401 else None
+    headers = headers_of(refusal) | ({"WWW-Authenticate": "Bearer"} if status == 401 else {})
     return Response(json.dumps(body), status, headers, "application/problem+json")
 
 

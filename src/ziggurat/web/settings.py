@@ -144,6 +144,15 @@ class Settings:
     body_kilobytes: int = _number(64, 1, 1 << 20)
     upload_kilobytes: int = _number(2048, 1, 1 << 20)
     """Of a record to be looked at."""
+    review_steps: int = _number(20_000, 1, 10_000_000)
+    """The same in steps."""
+    review_seconds: float = _number(5.0, 0.1, DAY)
+    """In which it must have been read and replayed, in a process of its own."""
+    review_megabytes: int = _number(512, 128, 1 << 20)
+    """Memory that this process may take."""
+    reviews_at_once: int = _number(1, 1, 64)
+    reviews_waiting: int = _number(8, 0, 1000)
+    """Records that wait for others to be read; beyond them people are asked to come back."""
     message_kilobytes: int = _number(16, 1, 1 << 20)
     """Of a message from an open page."""
     messages_a_second: float = _number(20.0, 1, 10_000)

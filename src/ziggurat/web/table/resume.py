@@ -107,8 +107,9 @@ def resume(game: Game, stored: StoredTable) -> Resumed:
 
     Under the same rules all steps are played again. Under others the last dump that still stands
     is taken up and the steps after it are tried; where they are no longer legal they are struck.
+    So it is with a record that is looked at: nobody waits while a stranger's record is replayed.
     """
-    if stored.rules_version == game.rules_version:
+    if stored.rules_version == game.rules_version and not stored.review:
         try:
             return Resumed(_again(game, stored))
         except Exception as error:  # whatever a damaged state makes the rules do

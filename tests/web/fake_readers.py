@@ -1,0 +1,44 @@
+"""Readers of records that misbehave, for processes that are to be ended."""
+
+from __future__ import annotations
+
+import sys
+import time
+
+from ziggurat.web.review import reviewed
+from ziggurat.web.review_worker import main
+from ziggurat.web.store import StoredTable
+
+
+def sleeping(text: str, steps_most: int) -> StoredTable:
+    """Never comes to an end."""
+    while True:
+        time.sleep(60)
+
+
+def eating(text: str, steps_most: int) -> StoredTable:
+    """Takes all the memory there is."""
+    eaten = []
+    while True:
+        eaten.append(bytearray(1 << 24))
+
+
+def talking(text: str, steps_most: int) -> StoredTable:
+    """Answers far too much."""
+    table = reviewed(text, steps_most)
+    table.result["talk"] = "x" * (1 << 27)
+    return table
+
+
+def dying(text: str, steps_most: int) -> StoredTable:
+    """Ends without a word."""
+    raise SystemExit(1)
+
+
+def faulty(text: str, steps_most: int) -> StoredTable:
+    """Has a fault of its own."""
+    raise ZeroDivisionError
+
+
+if __name__ == "__main__":
+    main(sys.argv[2:], globals()[sys.argv[1]])
