@@ -7,6 +7,7 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any, Final
 
 from fastapi import APIRouter, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -42,12 +43,14 @@ from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
+from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import STATIC, Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.sites import is_https
 from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.visitors import opening, spend, visitor_of
 from ziggurat.words import LANGUAGES, words
 
 UNKNOWN_TABLE: Final = 4404
@@ -114,8 +117,8 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-def _html(text: str, status: int = 200) -> HTMLResponse:
-    return HTMLResponse(text.encode("utf-8", "replace"), status)
+def _html(text: str, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
+    return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
 
 
 def _set(response: Response, request: Request, name: str, value: str) -> None:
@@ -173,7 +176,9 @@ async def open_table(request: Request) -> Response:
     try:
         game, players, options, wishes = _wish(sent)
         clock = _clock(sent)
-        table, key = await host_of(request).open(game, players, options, wishes, clock)
+        async with opening(request) as note:
+            table, key = await host_of(request).open(game, players, options, wishes, clock)
+            note(table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
     response = RedirectResponse(f"/t/{table.id}", 303)
@@ -194,6 +199,7 @@ async def review(request: Request) -> Response:
     except UnicodeDecodeError:
         text = ""
     try:
+        await spend(request, REVIEWS)
         table = await host_of(request).review(text)
     except Refusal as refusal:
         return await _home_again(request, refusal, {})
@@ -204,9 +210,8 @@ async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) 
     """The home page with what was sent, and why it was refused."""
     text = words(language_of(request)).refuse(refusal)
     context = await contexts.home(request, text, sent)
-    page = _html(pages.home_page(context), problems.status_of(refusal))
-    page.headers.update(problems.headers_of(refusal))
-    return page
+    page = pages.home_page(context)
+    return _html(page, problems.status_of(refusal), problems.headers_of(refusal))
 
 
 async def _fields(request: Request) -> dict[str, str]:
@@ -304,11 +309,12 @@ async def claim_seat(request: Request, table: str, secret: str) -> Response:
         raise Refusal("wrong_link")
     sent = await _fields(request)
     try:
+        await spend(request, JOINS)
         _, own = await hosted.join(seat, sent.get("name", ""), secret)
     except Refusal as refusal:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
-        return _html(page, problems.status_of(refusal))
+        return _html(page, problems.status_of(refusal), problems.headers_of(refusal))
     return await _seated(request, hosted, seat, own)
 
 
@@ -318,6 +324,7 @@ async def join(request: Request, table: str) -> Response:
     hosted = await _found(request, table)
     sent = await _fields(request)
     wanted = _whole(sent.get("seat", ""))
+    await spend(request, JOINS)
     seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
     return await _seated(request, hosted, seat, secret)
 
@@ -355,6 +362,7 @@ async def live(socket: WebSocket, table: str) -> None:
     browser = (await holdings_of(socket)).browser
     visitor = keys.digest(browser) if browser else ""
     page = Page(hosted, held, language_of(socket), visitor)
+    page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate = host_of(socket).settings.messages_a_second
     try:
         with PAGES.track_inprogress():

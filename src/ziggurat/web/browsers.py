@@ -13,7 +13,7 @@ import hmac
 import re
 import secrets
 from collections import OrderedDict, defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -159,6 +159,24 @@ class Browsers:
         ]
         await self._write(browser, fresh)
         return [name for name, *_ in old]
+
+    async def opened(self, digest: str) -> set[str]:
+        """The tables under way that a browser has opened, by the digest of its name."""
+        own = select(BROWSERS.c.table_id).where(
+            BROWSERS.c.browser == digest, BROWSERS.c.seat == KEY
+        )
+        found: set[str] = await self._on_disk(self._under_way, own)
+        return found
+
+    async def running(self, tables: Collection[str]) -> set[str]:
+        """Those of the tables that are under way."""
+        found: set[str] = await self._on_disk(self._under_way, list(tables))
+        return found
+
+    def _under_way(self, tables: Any) -> set[str]:
+        query = select(TABLES.c.id).where(TABLES.c.finished.is_(None), TABLES.c.id.in_(tables))
+        with self._engine.connect() as connection:
+            return set(connection.execute(query).scalars())
 
     async def _held(self, digest: str) -> Held:
         if digest not in self._kept:

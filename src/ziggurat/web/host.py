@@ -24,6 +24,7 @@ from ziggurat.web.clock import ClockWish
 from ziggurat.web.database import Ownership
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
+from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import (
@@ -115,6 +116,7 @@ class Host:
             self._reading = ThreadPoolExecutor(self._store.readers, "ziggurat-reader")
         self.browsers = Browsers(self._store.engine, self._on_disk, self._to_disk)
         self.reviews = Reviews(self.settings)
+        self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}

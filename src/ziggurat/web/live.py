@@ -17,6 +17,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
+from ziggurat.web.quotas import CHAT
 from ziggurat.web.shared import shared_until
 from ziggurat.web.store import Away
 from ziggurat.web.table.frame import Frame, take_frame
@@ -52,6 +53,8 @@ class Page:
         self.held = held
         self.visitor = visitor
         self.words = words(language, table.game.name)
+        self.spend: Callable[[str], None] = lambda kind: None
+        """Takes note of what its reader does, or refuses it: see ``quotas``."""
         self.at: int | None = None
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
@@ -194,6 +197,7 @@ class Page:
     async def _chat(self, message: Message) -> None:
         if not self.held:
             raise Refusal("chat_seat")
+        self.spend(CHAT)
         seat = self._shown if self._shown in self.held else self.held[0]
         await self.table.say(seat if seat is not None else self.held[0], _text(message, "text"))
 

@@ -54,6 +54,8 @@ STATUS: Final = {
     "unknown_notation": 422,
     "unknown_number": 422,
     "too_fast": 429,
+    "too_often": 429,
+    "own_tables": 429,
     "too_many_tables": 503,
     "reviews_busy": 503,
     "not_saved": 503,

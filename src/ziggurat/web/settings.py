@@ -157,12 +157,26 @@ class Settings:
     """Of a message from an open page."""
     messages_a_second: float = _number(20.0, 1, 10_000)
     """From one open page, on average."""
-    tables_most: int = _number(500, 1, 1_000_000)
-    """Games under way."""
+    tables_most: int = _number(5000, 1, 1_000_000)
+    """Games under way in memory; on disk there may be any number."""
     sleep_seconds: float = _number(600.0, 60, DAY)
     """After which a game that nobody looks at, and that waits for people, leaves the memory."""
     longest_wait: float = _number(30.0, 0, 60)
     """Seconds for which a client of the API may wait to be asked something."""
+
+    # What one visitor may do; see ``quotas``
+    tables_each: int = _number(100, 1, 1_000_000)
+    """Games under way at tables that one browser has opened."""
+    tables_an_hour: float = _number(90.0, 1, 1_000_000)
+    """Opened by one browser."""
+    joins_an_hour: float = _number(180.0, 1, 1_000_000)
+    """Seats taken by one browser."""
+    reviews_an_hour: float = _number(90.0, 1, 1_000_000)
+    """Records looked at by one browser."""
+    chat_a_minute: float = _number(60.0, 1, 1_000_000)
+    """Lines written by one browser."""
+    address_times: int = _number(20, 1, 1_000_000)
+    """How many times as much an address may do: a whole club may have one."""
 
     # Bots
     bot_workers: int = field(default_factory=default_workers, metadata={"low": 1, "high": 1024})

@@ -24,6 +24,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
         404: "There is no such game, table, seat or moment.",
         409: "Not possible now: stale, illegal, or the game is over. Nothing was changed.",
         422: "The request is malformed, or asks for something that the game does not offer.",
+        429: "Too often, or too many tables; `Retry-After` says when to come back.",
         503: "The server cannot take this on at the moment. Nothing was changed.",
     }
     return {status: {"model": Problem, "description": said[status]} for status in statuses}

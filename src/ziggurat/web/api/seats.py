@@ -23,9 +23,11 @@ from ziggurat.web.api.requests import Credentials, Moment, Seat, Table, own_seat
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
 from ziggurat.web.live import either
+from ziggurat.web.quotas import CHAT
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.visitors import spend
 from ziggurat.words import Words
 
 ROUTER: Final = APIRouter(prefix="/tables/{table}/seats/{seat}", tags=["seats"])
@@ -154,10 +156,11 @@ async def take_back(table: Table, seat: Seat) -> Acted:
     "/chat",
     summary="Say something",
     status_code=204,
-    responses=_CHANGE_PROBLEMS,
+    responses=_CHANGE_PROBLEMS | problems(429),
 )
-async def say(table: Table, seat: Seat, wish: ChatRequest) -> None:
+async def say(request: Request, table: Table, seat: Seat, wish: ChatRequest) -> None:
     """Add a line to the chat."""
+    await spend(request, CHAT)
     await table.say(seat, wish.text)
 
 

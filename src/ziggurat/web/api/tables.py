@@ -24,9 +24,11 @@ from ziggurat.web.asking import host_of, language_of
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
 from ziggurat.web.lines import chat_lines, log_lines
+from ziggurat.web.quotas import JOINS
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import called
+from ziggurat.web.visitors import opening, spend
 from ziggurat.words import Words, words
 
 ROUTER: Final = APIRouter(tags=["tables"])
@@ -36,13 +38,17 @@ ROUTER: Final = APIRouter(tags=["tables"])
     "/tables",
     summary="Open a table",
     status_code=201,
-    responses=problems(400, 404, 422, 503),
+    responses=problems(400, 404, 422, 429, 503),
 )
 async def open_table(request: Request, wish: NewTable) -> Opened:
     """Open a table. The server draws the seed; nobody learns it before the end."""
     wishes = [SeatWish(seat.who, seat.name) for seat in wish.seats]
     clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
-    table, key = await host_of(request).open(wish.game, len(wishes), wish.options, wishes, clock)
+    async with opening(request) as note:
+        table, key = await host_of(request).open(
+            wish.game, len(wishes), wish.options, wishes, clock
+        )
+        note(table.id)
     secrets = {
         seat: keys.seat_secret(key, seat)
         for seat, one in enumerate(wishes)
@@ -69,13 +75,14 @@ async def get_table(request: Request, table: Table) -> TableInfo:
 @ROUTER.post(
     "/tables/{table}/join",
     summary="Sit down",
-    responses=problems(400, 401, 403, 404, 409, 422, 503),
+    responses=problems(400, 401, 403, 404, 409, 422, 429, 503),
 )
 async def join(
     request: Request, table: Table, wish: JoinRequest, credentials: Credentials
 ) -> Joined:
     """Take an open seat and get its secret; with a secret, sit down on the seat it belongs to."""
     secret = None if credentials is None else credentials.credentials
+    await spend(request, JOINS)
     seat, secret = await table.join(wish.seat, wish.name, secret)
     return Joined(seat=seat, secret=secret)
 
