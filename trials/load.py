@@ -183,7 +183,7 @@ def _size(database: str) -> int:
 
 def _kind(error: str) -> str:
     """An error without the names of tables, so that equal ones are counted together."""
-    return " ".join(word for word in error.split() if len(word.strip(":")) != 8)[:160]
+    return " ".join(word for word in error.split() if len(word.strip(":")) not in (8, 16))[:160]
 
 
 if __name__ == "__main__":

@@ -72,7 +72,7 @@ def writing(monkeypatch: pytest.MonkeyPatch) -> Writing:
 
 @pytest.fixture
 def me(client: TestClient, writing: Writing) -> Player:
-    players = sit(client, open_table(client, "me", "me"))
+    players = sit(client, open_table(client, "me", "me", listed=True))
     for player in players:
         client.cookies.set(old_cookie(player.table, player.seat), player.secret)
     return next(player for player in players if player.legal(0)["actions"])
@@ -179,7 +179,7 @@ def test_nothing_of_a_table_is_reached_without_its_lock(client: TestClient, me: 
     public = {name for name in [*dir(type(table)), *vars(table)] if not name.startswith("_")}
     waiting = {name for name in public if inspect.iscoroutinefunction(getattr(table, name))}
     assert public - waiting == {
-        "created", "game", "id", "locked", "over", "presence", "signal", "unsaved",
+        "created", "game", "id", "listed", "locked", "over", "presence", "signal", "unsaved",
     }  # fmt: skip
     for module in Path(web.__file__).parent.rglob("*.py"):
         if module.name != "hosted.py":

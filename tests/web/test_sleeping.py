@@ -73,10 +73,10 @@ def test_many_tables_are_not_read_at_the_start(tmp_path: Path) -> None:
         assert (host.loads, len(host.tables)) == (0, 0)
         assert client.get(f"/t/{names[-1]}").status_code == 200
         assert (host.loads, len(host.tables)) == (1, 1)
-        refused = client.post(
+        more = client.post(
             "/api/tables", json={"game": "ur", "seats": [{"who": "me"}, {"who": "me"}]}
         )
-        assert refused.json()["code"] == "too_many_tables"  # those on the disk count
+        assert more.is_success  # there may be any number on the disk
 
 
 def test_a_list_tells_what_the_table_itself_does(client: TestClient) -> None:

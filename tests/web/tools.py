@@ -31,6 +31,7 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "bot_pace": 0.0,
         "usual_bot": "last",
         "bot_factory": "tests.web.fake_bots:make",
+        "review_seconds": 60.0,  # patience for a busy machine
     }
     return Settings(**(chosen | more))
 
@@ -85,8 +86,11 @@ class Player:
         return answer.json()
 
 
-def open_table(client: httpx.Client, *who: str, game: str = "ur", **options: Any) -> Any:
-    body = {"game": game, "seats": [{"who": one} for one in who], "options": options}
+def open_table(
+    client: httpx.Client, *who: str, game: str = "ur", listed: bool | None = None, **options: Any
+) -> Any:
+    seats = [{"who": one} for one in who]
+    body = {"game": game, "seats": seats, "options": options, "listed": listed}
     answer = client.post("/api/tables", json=body)
     assert answer.status_code == 201, answer.text
     return answer.json()

@@ -28,7 +28,7 @@ from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat, seated_again, seating, usual
-from ziggurat.terminal.serving import start, with_settings
+from ziggurat.terminal.serving import database_of, start, with_settings
 from ziggurat.web.settings import SWITCH
 from ziggurat.words import LANGUAGES, Words
 
@@ -190,6 +190,45 @@ def games(context: typer.Context, language: Language = None) -> None:
     _words(context, language)
     for name in ziggurat.games():
         _describe(ziggurat.game(name), context.obj.about(name))
+
+
+SettingsFile = Annotated[Path | None, _option("--settings", "metavar.file", "help.settings")]
+Database = Annotated[str | None, _option("--database", "metavar.url", "help.database")]
+
+
+@app.command(cls=Command)
+def backup(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.backup_file")],
+    database: Database = None,
+    settings: SettingsFile = None,
+    language: Language = None,
+) -> None:
+    """Write all tables to a file, while people play."""
+    screen = Screen(_words(context, language))
+    from ziggurat.web.backup import backup as write
+
+    counts = write(database_of(database, settings), file)
+    screen.say("backup.end", file=str(file), tables=counts["tables"], steps=counts["steps"])
+
+
+@app.command(cls=Command)
+def restore(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.restore_file")],
+    database: Database = None,
+    settings: SettingsFile = None,
+    language: Language = None,
+) -> None:
+    """Bring all tables back from such a file."""
+    screen = Screen(_words(context, language))
+    from ziggurat.web.backup import restore as read
+
+    found = read(database_of(database, settings), file)
+    tables, steps = found.counts["tables"], found.counts["steps"]
+    screen.say("restore.end", tables=tables, steps=steps)
+    if found.doubtful:
+        raise Refusal("doubtful_tables", tables=" ".join(found.doubtful))
 
 
 @app.command(name="compile", cls=Command)

@@ -21,6 +21,11 @@ def start(flags: dict[str, object], language: str, file: Path | None = None) -> 
     serve(settings)
 
 
+def database_of(given: str | None, file: Path | None) -> str:
+    """The database that the server would use."""
+    return load({"database": given}, os.environ, file).database
+
+
 def with_settings(command: Callable[..., None]) -> Callable[..., None]:
     """A command that takes every setting as an option, beside those it has itself."""
     own = [

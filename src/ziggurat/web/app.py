@@ -57,6 +57,8 @@ UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
 LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
+LISTED: Final = {"yes": True, "no": False}
+"""Whether everybody finds a table, as the form has it."""
 ROUTER: Final = APIRouter(include_in_schema=False)
 
 
@@ -177,7 +179,9 @@ async def open_table(request: Request) -> Response:
         game, players, options, wishes = _wish(sent)
         clock = _clock(sent)
         async with opening(request) as note:
-            table, key = await host_of(request).open(game, players, options, wishes, clock)
+            table, key = await host_of(request).open(
+                game, players, options, wishes, clock, LISTED.get(sent.get("listed", ""))
+            )
             note(table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)

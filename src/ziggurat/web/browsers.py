@@ -17,7 +17,17 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Column, Connection, Engine, ForeignKey, Integer, String, Table, select
+from sqlalchemy import (
+    Column,
+    Connection,
+    Engine,
+    ForeignKey,
+    Integer,
+    Select,
+    String,
+    Table,
+    select,
+)
 
 from ziggurat.web import keys
 from ziggurat.web.schema import METADATA, SEATS, TABLES
@@ -31,7 +41,9 @@ KEPT_MOST: Final = 2000
 """Browsers whose holdings are kept in memory."""
 MOVED_MOST: Final = 30
 """Cookies of the old kind that one answer deletes: its headers must fit through a proxy."""
-OLD_COOKIE: Final = re.compile(rf"ziggurat_([{keys.ALPHABET}]{{{keys.ID_LENGTH}}})_(\d{{1,2}}|key)")
+OLD_COOKIE: Final = re.compile(
+    rf"ziggurat_([{keys.ALPHABET}]{{{keys.ID_LENGTH},{keys.LINK_LENGTH}}})_(\d{{1,2}}|key)"
+)
 KEY: Final = -1
 """In place of a seat: the row holds the sealed key of the table."""
 
@@ -160,17 +172,24 @@ class Browsers:
         await self._write(browser, fresh)
         return [name for name, *_ in old]
 
+    @staticmethod
+    def tables_of(held: Holdings) -> Select[Any] | None:
+        """The names of the tables at which a browser holds something, to be looked for."""
+        if not held.browser:
+            return None
+        return select(BROWSERS.c.table_id).where(BROWSERS.c.browser == keys.digest(held.browser))
+
     async def opened(self, digest: str) -> set[str]:
         """The tables under way that a browser has opened, by the digest of its name."""
         own = select(BROWSERS.c.table_id).where(
             BROWSERS.c.browser == digest, BROWSERS.c.seat == KEY
         )
-        found: set[str] = await self._on_disk(self._under_way, own)
+        found: set[str] = await self._reading(self._under_way, own)
         return found
 
     async def running(self, tables: Collection[str]) -> set[str]:
         """Those of the tables that are under way."""
-        found: set[str] = await self._on_disk(self._under_way, list(tables))
+        found: set[str] = await self._reading(self._under_way, list(tables))
         return found
 
     def _under_way(self, tables: Any) -> set[str]:

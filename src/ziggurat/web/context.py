@@ -15,6 +15,7 @@ Addresses and the fields of their forms:
 
     GET  /                      home
     POST /tables                game, players, option.NAME (a switch: present when on),
+                                listed = yes | no (otherwise as is usual for such seats),
                                 seat.N = me | friend | open | a bot's spec, name.N (may be empty);
                                 seats from ``players`` on are ignored, so that a form may show all
     POST /review                record (a file): look at a record; leads to a table page
@@ -147,7 +148,7 @@ class TableLine:
     winners: tuple[str, ...]
     finished: bool
     yours: bool
-    """Whether this browser holds a seat."""
+    """Whether this browser holds a seat, or opened the table."""
     your_turn: bool
     open_seats: int
     steps: int
@@ -185,6 +186,8 @@ class HomeContext(PageContext):
     broken: tuple[str, ...]
     """What is wrong with tables that cannot be read, a sentence for each."""
     base_url: str
+    mine: tuple[TableLine, ...] = ()
+    """Those under way at which this browser holds a seat, or which it opened."""
     lan_url: str | None = None
     """The address to give to friends on the local network; None when it is closed to them."""
     problem: str = ""

@@ -56,10 +56,15 @@ async def home(
     """Everything on the home page."""
     host, language = host_of(request), language_of(request)
     held = await holdings_of(request)
-    under_way, over = await host.running(), await host.finished()
-    running = [
-        _running_line(stored, held, words(language, stored.game)) for stored in under_way.tables
-    ]
+    own = host.browsers.tables_of(held)
+    under_way, over = await host.running(), await host.finished(own)
+    tables = under_way.tables
+    if own is not None:
+        theirs = (await host.running(own)).tables
+        tables = theirs + [table for table in tables if table not in theirs]
+    lines = [_running_line(stored, held, words(language, stored.game)) for stored in tables]
+    mine = [line for line in lines if line.yours]
+    running = [line for line in lines if not line.yours]
     finished = [
         _finished_line(stored, held, words(language, stored.game)) for stored in over.tables
     ]
@@ -70,7 +75,8 @@ async def home(
         theme=theme_of(request),
         path="/",
         games=tuple(game_form(name, language) for name in games()),
-        running=tuple(sorted(running, key=lambda line: not line.yours)),
+        running=tuple(running),
+        mine=tuple(sorted(mine, key=lambda line: not line.your_turn)),
         finished=tuple(finished),
         broken=tuple(words(language).refuse(refusal) for refusal in broken),
         base_url=base,
@@ -184,7 +190,7 @@ def _running_line(stored: StoredTable, holdings: Holdings, said: Words) -> Table
         to_act=tuple(names[seat] for seat in to_act),
         winners=(),
         finished=False,
-        yours=bool(held),
+        yours=bool(held) or holdings.key(stored.id, stored.key_hash) is not None,
         your_turn=any(seat in held for seat in to_act),
         open_seats=sum(place.kind == OPEN for place in stored.seats),
         steps=stored.shown.get("steps", 0),
@@ -237,8 +243,9 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
             symbols=face.symbols(game),
             notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
             names=tuple(parts.seats.names(said)),
-            options=tuple(
-                _chosen(option, parts.stored.options, said) for option in hosted.game.options
+            options=(
+                *[_chosen(option, parts.stored.options, said) for option in hosted.game.options],
+                (said.say("home.listed"), said.say(f"home.listed_{_yes(hosted.listed)}")),
             ),
             bots=bot_choices(said),
             finished=over,
@@ -249,6 +256,10 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
             ),
             house_variant=parts.stored.players in hosted.game.house_players,
         )
+
+
+def _yes(is_so: bool) -> str:
+    return "yes" if is_so else "no"
 
 
 def _chosen(option: Option, chosen: Mapping[str, Any], said: Words) -> tuple[str, str]:

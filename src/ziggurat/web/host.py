@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
+from sqlalchemy import Select
+
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.core.game import new_seed
@@ -23,6 +25,7 @@ from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.database import Ownership
 from ziggurat.web.driver import Driver
+from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
@@ -178,7 +181,7 @@ class Host:
         """The table of that name."""
         if table in self.tables:
             return self.tables[table]
-        if len(table) != keys.ID_LENGTH or not set(table) <= set(keys.ALPHABET):
+        if not keys.is_table_id(table):
             raise Refusal("unknown_table", table=table[:20])
         if table not in self._loading:
             self._loading[table] = asyncio.ensure_future(self._load(table))
@@ -187,13 +190,19 @@ class Host:
         finally:
             self._loading.pop(table, None)
 
-    async def running(self) -> Listed:
-        """The newest tables where a game is under way, as they are stored."""
-        return self._known(await self._on_disk(self._store.running, RUNNING_SHOWN))
+    async def running(self, own: Select[Any] | None = None) -> Listed:
+        """The newest tables where a game is under way, as they are stored.
 
-    async def finished(self) -> Listed:
-        """Tables where the game is over, without their steps, the last one first."""
-        return self._known(await self._on_disk(self._store.finished, FINISHED_SHOWN))
+        Those that are listed, or one's own alone.
+        """
+        return self._known(await self._on_disk(self._store.running, RUNNING_SHOWN, own))
+
+    async def finished(self, own: Select[Any] | None = None) -> Listed:
+        """Tables where the game is over, without their steps, the last one first.
+
+        Those that are listed, and one's own.
+        """
+        return self._known(await self._on_disk(self._store.finished, FINISHED_SHOWN, own))
 
     def _known(self, listed: Listed) -> Listed:
         """The same, with what else was found to be wrong with any of the tables."""
@@ -355,20 +364,26 @@ class Host:
         options: Mapping[str, object],
         wishes: Sequence[SeatWish],
         clock: ClockWish = ClockWish(),  # noqa: B008 - it never changes
+        listed: bool | None = None,
     ) -> tuple[HostedTable, str]:
-        """A new table, and its key, from which the secrets of its seats follow."""
+        """A new table, and its key, from which the secrets of its seats follow.
+
+        ``listed``: whether everybody finds it; None: as is usual for such seats.
+        """
         known = find_game(game)
         chosen = known.check(players, options)
         key = keys.new_key()
         seats = self._seats(game, players, wishes, key)
         clock.check(known.timed)
         people = sum(seat.kind != BOT for seat in seats)
-        if await self._on_disk(self._store.count_running) >= self.settings.tables_most:
+        if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
+        unlisted = listing(listed, seats)
+        happened = clock.events(known.timed, people) + unlisted
         seed = new_seed()
         state = known.start(players, seed, **chosen)
         stored = StoredTable(
-            id=keys.new_table_id(),
+            id=keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH),
             game=game,
             players=players,
             options=dict(chosen),
@@ -381,7 +396,7 @@ class Host:
             dumps=[StoredDump(0, known.rules_version, state.dump())],
             events=[
                 StoredEvent(number, 0, event, args, now())
-                for number, (event, args) in enumerate(clock.events(known.timed, people))
+                for number, (event, args) in enumerate(happened)
             ],
         )
         return await self._create(stored), key

@@ -14,12 +14,20 @@ from typing import Final
 
 ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 8
+"""Of a table that everybody can find in a list."""
+LINK_LENGTH: Final = 16
+"""Of one that only its link leads to: 79 bits, which nobody guesses."""
 SECRET_MOST: Final = 100
 
 
-def new_table_id() -> str:
-    """A short name for a table, without letters that are taken for one another."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(ID_LENGTH))
+def new_table_id(length: int = LINK_LENGTH) -> str:
+    """A name for a table, without letters that are taken for one another."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def is_table_id(text: str) -> bool:
+    """Whether a table may have this name."""
+    return len(text) in (ID_LENGTH, LINK_LENGTH) and set(text) <= set(ALPHABET)
 
 
 def new_key() -> str:

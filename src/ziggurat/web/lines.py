@@ -10,7 +10,7 @@ from typing import Final
 
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web.context import ChatLine, LogLine
-from ziggurat.web.store import StoredEvent
+from ziggurat.web.store import BY_LINK, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
@@ -80,7 +80,8 @@ def _happened(
                 yield None
         while event and past.events[event - 1].steps >= number:
             event -= 1
-            yield _event_line(past.events[event], known, words, names)
+            if past.events[event].key != BY_LINK:  # it says how the table is, not what happened
+                yield _event_line(past.events[event], known, words, names)
 
 
 def _undo(frame: Frame, number: int, count: int) -> Iterator[_Undo]:

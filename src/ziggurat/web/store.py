@@ -11,7 +11,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Select, Table, func, select
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Engine,
+    Select,
+    Table,
+    exists,
+    func,
+    or_,
+    select,
+)
 from sqlalchemy.exc import (
     DBAPIError,
     IntegrityError,
@@ -33,6 +43,9 @@ INVITED: Final = "invited"
 """Kept for whoever has the link."""
 HUMAN: Final = "human"
 BOT: Final = "bot"
+
+BY_LINK: Final = "by_link"
+"""The event of a table that no list shows: see ``listing``."""
 
 # What can be wrong with a table that is stored
 BAD_TEXT: Final = "text"
@@ -315,20 +328,18 @@ class Store:
         with self._reading.connect() as connection:
             return list(connection.execute(query.order_by(TABLES.c.due)).scalars())
 
-    def count_running(self) -> int:
-        """How many games are under way."""
-        query = select(func.count()).select_from(TABLES).where(*_UNDER_WAY)
-        with self._reading.connect() as connection:
-            return int(connection.execute(query).scalar_one())
+    def running(self, most: int, own: Select[Any] | None = None) -> Listed:
+        """The newest tables where the game is not over, without their steps.
 
-    def running(self, most: int) -> Listed:
-        """The newest tables where the game is not over, without their steps."""
-        query = select(TABLES).where(*_UNDER_WAY).order_by(TABLES.c.created.desc()).limit(most)
-        return self._listed(query)
+        Those listed, or, with the names of one's own, those alone.
+        """
+        shown = shown_to(None) if own is None else TABLES.c.id.in_(own)
+        query = select(TABLES).where(*_UNDER_WAY, shown)
+        return self._listed(query.order_by(TABLES.c.created.desc()).limit(most))
 
-    def finished(self, most: int) -> Listed:
-        """The tables that ended last, without their steps."""
-        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False)
+    def finished(self, most: int, own: Select[Any] | None = None) -> Listed:
+        """The tables that ended last, without their steps: those listed, and one's own."""
+        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False), shown_to(own)
         return self._listed(
             select(TABLES).where(*over).order_by(TABLES.c.finished.desc()).limit(most)
         )
@@ -390,6 +401,12 @@ def _check_numbers(connection: Connection, table: str, change: Change) -> None:
     first = 0 if stored is None else stored + 1
     if [step.number for step in change.steps] != list(range(first, first + len(change.steps))):
         raise ConflictError(table)
+
+
+def shown_to(own: Select[Any] | None) -> ColumnElement[bool]:
+    """Which tables a list shows: all but those that only their link leads to, and one's own."""
+    hidden = exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.key == BY_LINK)
+    return ~hidden if own is None else or_(~hidden, TABLES.c.id.in_(own))
 
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:

@@ -91,6 +91,11 @@ class NewTable(Sent):
         description="Minutes that somebody may stay away before others may hand the seat to a bot:"
         f" {', '.join(str(minutes) for minutes in ABSENCES if minutes)}, or 0 for never.",
     )
+    listed: bool | None = Field(
+        None,
+        description="Whether everybody finds the table in lists; otherwise its link alone leads"
+        " there. Left out: listed when a seat is `open`.",
+    )
     clock: ClockRequest = Field(
         default_factory=lambda: ClockRequest(phase=None, game=0),
         description="Only for games played against time.",
@@ -119,6 +124,7 @@ class TableInfo(BaseModel):
     steps: int = Field(description="Steps that were not taken back.")
     over: bool
     review: bool
+    listed: bool = Field(description="Whether everybody finds it in lists.")
     created: str
     finished: str | None
     scores: list[int] | None = Field(description="Once the game is over.")

@@ -24,6 +24,7 @@ from ziggurat.web.asking import host_of, language_of
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
 from ziggurat.web.lines import chat_lines, log_lines
+from ziggurat.web.listing import is_listed
 from ziggurat.web.quotas import JOINS
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.hosted import HostedTable
@@ -46,7 +47,7 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
     clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
     async with opening(request) as note:
         table, key = await host_of(request).open(
-            wish.game, len(wishes), wish.options, wishes, clock
+            wish.game, len(wishes), wish.options, wishes, clock, wish.listed
         )
         note(table.id)
     secrets = {
@@ -60,7 +61,9 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
 
 @ROUTER.get("/tables", summary="All tables")
 async def list_tables(request: Request) -> list[TableInfo]:
-    """Tables where a game is under way, the newest first, then those that ended lately."""
+    """Tables where a game is under way, the newest first, then those that ended lately;
+    none that only its link leads to.
+    """
     host, language = host_of(request), language_of(request)
     found = [*(await host.running()).tables, *(await host.finished()).tables]
     return [_stored_table(stored, words(language, stored.game)) for stored in found]
@@ -157,6 +160,7 @@ def _stored_table(stored: StoredTable, in_words: Words) -> TableInfo:
         steps=(stored.result if over else stored.shown).get("steps", 0),
         over=over,
         review=stored.review,
+        listed=is_listed(stored),
         created=stored.created,
         finished=stored.finished,
         scores=stored.result.get("scores") if over else None,

@@ -42,6 +42,7 @@ def home_page(context: HomeContext) -> str:
             h.div(".hello")[h.h1["Ziggurat"], h.p[said.say("home.sentence")]],
             h.p(".problem", role="alert")[context.problem] if context.problem else None,
             h.section(".games", aria_label=said.say("home.games"))[games],
+            _tables(said.say("home.mine"), context.mine, said),
             _tables(said.say("home.running"), context.running, said),
             _tables(said.say("home.finished"), context.finished, said),
             _broken(context.broken, said),
@@ -114,6 +115,7 @@ def _game(context: HomeContext, form: GameForm, said: Words) -> list[h.Node]:
                 _options(form, said, sent) if form.options else None,
                 _clocks(said, sent) if form.timed else None,
                 _absence(said, sent),
+                _listing(said, sent),
                 h.div(".go")[
                     h.button(".primary", type="submit")[said.say("home.start")],
                     h.a(href=form.rules_href)[said.say("home.read_rules")],
@@ -234,6 +236,19 @@ def _absence(said: Words, sent: dict[str, str]) -> h.Element:
                 ],
             ],
             h.p(".help")[said.say("home.absence_help")],
+        ],
+    ]
+
+
+def _listing(said: Words, sent: dict[str, str]) -> h.Element:
+    """Who finds the table."""
+    choices = [(value, said.say(f"home.listed_{value or 'usual'}")) for value in ("", "yes", "no")]
+    chosen = sent.get("listed", "")
+    return h.details(".options", open=bool(chosen))[
+        h.summary[said.say("home.listed")],
+        h.div(".option")[
+            h.select(name="listed", aria_label=said.say("home.listed"))[_choices(choices, chosen)],
+            h.p(".help")[said.say("home.listed_help")],
         ],
     ]
 

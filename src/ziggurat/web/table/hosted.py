@@ -20,6 +20,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, State
 from ziggurat.registry import game as find_game
+from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, away, now
 from ziggurat.web.table.bell import Bell
@@ -100,6 +101,7 @@ class HostedTable:
         self.id = stored.id
         self.game = find_game(stored.game)
         self.created = stored.created
+        self.listed = is_listed(stored)
         self._check_bot = check_bot
         self._usual_bot = usual_bot
         self._lock = asyncio.Lock()

@@ -1,0 +1,65 @@
+"""What whoever hosts the program is given names nothing that the program does not know."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ziggurat.web.settings import PREFIX, SETTINGS, load
+
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "hosting.md"
+FILES = (
+    PAGE,
+    ROOT / "compose.yaml",
+    ROOT / "Dockerfile",
+    ROOT / "contrib" / "settings.toml",
+    ROOT / "contrib" / "ziggurat.service",
+    ROOT / "contrib" / "Caddyfile",
+)
+NO_SETTINGS = {
+    "ZIGGURAT_COMPILE", "ZIGGURAT_ENGINE", "ZIGGURAT_SETTINGS", "ZIGGURAT_SITE",
+    "ZIGGURAT_UPSTREAM",
+}  # fmt: skip
+"""How the program is built, and what only the compose file reads."""
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+def test_every_variable_is_a_setting(file: Path) -> None:
+    found = set(re.findall(r"\bZIGGURAT_[A-Z_]+", file.read_text("utf-8")))
+    known = {setting.variable for setting in SETTINGS.values()} | NO_SETTINGS
+    assert found <= known
+
+
+def test_the_page_names_settings_that_there_are() -> None:
+    table = re.findall(r"^\| (`[a-z_`, ]+`) \|", PAGE.read_text("utf-8"), re.MULTILINE)
+    named = {name for row in table for name in re.findall(r"`([a-z_]+)`", row)}
+    assert len(named) > 10
+    assert named <= set(SETTINGS)
+
+
+def test_the_settings_file_can_be_used() -> None:
+    file = ROOT / "contrib" / "settings.toml"
+    settings = load({}, {}, file)
+    assert settings.public_url == "https://play.example.org"
+    assert settings.trusted_proxies == ("127.0.0.1", "::1")
+    for name in re.findall(r"^# ([a-z_]+) = ", file.read_text("utf-8"), re.MULTILINE):
+        assert name in SETTINGS
+
+
+def test_the_container_gives_settings_that_can_be_used() -> None:
+    text = (ROOT / "Dockerfile").read_text("utf-8")
+    given = dict(re.findall(rf"({PREFIX}[A-Z_]+)=(\S+)", text))
+    for setting in SETTINGS.values():
+        if setting.variable in given:
+            setting.read(given.pop(setting.variable), setting.variable)
+    assert set(given) <= NO_SETTINGS
+
+
+def test_what_the_page_leads_to_is_there() -> None:
+    links = re.findall(r"\]\(([^)#:]+)", PAGE.read_text("utf-8"))
+    assert [link for link in links if not (PAGE.parent / link).exists()] == []
+    for path in re.findall(r"/opt/ziggurat-source/(contrib/[\w.]+)", PAGE.read_text("utf-8")):
+        assert (ROOT / path).is_file()
