@@ -46,7 +46,7 @@ DAMAGE = {
     "decisions of nobody": (
         "type", "UPDATE steps SET decisions = '[]' WHERE table_id = :id AND number = 0"),
     "an event that is no JSON": (
-        "text", "INSERT INTO events VALUES (:id, 0, 0, 'joined', '?', '')"),
+        "text", "UPDATE events SET args = '?' WHERE table_id = :id AND number = 0"),
     "an event too far": (
         "line", "INSERT INTO events VALUES (:id, 7, 0, 'joined', '{\"seat\": 1}', '')"),
     "a line of the chat": (
