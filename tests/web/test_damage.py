@@ -73,13 +73,14 @@ class Club:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         with self.client() as client:
-            players = sit(client, open_table(client, "me", "me"))
+            players = sit(client, open_table(client, "me", "me", listed=True))
             for _ in range(4):
                 to_act(players).act()
             self.sick = players[0].table
-            self.sound = open_table(client, "me", "me")["table"]
+            self.sound = open_table(client, "me", "me", listed=True)["table"]
             self.over, self.ended = (
-                open_table(client, "last", "last", turn_limit=1)["table"] for _ in range(2)
+                open_table(client, "last", "last", listed=True, turn_limit=1)["table"]
+                for _ in range(2)
             )
             for table in (self.over, self.ended):
                 until(partial(is_over, client, table), 60)
@@ -176,7 +177,7 @@ def test_what_is_repaired_is_there_again(club: Club) -> None:
 def test_a_damaged_table_with_a_bot_to_act_is_passed_over(club: Club) -> None:
     """At the start, where it would be taken up; the others are."""
     with club.client() as client:
-        waiting = open_table(client, "endless", "me")["table"]
+        waiting = open_table(client, "endless", "me", listed=True)["table"]
         until(lambda: waiting in client.get("/").text)
     damage(club, club.sick, "UPDATE tables SET due = '2000', seed = 'x' WHERE id = :id")
     with club.client() as client:

@@ -400,7 +400,7 @@ def test_a_server_waits_for_its_database_at_the_start(
     """It blinks while games are taken up: they are, and the home page is there again."""
     proxy, database = line
     with served(tmp_path, database) as client:
-        table = open_table(client, "me", "endless")["table"]
+        table = open_table(client, "me", "endless", listed=True)["table"]
     app = create_app(settings_in(tmp_path, database=database))
     proxy.cut()
     with logged() as log, TestClient(app) as client:

@@ -80,7 +80,7 @@ def test_many_tables_are_not_read_at_the_start(tmp_path: Path) -> None:
 
 
 def test_a_list_tells_what_the_table_itself_does(client: TestClient) -> None:
-    players = sit(client, open_table(client, "me", "me"))
+    players = sit(client, open_table(client, "me", "me", listed=True))
     for _ in range(5):
         to_act(players).act()
         table = players[0].table
@@ -116,7 +116,7 @@ def test_only_what_goes_on_by_itself_is_taken_up(tmp_path: Path) -> None:
 
 def test_a_table_that_nobody_looks_at_is_put_away_and_comes_back(client: TestClient) -> None:
     host = host_of(client)
-    players = sit(client, open_table(client, "me", "me"))
+    players = sit(client, open_table(client, "me", "me", listed=True))
     table = players[0].table
     to_act(players).act()
     before = client.get(f"/t/{table}").text, to_act(players).legal(0)

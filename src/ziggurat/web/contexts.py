@@ -57,18 +57,17 @@ async def home(
     host, language = host_of(request), language_of(request)
     held = await holdings_of(request)
     own = host.browsers.tables_of(held)
-    under_way, over = await host.running(), await host.finished(own)
-    tables = under_way.tables
+    lists = [await host.running(), await host.finished(own)]
+    under_way, over = lists[0].tables, lists[1].tables
     if own is not None:
-        theirs = (await host.running(own)).tables
-        tables = theirs + [table for table in tables if table not in theirs]
+        lists.append(await host.running(own))
+        under_way = [*lists[-1].tables, *under_way]
+    tables = {table.id: table for table in under_way}.values()
     lines = [_running_line(stored, held, words(language, stored.game)) for stored in tables]
     mine = [line for line in lines if line.yours]
     running = [line for line in lines if not line.yours]
-    finished = [
-        _finished_line(stored, held, words(language, stored.game)) for stored in over.tables
-    ]
-    broken = [*under_way.broken, *over.broken]
+    finished = [_finished_line(stored, held, words(language, stored.game)) for stored in over]
+    broken = {str(refusal): refusal for found in lists for refusal in found.broken}
     base = base_url(request, host.settings)
     return HomeContext(
         language=language,
@@ -78,7 +77,7 @@ async def home(
         running=tuple(running),
         mine=tuple(sorted(mine, key=lambda line: not line.your_turn)),
         finished=tuple(finished),
-        broken=tuple(words(language).refuse(refusal) for refusal in broken),
+        broken=tuple(words(language).refuse(refusal) for refusal in broken.values()),
         base_url=base,
         lan_url=_lan_url(request),
         problem=problem,
