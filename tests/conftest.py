@@ -23,7 +23,12 @@ if wish != "auto" and ziggurat.COMPILED is not (wish == "compiled"):
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Every process begins with its share of the browser tests: they wait a good deal, and none
-    of them is left for the end, when a process has nothing else to do meanwhile."""
+    of them is left for the end, when a process has nothing else to do meanwhile.
+
+    Long tests are given all the time they need."""
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(0))
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     browser = [item for item in items if item.get_closest_marker("browser")]
     others = [item for item in items if not item.get_closest_marker("browser")]
