@@ -26,7 +26,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.browsers import BROWSERS
-from ziggurat.web.schema import METADATA, SCHEMA, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import METADATA, PROCESSES, SCHEMA, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -50,8 +50,8 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but the version, each after what it refers to."""
-    found = [table for table in METADATA.sorted_tables if table is not SCHEMA]
+    """Everything but the version and who serves it, each after what it refers to."""
+    found = [table for table in METADATA.sorted_tables if table not in (SCHEMA, PROCESSES)]
     if BROWSERS not in found:
         raise AssertionError("what browsers hold belongs to a backup")
     return found

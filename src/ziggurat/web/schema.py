@@ -8,16 +8,19 @@ from sqlalchemy import (
     Boolean,
     Column,
     Connection,
+    DateTime,
     ForeignKey,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
     Text,
+    func,
     select,
 )
 
-SCHEMA_VERSION: Final = 2
+SCHEMA_VERSION: Final = 3
 
 METADATA: Final = MetaData()
 _ID: Final = String(16)
@@ -45,6 +48,8 @@ TABLES: Final = Table(
     Column("revision", Integer, nullable=False, server_default="0"),
     Column("due", String(32), index=True),
     Column("shown", Text, nullable=False, server_default="{}"),
+    Column("wish", Text, nullable=False, server_default="{}"),
+    Column("driver", Integer, index=True),
 )
 SEATS: Final = Table(
     "seats",
@@ -97,11 +102,26 @@ CHAT: Final = Table(
     Column("text", Text, nullable=False),
     Column("time", String(32), nullable=False),
 )
+PACKS: Final = Table(
+    "packs",
+    METADATA,
+    _table_key(),
+    Column("data", LargeBinary, nullable=False),
+)
+"""Finished games: their steps and dumps in one piece."""
+PROCESSES: Final = Table(
+    "processes",
+    METADATA,
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("seen", DateTime(timezone=True), nullable=False, server_default=func.now()),
+)
+"""The server processes that use this database, and when each was last heard of."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),
     "result": (dict,),
     "shown": (dict,),
+    "wish": (dict,),
     "log": (list,),
     "readers": (list, type(None)),
     "decisions": (list,),
@@ -113,9 +133,10 @@ JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
 
 def upgrade(connection: Connection) -> None:
     """Bring a database of an earlier version up to date, in one transaction."""
-    if connection.execute(select(SCHEMA.c.version)).scalar_one() == 1:
-        _from_1(connection)
-        connection.execute(SCHEMA.update().values(version=2))
+    version = connection.execute(select(SCHEMA.c.version)).scalar_one()
+    for step in _STEPS[version - 1 :]:
+        step(connection)
+    connection.execute(SCHEMA.update().values(version=SCHEMA_VERSION))
 
 
 def _from_1(connection: Connection) -> None:
@@ -129,7 +150,16 @@ def _from_1(connection: Connection) -> None:
         "shown TEXT NOT NULL DEFAULT '{}'",
     ):
         connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
-    for index in TABLES.indexes:
-        index.create(connection, checkfirst=True)
+    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS ix_tables_due ON tables (due)")
     under_way = TABLES.c.finished.is_(None), TABLES.c.review.is_(False)
     connection.execute(TABLES.update().where(*under_way).values(due=TABLES.c.created))
+
+
+def _from_2(connection: Connection) -> None:
+    """Who keeps a table going, and the wish to go back that waits there."""
+    for column in ("wish TEXT NOT NULL DEFAULT '{}'", "driver INTEGER"):
+        connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
+    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS ix_tables_driver ON tables (driver)")
+
+
+_STEPS: Final = (_from_1, _from_2)

@@ -141,6 +141,10 @@ class StoredTable:
     """When something besides a person has to act next, a bot or a clock."""
     shown: dict[str, Any] = field(default_factory=dict)
     """What lists of tables show of a game under way: see ``table.outlook``."""
+    wish: dict[str, Any] = field(default_factory=dict)
+    """The wish to go back that waits for the agreement of all, if there is one."""
+    driver: int | None = None
+    """The server process that keeps the table going."""
     seats: list[StoredSeat] = field(default_factory=list)
     steps: list[StoredStep] = field(default_factory=list)
     dumps: list[StoredDump] = field(default_factory=list)
