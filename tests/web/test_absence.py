@@ -31,7 +31,7 @@ class Time:
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     found = Time()
-    monkeypatch.setattr("ziggurat.web.table.seats.time.monotonic", lambda: found.seconds)
+    monkeypatch.setattr("ziggurat.web.table.presence.time.monotonic", lambda: found.seconds)
     return found
 
 
@@ -53,7 +53,7 @@ def stored(minutes: int | None = None, players: int = 3) -> Disk:
 
 
 def table_of(store: Disk) -> HostedTable:
-    return HostedTable(store.copy(), store.save, store.load, lambda bot, game: bot, None, GOOD)
+    return HostedTable(store.copy(), store.disk, lambda bot, game: bot, None, GOOD)
 
 
 def run(work: Callable[[HostedTable], Awaitable[None]], store: Disk) -> None:
@@ -165,7 +165,7 @@ def test_where_the_good_bot_cannot_play_there_is_still_one() -> None:
     async def work() -> None:
         store = stored()
         store.stored.seats[1].kind = INVITED  # nobody has sat down there yet
-        table = HostedTable(store.copy(), store.save, store.load, check, None, GOOD)
+        table = HostedTable(store.copy(), store.disk, check, None, GOOD)
         await table.hand_over((0,), 1, "")
         assert (await table.frame(0)).people[1].bot == "random"
 

@@ -218,10 +218,13 @@ def test_clocks_are_revised_in_the_database(database: str) -> None:
     stored = timed(trading(), {PHASE: 5, GAME: 60}, "2030-01-01T00:00:00+00:00").stored
     store.create(stored)
     event = stored.events[1]
-    store.add(stored.id, Change(revised=[replace(event, args={"count": 60, "run": 12.5})]))
+    store.add(stored.id, Change(driver=7))
+    store.revise(stored.id, 8, [replace(event, args={"count": 60, "run": 99.0})])  # not its own
+    store.revise(stored.id, 7, [replace(event, args={"count": 60, "run": 12.5})])
     found = store.load(stored.id)
     assert found is not None
     assert [one.args for one in found.events] == [{"count": 5}, {"count": 60, "run": 12.5}]
+    assert found.revision == 1  # nobody did anything
     store.close()
 
 

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -151,7 +152,8 @@ def test_whoever_loses_a_race_is_answered_anew() -> None:
                 raise ConflictError(table)
             await save(table, change)
 
-        journal(mine)._save = journal(slow)._save = late
+        for racing in (mine, slow):
+            journal(racing)._disk = replace(store.disk, save=late)
         assert (await mine.act(seat, 0, answer)).repeated
         assert conflicts == 1
         with pytest.raises(Refusal) as refused:
@@ -228,7 +230,7 @@ def test_a_full_disk_refuses_the_move_and_harms_nothing(
 
     assert client.portal is not None
     big = {"text": "x" * 500}
-    client.portal.call(host._to_disk, fill, True)
+    client.portal.call(host.to_disk, fill, True)
     with logged() as log:
         while me.post("chat", big).status_code == 204:  # until the last page is full
             pass
@@ -237,7 +239,7 @@ def test_a_full_disk_refuses_the_move_and_harms_nothing(
     assert refused.headers["retry-after"] == "2"
     assert len(log.getvalue().splitlines()) == 2  # one for each
     assert me.legal(0) == asked
-    client.portal.call(host._to_disk, fill, False)
+    client.portal.call(host.to_disk, fill, False)
     assert me.post("act", body).status_code == 200
 
 

@@ -239,7 +239,7 @@ def fill(engine: Engine) -> None:
 def fill_disk_of(client: TestClient) -> None:
     app: Any = client.app
     host = app.state.host
-    client.portal.call(host._to_disk, fill, host._store.engine)  # type: ignore[union-attr]
+    client.portal.call(host.to_disk, fill, host._store.engine)  # type: ignore[union-attr]
 
 
 def test_a_full_disk_is_one_clear_line(careless: TestClient) -> None:

@@ -180,8 +180,9 @@ def test_a_port_in_use(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_second_server_on_the_same_database_says_so_and_stops(
-    database: str, language: str
+    tmp_path: Path, language: str
 ) -> None:
+    database = f"sqlite:///{tmp_path / 'club.db'}"
     first = Server(database)
     try:
         first.wait()

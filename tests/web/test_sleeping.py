@@ -15,6 +15,7 @@ from sqlalchemy import create_engine
 from tests.web.tools import at_table, open_table, opened, settings_in, sit, to_act, until
 from ziggurat.web.app import create_app
 from ziggurat.web.host import RUNNING_SHOWN, Host
+from ziggurat.web.leases import Leases
 from ziggurat.web.schema import DUMPS, SEATS, TABLES
 from ziggurat.web.store import Store
 
@@ -122,7 +123,7 @@ def test_a_table_that_nobody_looks_at_is_put_away_and_comes_back(client: TestCli
     before = client.get(f"/t/{table}").text, to_act(players).legal(0)
     sleep(client)
     assert table not in host.tables
-    assert table not in host._drivers
+    assert not host.steering.drives(table)
     assert f"/t/{table}" in client.get("/").text
     assert host.tables == {}
     gc.collect()
@@ -186,7 +187,7 @@ def test_an_old_database_is_brought_up_to_date(database: str) -> None:
     engine.dispose()
     for _ in range(2):  # the second time it is up to date
         store = Store(database)
-        assert store.due() == ["aaaa2222"]
+        assert Leases(store.engine, store.reading).take_adrift(7, (), 9) == ["aaaa2222"]
         stored = store.load("aaaa2222")
         store.close()
         assert stored is not None

@@ -15,6 +15,7 @@ from sqlalchemy.exc import OperationalError
 from tests.web import postgresql
 from ziggurat.core.errors import Refusal
 from ziggurat.web.database import Ownership
+from ziggurat.web.leases import Leases
 from ziggurat.web.store import (
     Change,
     ConflictError,
@@ -236,10 +237,11 @@ def test_of_two_at_once_one_is_refused(database: str) -> None:
     assert sorted(outcomes) == ["conflict", "written"]
 
 
-# One server alone
+# Who may use a database
 
 
-def test_a_database_has_one_server(database: str) -> None:
+def test_a_file_has_one_server(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'club.db'}"
     store = Store(database)
     first = Ownership(database)
     with pytest.raises(Refusal) as refused:
@@ -249,6 +251,21 @@ def test_a_database_has_one_server(database: str) -> None:
     first.release()
     Ownership(database).release()
     store.close()
+
+
+def test_a_database_has_many_servers_or_one_that_is_alone(postgresql_server: str) -> None:
+    database = postgresql.new_database(postgresql_server)
+    first, second = Ownership(database), Ownership(database)
+    for _ in range(2):
+        with pytest.raises(Refusal) as refused:
+            Ownership(database, alone=True)
+        assert refused.value.code == "database_in_use"
+        first.release()
+    second.release()
+    alone = Ownership(database, alone=True)
+    with pytest.raises(Refusal):
+        Ownership(database)
+    alone.release()
 
 
 def test_ownership_is_taken_again_after_the_database_was_away(postgresql_server: str) -> None:
@@ -261,7 +278,7 @@ def test_ownership_is_taken_again_after_the_database_was_away(postgresql_server:
         )
     assert ours.keep()
     with pytest.raises(Refusal):
-        Ownership(database)
+        Ownership(database, alone=True)
     ours.release()
     store.close()
 
@@ -293,5 +310,5 @@ def test_a_table_of_which_nothing_is_known_is_taken_up_once(database: str) -> No
         unknown = table(name)
         unknown.shown = shown
         store.create(unknown)
-    assert store.due() == ["aaaa2222"]
+    assert Leases(store.engine, store.reading).take_adrift(7, (), 9) == ["aaaa2222"]
     store.close()

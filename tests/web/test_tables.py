@@ -18,6 +18,7 @@ from ziggurat.core.history import History
 from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.store import HUMAN, Change, StoredDump, StoredEvent, StoredSeat, StoredTable
+from ziggurat.web.table import journal as journal_disk
 from ziggurat.web.table.hosted import HostedTable
 
 
@@ -27,6 +28,7 @@ class Disk:
     def __init__(self, stored: StoredTable) -> None:
         self.stored = stored
         self.fails = False
+        self.disk = journal_disk.Disk(self.save, self.keep, self.load, self.since)
 
     async def save(self, table: str, change: Change) -> None:
         if self.fails:
@@ -35,12 +37,24 @@ class Disk:
             self.stored,
             steps=[*self.stored.steps, *change.steps],
             dumps=[*self.stored.dumps, *change.dumps],
-            events=_revised([*self.stored.events, *change.events], change.revised),
+            events=[*self.stored.events, *change.events],
+            wish=self.stored.wish if change.wish is None else change.wish,
             finished=change.finished or self.stored.finished,
         )
 
+    async def keep(self, table: str, events: list[StoredEvent]) -> None:
+        if self.fails:
+            raise OperationalError("disk full", None, Exception("disk full"))
+        fresh = {event.number: event for event in events}
+        kept = [fresh.get(event.number, event) for event in self.stored.events]
+        self.stored = replace(self.stored, events=kept)
+
     async def load(self, table: str) -> StoredTable | None:
         return self.copy()
+
+    async def since(self, table: str, steps: int, chat: int) -> StoredTable | None:
+        found = self.copy()
+        return replace(found, steps=found.steps[steps:], chat=found.chat[chat:], dumps=[])
 
     def copy(self) -> StoredTable:
         return replace(
@@ -52,12 +66,7 @@ class Disk:
         )
 
     def table(self) -> HostedTable:
-        return HostedTable(self.copy(), self.save, self.load, lambda bot, game: bot)
-
-
-def _revised(events: list[StoredEvent], revised: list[StoredEvent]) -> list[StoredEvent]:
-    fresh = {event.number: event for event in revised}
-    return [fresh.get(event.number, event) for event in events]
+        return HostedTable(self.copy(), self.disk, lambda bot, game: bot)
 
 
 def disk(start: State, game: Game, rules: int | None = None) -> Disk:

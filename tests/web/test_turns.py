@@ -17,7 +17,7 @@ from ziggurat.web.metrics import BOT_QUEUE
 from ziggurat.web.settings import Settings, default_workers
 from ziggurat.web.store import BOT
 from ziggurat.web.table.hosted import HostedTable
-from ziggurat.web.table.seats import LATELY_SECONDS, Presence
+from ziggurat.web.table.presence import LATELY_SECONDS, Presence
 from ziggurat.web.turns import ALONE, MOVES_AT_ONCE, PEOPLE, Turns
 
 
@@ -253,7 +253,7 @@ def test_who_counts_as_being_there(monkeypatch: pytest.MonkeyPatch) -> None:
             pass
 
     seconds, bell = [0.0], Bell()
-    monkeypatch.setattr("ziggurat.web.table.seats.time.monotonic", lambda: seconds[0])
+    monkeypatch.setattr("ziggurat.web.table.presence.time.monotonic", lambda: seconds[0])
     presence, page = Presence(bell), Page()  # type: ignore[arg-type]
     assert not presence.attended
     presence.saw(1, is_remote=True)

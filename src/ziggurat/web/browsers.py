@@ -141,11 +141,21 @@ class Find:
 class Browsers:
     """The holdings of all browsers, on disk and as far as they are asked for in memory."""
 
-    def __init__(self, engine: Engine, reading: OnDisk, writing: OnDisk | None = None) -> None:
-        """``writing`` is how changes come to the disk, where that is not how it is read."""
+    def __init__(
+        self,
+        engine: Engine,
+        reading: OnDisk,
+        writing: OnDisk | None = None,
+        kept_most: int = KEPT_MOST,
+    ) -> None:
+        """``writing`` is how changes come to the disk, where that is not how it is read.
+
+        Where others may write too nothing can be kept in memory: ``kept_most`` is 0.
+        """
         self._engine = engine
         self._reading = reading
         self._writing = writing or reading
+        self._kept_most = kept_most
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
         BROWSERS.create(engine, checkfirst=True)
@@ -204,7 +214,7 @@ class Browsers:
                     self._kept[digest] = await self._reading(self._load, digest)
         self._kept.move_to_end(digest)
         held = self._kept[digest]
-        while len(self._kept) > KEPT_MOST:
+        while len(self._kept) > self._kept_most:
             self._kept.popitem(last=False)
         return held
 

@@ -10,7 +10,7 @@ the server runs is counted, and never by the time of day: somebody may set that.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Final
@@ -130,6 +130,12 @@ class Clock:
         if self._left(GAME) == 0.0 and (action := state.closing()) is not None:
             return action
         return state.time_up() if self.left() == 0.0 else None
+
+    def set_to(self, run: Mapping[str, float]) -> None:
+        """Have the clocks show what another process has measured."""
+        self._measure()
+        for key in set(run) & set(self._run):
+            self._run[key] = self._kept[key] = float(run[key])
 
     def to_keep(self) -> list[StoredEvent]:
         """The clocks as they are to be written down, those that have run or were set back."""

@@ -1,7 +1,7 @@
 """Opening the database: SQLite by default, PostgreSQL by its URL.
 
-It is looked at before anything is written to it. Nothing that it is asked waits for ever, and one
-server alone uses it.
+It is looked at before anything is written to it. Nothing that it is asked waits for ever. An SQLite
+file is used by one server alone, a PostgreSQL database by any number of server processes.
 """
 
 from __future__ import annotations
@@ -40,7 +40,8 @@ READERS: Final = 4
 WRITERS: Final = 4
 """Where several can write at a time; changes of one table never do."""
 OWNER: Final = 0x2166755261
-"""Any number of our own: the advisory lock of whoever serves a PostgreSQL database."""
+"""Any number of our own: the advisory lock that all who serve a PostgreSQL database share, and that
+whoever must be alone with it has to itself."""
 OWNER_TRIES: Final = 10
 OWNER_PAUSE: Final = 0.2
 STARTING: Final = ("starting up", "shutting down", "recovery", "too many", "not yet accepting")
@@ -78,14 +79,14 @@ class Database:
 
 def opened(url: str, seconds: float = SECONDS) -> Database:
     """The database at this address, made when it is new; a refusal where it is not ours."""
-    parsed = _parse(url)
+    parsed = database_url(url)
     shown = parsed.render_as_string(hide_password=True)
     try:
         if is_file(parsed) and parsed.database:
             Path(parsed.database).expanduser().parent.mkdir(parents=True, exist_ok=True)
         if not is_memory(parsed):
             looking = create_engine(
-                parsed, poolclass=NullPool, connect_args=_limits(parsed, seconds)
+                parsed, poolclass=NullPool, connect_args=driver_options(parsed, seconds)
             )
             with looking.connect() as connection:
                 _check(connection, shown)
@@ -114,7 +115,8 @@ def _may_come(url: URL, error: Exception) -> bool:
     return "FATAL" not in said or any(word in said for word in STARTING)
 
 
-def _parse(url: str) -> URL:
+def database_url(url: str) -> URL:
+    """The address of a database, with the driver that we ship with; refused if it is none."""
     try:
         parsed = make_url(url)
         if parsed.drivername == "postgresql":  # the driver that we ship with
@@ -164,7 +166,7 @@ def _check(connection: Connection, shown: str) -> None:
 # An end to every wait
 
 
-def _limits(url: URL, seconds: float) -> dict[str, Any]:
+def driver_options(url: URL, seconds: float) -> dict[str, Any]:
     """What is told to the driver, so that nothing waits for ever; the URL may say otherwise."""
     if url.get_backend_name() == "sqlite":
         return {"timeout": seconds}
@@ -187,7 +189,7 @@ def _limits(url: URL, seconds: float) -> dict[str, Any]:
 
 
 def _database(url: URL, seconds: float) -> Database:
-    limits = _limits(url, seconds)
+    limits = driver_options(url, seconds)
     if url.get_backend_name() != "sqlite":
         engine = watched(
             create_engine(
@@ -260,16 +262,20 @@ def _settled(engine: Engine, seconds: float) -> Engine:
     return watched(engine)
 
 
-# One server for each database
+# Who may use a database
 
 
 class Ownership:
-    """That this server alone uses the database. Whoever dies lets go of it."""
+    """That this server may use the database. Whoever dies lets go of it.
 
-    def __init__(self, url: str, seconds: float = SECONDS) -> None:
+    Servers of a PostgreSQL database share it, unless one of them has to be ``alone``.
+    """
+
+    def __init__(self, url: str, seconds: float = SECONDS, alone: bool = False) -> None:
         """Take it; refused when another server has it."""
-        self._url = _parse(url)
+        self._url = database_url(url)
         self._seconds = seconds
+        self._alone = alone
         self._held: Any = None
         if not self.keep():
             shown = self._url.render_as_string(hide_password=True)
@@ -282,7 +288,7 @@ class Ownership:
         if is_file(self._url):
             self._held = self._held or _lock_beside(Path(str(self._url.database)))
         elif self._held is None or not _is_alive(self._held):
-            self._held = _lock_within(self._url, self._seconds)
+            self._held = _lock_within(self._url, self._seconds, self._alone)
         return self._held is not None
 
     def release(self) -> None:
@@ -312,7 +318,7 @@ def _lock_beside(file: Path) -> Any:
     return lock
 
 
-def _lock_within(url: URL, seconds: float) -> Connection | None:
+def _lock_within(url: URL, seconds: float, alone: bool) -> Connection | None:
     """A connection that has locked a PostgreSQL database; None when another server has.
 
     The server may take a moment to see that whoever had it is gone.
@@ -320,12 +326,13 @@ def _lock_within(url: URL, seconds: float) -> Connection | None:
     engine = create_engine(
         url,
         poolclass=NullPool,
-        connect_args=_limits(url, seconds),
+        connect_args=driver_options(url, seconds),
         isolation_level="AUTOCOMMIT",
     )
     connection = engine.connect()
+    lock = func.pg_try_advisory_lock if alone else func.pg_try_advisory_lock_shared
     for _ in range(OWNER_TRIES):
-        if connection.execute(select(func.pg_try_advisory_lock(OWNER))).scalar_one():
+        if connection.execute(select(lock(OWNER))).scalar_one():
             return connection
         time.sleep(OWNER_PAUSE)
     connection.close()

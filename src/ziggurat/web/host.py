@@ -21,15 +21,18 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
 from ziggurat.web import keys
 from ziggurat.web.bots import BotPool
+from ziggurat.web.browsers import KEPT_MOST as KEPT_BROWSERS
 from ziggurat.web.browsers import Browsers
-from ziggurat.web.clock import ClockWish
+from ziggurat.web.clock import RUN, ClockWish
+from ziggurat.web.crew import Alone, crew_of
 from ziggurat.web.database import Ownership
-from ziggurat.web.driver import Driver
+from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
+from ziggurat.web.steering import Steering
 from ziggurat.web.store import (
     BOT,
     HUMAN,
@@ -50,7 +53,7 @@ from ziggurat.web.store import (
     now,
 )
 from ziggurat.web.table.hosted import HostedTable
-from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE
+from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE, Disk
 from ziggurat.web.table.resume import Resumed, resume
 from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
@@ -117,32 +120,37 @@ class Host:
         self._reading = self._writing
         if self._store.readers:
             self._reading = ThreadPoolExecutor(self._store.readers, "ziggurat-reader")
-        self.browsers = Browsers(self._store.engine, self._on_disk, self._to_disk)
+        self.crew = crew_of(self.settings.database, seconds)
+        """All server processes that share the database."""
+        self.leases = Leases(self._store.engine, self._store.reading)
+        is_alone = isinstance(self.crew, Alone)
+        self.browsers = Browsers(
+            self._store.engine, self.on_disk, self.to_disk, KEPT_BROWSERS if is_alone else 0
+        )
         self.reviews = Reviews(self.settings)
         self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Task[HostedTable]] = {}
-        self._drivers: dict[str, asyncio.Task[None]] = {}
         self._asleep: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Tables that were put away, as long as somebody still has them in hand."""
         self._is_closing = False
+        self.steering = Steering(self)
         self.loads = 0
         """How many tables were read from the database."""
 
     async def start(self) -> None:
         """Take up the games that go on by themselves; the others wait until they are looked at."""
-        self._pool = BotPool(self.settings)
-        self._resumed = asyncio.ensure_future(self._resume_all())
+        self.pool = BotPool(self.settings)
         self._housekeeping = asyncio.ensure_future(self._keep_house())
+        await self.steering.start()
 
     async def close(self) -> None:
-        """Stop bots and let go of the database."""
-        tasks = [self._resumed, self._housekeeping, *self._drivers.values()]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        """Stop bots and let go of the database; other processes go on with the tables."""
+        self._housekeeping.cancel()
+        await self.steering.stop()
         await self._finish_writing()
-        await self._pool.close()
+        await self.crew.close()
+        await self.pool.close()
         self._ownership.release()
         self._store.close()
 
@@ -167,20 +175,22 @@ class Host:
 
     async def is_ready(self) -> bool:
         """Whether all games were taken up again, and the database answers."""
-        resumed = self._resumed.done() and self._resumed.exception() is None
-        if not resumed:
+        if not self.steering.has_taken_up:
             return False
         try:
-            return await asyncio.wait_for(self._on_disk(self._store.answers), READY_SECONDS)
+            return await asyncio.wait_for(self.on_disk(self._store.answers), READY_SECONDS)
         except (Away, TimeoutError):
             return False
 
     # Finding tables
 
     async def get(self, table: str) -> HostedTable:
-        """The table of that name."""
+        """The table of that name, as it is stored: another process may have just written to it."""
         if table in self.tables:
-            return self.tables[table]
+            hosted = self.tables[table]
+            if len(self.crew.alive) > 1:
+                await self.steering.look_at([table])
+            return hosted
         if not keys.is_table_id(table):
             raise Refusal("unknown_table", table=table[:20])
         if table not in self._loading:
@@ -190,19 +200,23 @@ class Host:
         finally:
             self._loading.pop(table, None)
 
+    def in_memory(self, table: str) -> HostedTable | None:
+        """The table of that name, if anybody has it in hand."""
+        return self.tables.get(table) or self._asleep.get(table)
+
     async def running(self, own: Select[Any] | None = None) -> Listed:
         """The newest tables where a game is under way, as they are stored.
 
         Those that are listed, or one's own alone.
         """
-        return self._known(await self._on_disk(self._store.running, RUNNING_SHOWN, own))
+        return self._known(await self.on_disk(self._store.running, RUNNING_SHOWN, own))
 
     async def finished(self, own: Select[Any] | None = None) -> Listed:
         """Tables where the game is over, without their steps, the last one first.
 
         Those that are listed, and one's own.
         """
-        return self._known(await self._on_disk(self._store.finished, FINISHED_SHOWN, own))
+        return self._known(await self.on_disk(self._store.finished, FINISHED_SHOWN, own))
 
     def _known(self, listed: Listed) -> Listed:
         """The same, with what else was found to be wrong with any of the tables."""
@@ -215,17 +229,7 @@ class Host:
                 tables.append(table)
         return Listed(tables, listed.broken)
 
-    async def _resume_all(self) -> None:
-        """Take up every table that has to go on by itself, as soon as the database is there."""
-        for table in await self._patiently(self._on_disk, self._store.due):
-            try:
-                await self._patiently(self.get, table)
-            except Refusal as error:
-                LOG.warning("table %s cannot be taken up again: %s", table, error)
-            except Exception:
-                LOG.exception("table %s cannot be taken up again", table)
-
-    async def _patiently(self, work: Callable[..., Awaitable[Result]], *args: Any) -> Result:
+    async def patiently(self, work: Callable[..., Awaitable[Result]], *args: Any) -> Result:
         """Do this as soon as the database is there."""
         pause = FIRST_PAUSE
         while True:
@@ -244,7 +248,7 @@ class Host:
             return asleep
         self.loads += 1
         try:
-            stored = await self._on_disk(self._store.load, table)
+            stored = await self.on_disk(self._store.load, table)
             if stored is None:
                 raise Refusal("unknown_table", table=table[:20])
             if stored.game not in packages():
@@ -259,25 +263,20 @@ class Host:
             await hosted.save_unsaved()
         except ConflictError as error:
             raise away() from error
+        await self.steering.take_if_free(hosted)
         self._seat_at(hosted)
         return hosted
 
     def _hosted(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
         usual = self.settings.usual_bot
-        return HostedTable(stored, self._save, self._reload, self.check_bot, resumed, usual)
+        disk = Disk(self._save, self._keep, self._reload, self._since)
+        return HostedTable(stored, disk, self.check_bot, resumed, usual)
 
     def _seat_at(self, table: HostedTable) -> None:
-        """Keep a table in memory, and its bots at play."""
+        """Keep a table in memory, and its bots at play if that is ours to do."""
         self._forget_some()
         self.tables[table.id] = table
-        if not table.over:
-            driver = asyncio.ensure_future(Driver(table, self._pool, self.settings).run())
-            self._drivers[table.id] = driver
-            driver.add_done_callback(lambda done: self._driven(table.id, done))
-
-    def _driven(self, table: str, done: asyncio.Task[None]) -> None:
-        if self._drivers.get(table) is done:
-            del self._drivers[table]
+        self.steering.begin(table)
 
     def _forget_some(self) -> None:
         """Put away finished tables beyond the last few."""
@@ -293,8 +292,9 @@ class Host:
             with suppress(TimeoutError):
                 await asyncio.wait_for(closing.wait(), HOUSE_SECONDS)
             await self.put_to_sleep()
+            self.steering.tell_again()
             try:
-                is_ours = await self._to_disk(self._ownership.keep)
+                is_ours = await self.to_disk(self._ownership.keep)
             except Away:
                 continue  # that was noted
             except Exception:
@@ -306,29 +306,43 @@ class Host:
     async def put_to_sleep(self) -> None:
         """Put away games under way where nobody looks and nothing goes on by itself."""
         for table in list(self.tables.values()):
-            if not table.over and await table.may_sleep(self.settings.sleep_seconds):
+            is_driven = self.steering.drives(table.id)
+            if not table.over and await table.may_sleep(self.settings.sleep_seconds, is_driven):
                 self._put_away(table.id)
+                if is_driven:
+                    await self.steering.release(table)
 
     def _put_away(self, table: str) -> None:
         """Keep a table on the disk alone; whoever has it in hand still goes on with it."""
         self._asleep[table] = self.tables.pop(table)
-        driver = self._drivers.pop(table, None)
-        if driver is not None:
-            driver.cancel()
+        self.steering.leave(table)
 
     # The database
 
     async def _save(self, table: str, change: Change) -> None:
-        await self._to_disk(self._store.add, table, change)
+        """Write a change and tell other processes."""
+        hosted = self.in_memory(table)
+        if hosted is not None and self.steering.is_adrift(hosted):
+            change.driver = self.crew.number  # whoever writes keeps it going from now on
+        await self.to_disk(self._store.add, table, change)
+        self.steering.has_written(table, change)
+
+    async def _keep(self, table: str, events: list[StoredEvent]) -> None:
+        """Write down how far the clocks of a table have run."""
+        await self.to_disk(self._store.revise, table, self.crew.number, events)
+        self.steering.has_kept(table, {event.key: event.args[RUN] for event in events})
+
+    async def _since(self, table: str, steps: int, chat: int) -> StoredTable | None:
+        return await self.on_disk(self._store.since, table, steps, chat)
 
     async def _reload(self, table: str) -> StoredTable | None:
-        return await self._on_disk(self._store.load, table)
+        return await self.on_disk(self._store.load, table)
 
-    async def _on_disk(self, work: Callable[..., Result], *args: Any) -> Result:
+    async def on_disk(self, work: Callable[..., Result], *args: Any) -> Result:
         """Read something."""
         return await self._asked(self._reading, work, *args)
 
-    async def _to_disk(self, work: Callable[..., Result], *args: Any) -> Result:
+    async def to_disk(self, work: Callable[..., Result], *args: Any) -> Result:
         """Write something. Changes of one table come one by one: it waits for each."""
         return await self._asked(self._writing, work, *args)
 
@@ -405,7 +419,9 @@ class Host:
         table = self._hosted(stored, resumed)
         coming = await table.outlook()
         stored.due, stored.shown = coming.due, coming.shown
-        await self._to_disk(self._store.create, stored)
+        if self.crew.is_on_duty and not table.over:
+            stored.driver = table.driver = self.crew.number
+        await self.to_disk(self._store.create, stored)
         self._seat_at(table)
         return table
 

@@ -45,6 +45,8 @@ BOT_FAULTS: Final = _counter("bot_faults", "Choices made at random for a bot.", 
 DISK_SECONDS: Final = _seconds("disk_seconds", "Until the disk has done what it was asked to.")
 DISK_QUEUE: Final = _gauge("disk_queue", "Things the disk was asked to do and has not done.")
 BOT_QUEUE: Final = _gauge("bot_queue", "Tables whose bots are to think, or do.", "class")
+CREW: Final = _gauge("processes", "Server processes that share the database.")
+DRIVEN: Final = _gauge("driven", "Tables that this process keeps going.")
 ERRORS: Final = _counter("errors", "Faults that were noted in the log.", "kind")
 
 

@@ -7,6 +7,7 @@ has reached the disk when the call returns.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -34,7 +35,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.database import SECONDS, opened
-from ziggurat.web.schema import DUMPS, EVENTS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
+from ziggurat.web.schema import CHAT, DUMPS, EVENTS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
 
 # Kinds of seats
 OPEN: Final = "open"
@@ -162,8 +163,6 @@ class Change:
     chat: list[StoredChat] = field(default_factory=list)
     seats: list[StoredSeat] = field(default_factory=list)
     """Seats that have changed."""
-    revised: list[StoredEvent] = field(default_factory=list)
-    """Events whose arguments have changed: those of clocks."""
     finished: str | None = None
     result: dict[str, Any] | None = None
     revision: int | None = None
@@ -171,6 +170,10 @@ class Change:
     due: str | None = None
     shown: dict[str, Any] | None = None
     """None: ``due`` and this stay as they are."""
+    wish: dict[str, Any] | None = None
+    """None: it stays as it is."""
+    driver: int | None = None
+    """Who keeps the table going from now on; None: whoever does."""
 
 
 class ConflictError(Exception):
@@ -231,6 +234,11 @@ class Store:
         return self._engine
 
     @property
+    def reading(self) -> Engine:
+        """The same for those who only read."""
+        return self._reading
+
+    @property
     def writers(self) -> int:
         """How many may write at once."""
         return self._database.writers
@@ -286,6 +294,10 @@ class Store:
             header["result"] = _text(change.result)
         if change.shown is not None:
             header |= {"due": change.due, "shown": _text(change.shown)}
+        if change.wish is not None:
+            header["wish"] = _text(change.wish)
+        if change.driver is not None:
+            header["driver"] = change.driver
         row = TABLES.update().where(TABLES.c.id == table)
         if change.revision is not None:
             row = row.where(TABLES.c.revision == change.revision)
@@ -300,14 +312,34 @@ class Store:
                         SEATS.delete().where(SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
                     )
                 _insert(connection, table, change)
-                for one in change.revised:
-                    same = EVENTS.c.table_id == table, EVENTS.c.number == one.number
-                    connection.execute(EVENTS.update().where(*same).values(args=_text(one.args)))
         except IntegrityError as error:
             raise ConflictError(table) from error
 
+    def revise(self, table: str, process: int, events: list[StoredEvent]) -> None:
+        """Write down the clocks of a table anew, for as long as this process keeps it going.
+
+        Nothing that anybody did: the revision of the table stays.
+        """
+        ours = exists().where(TABLES.c.id == table, TABLES.c.driver == process)
+        with self._engine.begin() as connection:
+            for one in events:
+                same = EVENTS.c.table_id == table, EVENTS.c.number == one.number, ours
+                connection.execute(EVENTS.update().where(*same).values(args=_text(one.args)))
+
+    def since(self, table: str, steps: int, chat: int) -> StoredTable | None:
+        """A table with what was added after so many steps, and so many lines of the chat."""
+        later = {STEPS.name: STEPS.c.number >= steps, CHAT.name: CHAT.c.number >= chat}
+        return self._load(
+            table, [(part, later.get(part.name)) for part in PARTS if part is not DUMPS]
+        )
+
     def load(self, table: str) -> StoredTable | None:
         """A table with everything that belongs to it, at one moment; refused when damaged."""
+        return self._load(table, [(part, None) for part in PARTS])
+
+    def _load(
+        self, table: str, parts: Sequence[tuple[Table, ColumnElement[bool] | None]]
+    ) -> StoredTable | None:
         with self._reading.connect() as connection:
             if connection.dialect.name == "postgresql":
                 connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
@@ -317,20 +349,14 @@ class Store:
             if row is None:
                 return None
             stored = _header(row)
-            for part in PARTS:
-                found = connection.execute(
-                    select(part)
-                    .where(part.c.table_id == table)
-                    .order_by(list(part.primary_key.columns)[1])
-                ).mappings()
+            for part, wanted in parts:
+                rows = select(part).where(part.c.table_id == table)
+                if wanted is not None:
+                    rows = rows.where(wanted)
+                ordered = rows.order_by(list(part.primary_key.columns)[1])
+                found = connection.execute(ordered).mappings()
                 getattr(stored, part.name).extend(_read(part, one) for one in found)
             return stored
-
-    def due(self) -> list[str]:
-        """Tables where something besides people has to act, the most urgent first."""
-        query = select(TABLES.c.id).where(*_UNDER_WAY, TABLES.c.due.is_not(None))
-        with self._reading.connect() as connection:
-            return list(connection.execute(query.order_by(TABLES.c.due)).scalars())
 
     def running(self, most: int, own: Select[Any] | None = None) -> Listed:
         """The newest tables where the game is not over, without their steps.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial, wraps
@@ -25,17 +25,21 @@ from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, away, now
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.frame import Frame, take_frame
-from ziggurat.web.table.journal import Journal, OutOfDateError, Reload, Save
+from ziggurat.web.table.journal import Disk, Journal, OutOfDateError
 from ziggurat.web.table.outlook import Outlook, outlook
 from ziggurat.web.table.parts import Parts, assemble
+from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.resume import Resumed
-from ziggurat.web.table.seats import Presence, clean
+from ziggurat.web.table.rewind import Wish
+from ziggurat.web.table.seats import clean
 from ziggurat.words import Words
 
 CHAT_MOST: Final = 500
 """Characters in one line of the chat."""
 CHAT_LINES_MOST: Final = 1000
 NOTATION_MOST: Final = 200
+TRIES: Final = 5
+"""How often something is tried when other processes write to the same table at the same time."""
 
 Args = ParamSpec("Args")
 Result = TypeVar("Result")
@@ -56,13 +60,12 @@ def changing(work: Work[Args, Result]) -> Work[Args, Result]:
     async def locked(table: HostedTable, /, *args: Args.args, **more: Args.kwargs) -> Result:
         async with table.locked():
             try:
-                try:
-                    return await work(table, *args, **more)
-                except OutOfDateError:  # somebody else wrote first: it is looked at anew
-                    table._settle()
-                    return await work(table, *args, **more)
-            except OutOfDateError as error:
-                raise away() from error
+                for _ in range(TRIES):
+                    try:
+                        return await work(table, *args, **more)
+                    except OutOfDateError:  # somebody else wrote first: it is looked at anew
+                        table._settle()
+                raise away()
             finally:
                 table._settle()
 
@@ -88,8 +91,7 @@ class HostedTable:
     def __init__(
         self,
         stored: StoredTable,
-        save: Save,
-        reload: Reload,
+        disk: Disk,
         check_bot: Callable[[str, str], str],
         resumed: Resumed | None = None,
         usual_bot: str = RANDOM,
@@ -102,6 +104,8 @@ class HostedTable:
         self.game = find_game(stored.game)
         self.created = stored.created
         self.listed = is_listed(stored)
+        self.driver = stored.driver
+        """The server process that keeps it going, as far as is known: see ``leases``."""
         self._check_bot = check_bot
         self._usual_bot = usual_bot
         self._lock = asyncio.Lock()
@@ -109,7 +113,7 @@ class HostedTable:
         self._bell = Bell()
         self.presence = Presence(self._bell)
         """Who is there: not stored, and therefore free to be asked at any time."""
-        journal = Journal(self.game, stored, save, reload, self._bell, resumed)
+        journal = Journal(self.game, stored, disk, self._bell, resumed)
         self._parts = assemble(journal, self.presence)
         journal.outlook = partial(outlook, self._parts)
         self._used = time.monotonic()
@@ -139,14 +143,25 @@ class HostedTable:
         async with self.locked() as parts:
             return outlook(parts)
 
-    async def may_sleep(self, seconds: float) -> bool:
-        """Whether nobody has looked for so long, and nothing here goes on by itself."""
-        if time.monotonic() - self._used < seconds or self.presence.watching or self._under_way:
+    async def may_sleep(self, seconds: float, is_driven: bool) -> bool:
+        """Whether nobody has looked for so long, and nothing goes on by itself in this process."""
+        if time.monotonic() - self._used < seconds or self.presence.open_here or self._under_way:
             return False
         async with self._lock:
             parts = self._parts
-            due, wish = parts.stored.due, parts.rewinding.wish
-            return due is None and wish is None and not parts.seats.awaited()
+            goes_on = parts.stored.due is not None or bool(parts.seats.awaited())
+            return not (is_driven and goes_on)
+
+    # What other processes say
+
+    def heard(self, revision: int) -> None:
+        """Another process has written: whoever looks at the table is told to look again."""
+        if self._parts.journal.heard(revision):
+            self._bell.ring()
+
+    def set_clocks(self, run: Mapping[str, float]) -> None:
+        """How far the clocks have run, where the table is kept going."""
+        self._parts.clock.set_to(run)
 
     # Looking
 
@@ -155,8 +170,20 @@ class HostedTable:
         """The parts of the table, while nobody else reads or writes them; not to be kept."""
         async with self._lock:
             self._used = time.monotonic()
-            await self._parts.journal.be_sure()
+            if self._parts.journal.is_behind:
+                await self._look_again()
             yield self._parts
+
+    async def _look_again(self) -> None:
+        """Read the table anew, as far as that has to be; a seat may have got another secret."""
+        seats = self._parts.seats
+        before = [place.secret_hash for place in seats.places]
+        await self._parts.journal.be_sure()
+        for place, secret in zip(seats.places, before, strict=True):
+            if place.secret_hash != secret:
+                self.presence.lets_go(place.seat)
+                self.presence.came(place.seat)
+        self._settle()
 
     async def frame(self, seat: int | None, at: int | None = None) -> Frame:
         """What the table looks like for a seat (None: a spectator), now or at a past moment."""
@@ -270,24 +297,23 @@ class HostedTable:
 
         Done at once when nobody else has a say.
         """
-        self._parts.rewinding.propose(held, reader, steps)
-        await self._rewind_if_agreed()
+        await self._rewind_if_agreed(self._parts.rewinding.propose(held, reader, steps))
 
     @changing
     async def answer_rewind(self, held: Collection[int], agrees: bool) -> None:
         """Agree to going back, or not; the last agreement carries it out."""
         if agrees:
-            self._parts.rewinding.agree(held)
+            await self._rewind_if_agreed(self._parts.rewinding.agreed(held))
         else:
             self._parts.rewinding.refuse(held)
-        await self._rewind_if_agreed()
+            await self._parts.journal.commit(Change(wish={}))
 
-    async def _rewind_if_agreed(self) -> None:
-        count = self._parts.rewinding.due()
+    async def _rewind_if_agreed(self, wish: Wish) -> None:
+        journal, count = self._parts.journal, self._parts.rewinding.due(wish)
         if count:
-            await self._parts.journal.undo(HOST, count)
+            await journal.undo(HOST, count)
         else:
-            self._bell.ring()
+            await journal.commit(Change(wish=wish.data()))
 
     # Seats and talk
 
@@ -361,9 +387,8 @@ class HostedTable:
         await self._parts.journal.commit(Change(chat=[StoredChat(lines, seat, text, now())]))
 
     def _settle(self) -> None:
-        """What follows from any change: a wish to go back may be past, a clock starts or stops."""
+        """What follows from any change: a clock starts or stops."""
         journal = self._parts.journal
-        self._parts.rewinding.forget_if_past()
         if not journal.over:
             self._parts.clock.look(journal.state)
 

@@ -2,6 +2,8 @@
 
 Undo is written like any other step. When something could not be written, or nobody knows whether
 it was, what is in memory is in doubt: nobody sees it until the table was read again from the store.
+Other server processes may write to the same table: what they added is caught up with before anybody
+looks.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ import time
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,7 +22,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
-from ziggurat.core.record import Record
+from ziggurat.core.record import Move, Record
 from ziggurat.core.state import REVEAL, State
 from ziggurat.web.store import (
     Away,
@@ -28,6 +31,7 @@ from ziggurat.web.store import (
     StoredDump,
     StoredEvent,
     StoredSeat,
+    StoredStep,
     StoredTable,
     away,
     is_away,
@@ -35,7 +39,7 @@ from ziggurat.web.store import (
 )
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.prefix import Prefix
-from ziggurat.web.table.resume import Resumed, moment, step_data, taken_up
+from ziggurat.web.table.resume import Resumed, moment, step_data, stored_played, taken_up
 
 if TYPE_CHECKING:
     from ziggurat.web.table.outlook import Outlook
@@ -45,7 +49,23 @@ LONGEST_PAUSE: Final = 2.0
 """Seconds between two tries to read a table from a database that does not answer."""
 
 Save = Callable[[str, Change], Awaitable[None]]
-Reload = Callable[[str], Awaitable[StoredTable | None]]
+Keep = Callable[[str, list[StoredEvent]], Awaitable[None]]
+Load = Callable[[str], Awaitable[StoredTable | None]]
+Since = Callable[[str, int, int], Awaitable[StoredTable | None]]
+
+
+@dataclass(frozen=True)
+class Disk:
+    """How a journal gets at the store."""
+
+    save: Save
+    """Write a change."""
+    keep: Keep
+    """Write down clocks."""
+    load: Load
+    """Read a table."""
+    since: Since
+    """Read what was added to a table after so many steps and lines of the chat."""
 
 
 class OutOfDateError(Exception):
@@ -69,19 +89,19 @@ class Journal:
         self,
         game: Game,
         stored: StoredTable,
-        save: Save,
-        reload: Reload,
+        disk: Disk,
         bell: Bell,
         resumed: Resumed | None = None,
     ) -> None:
         """Take up a stored table; ``resumed`` is its game, where that was loaded already."""
         self.game = game
-        self._save = save
-        self._reload = reload
+        self._disk = disk
         self._bell = bell
         self.outlook: Callable[[Sequence[StoredSeat]], Outlook] | None = None
         """What comes next, once these seats have changed; it is written with every change."""
         self._in_doubt = False
+        self._announced = 0
+        """The last revision of the table that we have heard of."""
         self._pause = 0.0
         self._next_try = 0.0
         self._take_up(stored, resumed or taken_up(game, stored))
@@ -202,9 +222,11 @@ class Journal:
         if self.outlook is not None:
             coming = self.outlook(change.seats)
             change.due, change.shown = coming.due, coming.shown
+        if change.wish is None and self.wish_is_past():
+            change.wish = {}
         self._in_doubt = True  # whatever happens from here on
         try:
-            await self._save(self.stored.id, change)
+            await self._disk.save(self.stored.id, change)
         except (SQLAlchemyError, ConflictError, OSError, Away) as error:
             self._bell.ring()
             if not await self._is_read_again():
@@ -221,17 +243,17 @@ class Journal:
 
     async def revise(self, events: list[StoredEvent]) -> None:
         """Write down events anew, in place. Nobody is told: it is nothing that anybody did."""
-        change = Change(revised=events, revision=self.stored.revision)
-        self._in_doubt = True
         try:
-            await self._save(self.stored.id, change)
-        except (SQLAlchemyError, ConflictError, OSError, Away) as error:
-            self._bell.ring()
+            await self._disk.keep(self.stored.id, events)
+        except (SQLAlchemyError, OSError, Away) as error:
             raise away() from error
-        self._in_doubt = False
-        self._note(change)
         for event in events:
             self.stored.events[event.number] = event
+
+    def wish_is_past(self) -> bool:
+        """Whether there is a wish to go back that the game has overtaken."""
+        wish = self.stored.wish
+        return bool(wish) and (self.state.over or int(wish["target"]) >= len(self.history.standing))
 
     async def save_unsaved(self) -> None:
         """Write what taking up the table added to it.
@@ -248,7 +270,7 @@ class Journal:
             return
         change.revision = self.stored.revision
         try:
-            await self._save(self.stored.id, change)
+            await self._disk.save(self.stored.id, change)
         except (SQLAlchemyError, ConflictError, OSError, Away):
             if change.steps or change.events:
                 raise
@@ -269,10 +291,63 @@ class Journal:
             self._in_doubt = True
             raise
 
+    def heard(self, revision: int) -> bool:
+        """Note that the table has come so far; whether that is further than we know it."""
+        self._announced = max(self._announced, revision)
+        return revision > self.stored.revision
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether it has to be read before anybody looks: in doubt, or written to by others."""
+        return self._in_doubt or self._announced > self.stored.revision
+
     async def be_sure(self) -> None:
-        """Read the table again if it is in doubt; refused while the database is away."""
+        """Read what is to be read; refused while the database is away."""
+        if not self._in_doubt and self._announced > self.stored.revision:
+            await self._catch_up()
         if self._in_doubt and not await self._is_read_again():
             raise away()
+
+    async def _catch_up(self) -> None:
+        """Read what other processes have added; whatever does not fit leaves the table in doubt."""
+        stored, first = self.stored, len(self.history.played)
+        try:
+            news = await self._disk.since(stored.id, first, len(stored.chat))
+        except Exception as error:
+            if not is_away(error) and not isinstance(error, Away):
+                raise
+            raise away() from error
+        if news is None:
+            raise Refusal("unknown_table", table=stored.id)
+        numbers = [step.number for step in news.steps]
+        self._in_doubt = True
+        if numbers != list(range(first, first + len(numbers))):
+            return
+        try:
+            for step in news.steps:
+                self._repeat(step)
+        except Refusal:
+            return  # other rules, perhaps: it is read as a whole
+        change = Change(
+            steps=news.steps, chat=news.chat, seats=news.seats, finished=news.finished,
+            result=news.result or None,
+        )  # fmt: skip
+        stored.events[:] = news.events
+        for name in ("revision", "due", "shown", "wish", "driver"):
+            setattr(stored, name, getattr(news, name))
+        if news.steps:
+            self.decisions = list(news.steps[-1].decisions)
+            self._questions = self._ask()
+        self._announced = stored.revision
+        self._in_doubt = False
+        self._remember(change)
+
+    def _repeat(self, step: StoredStep) -> None:
+        """Play a step that another process has written."""
+        self.history.load(Move(step.seat, step.text))
+        if step.number in self.history.struck:
+            self.history.played[step.number] = stored_played(step)  # as it was told
+        self._hides = self._hides or step.readers is not None
 
     async def _is_read_again(self) -> bool:
         """Whether the table in memory is again the one that is stored.
@@ -282,7 +357,7 @@ class Journal:
         if time.monotonic() < self._next_try:
             return False
         try:
-            stored = await self._reload(self.stored.id)
+            stored = await self._disk.load(self.stored.id)
             if stored is None:
                 raise Refusal("unknown_table", table=self.stored.id)
             self._take_up(stored, await asyncio.to_thread(taken_up, self.game, stored))
@@ -336,6 +411,10 @@ class Journal:
         self.stored.revision += 1
         if change.shown is not None:
             self.stored.due, self.stored.shown = change.due, change.shown
+        if change.wish is not None:
+            self.stored.wish = change.wish
+        if change.driver is not None:
+            self.stored.driver = change.driver
 
     def _remember(self, change: Change) -> None:
         """Add to what is in memory what has been written."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from ziggurat.web.clock import Clock
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.journal import Journal
+from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.rewind import Rewinding
-from ziggurat.web.table.seats import Presence, Seats
+from ziggurat.web.table.seats import Seats
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.web.table.journal import Journal
@@ -21,23 +22,39 @@ class Wish:
     """Standing steps that are to remain."""
     agreed: frozenset[int]
 
+    def data(self) -> dict[str, Any]:
+        """The wish as it is stored."""
+        return {"by": self.by, "target": self.target, "agreed": sorted(self.agreed)}
+
 
 class Rewinding:
-    """The wish to go back that waits for the agreement of all, if there is one."""
+    """The wish to go back that waits for the agreement of all, if there is one.
+
+    It is stored with the table. What changes it gives the wish as it is from then on, for the
+    journal to write.
+    """
 
     def __init__(self, journal: Journal, seats: Seats) -> None:
         self._journal = journal
         self._seats = seats
-        self.wish: Wish | None = None
+
+    @property
+    def wish(self) -> Wish | None:
+        """The wish, unless the game has overtaken it."""
+        stored = self._journal.stored.wish
+        if not stored or self._journal.wish_is_past():
+            return None
+        return Wish(stored["by"], stored["target"], frozenset(stored["agreed"]))
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
         """Seats whose agreement is still missing."""
-        if self.wish is None:
-            return ()
-        return tuple(sorted(self._seats.played_by_people() - self.wish.agreed))
+        return () if self.wish is None else self._missing(self.wish)
 
-    def propose(self, held: Collection[int], reader: int | None, steps: int) -> None:
+    def _missing(self, wish: Wish) -> tuple[int, ...]:
+        return tuple(sorted(self._seats.played_by_people() - wish.agreed))
+
+    def propose(self, held: Collection[int], reader: int | None, steps: int) -> Wish:
         """Wish to go back so many steps of anybody, of those that the reader knows of."""
         by = self._seats.one_of(held)
         last = len(self._journal.known(reader))
@@ -46,33 +63,23 @@ class Rewinding:
         earliest = bisect_left(moments, self._journal.history.base, key=before)
         if not 1 <= steps <= last - earliest:
             raise IllegalAction("no_undo", count=steps, most=max(0, last - earliest))
-        self.wish = Wish(by, before(last - steps), frozenset(held))
+        return Wish(by, before(last - steps), frozenset(held))
 
-    def agree(self, held: Collection[int]) -> None:
-        """Agree for the seats held."""
-        self._seats.one_of(held)
-        if self.wish is None:
-            raise Refusal("no_rewind")
-        self.wish = replace(self.wish, agreed=self.wish.agreed | set(held))
+    def agreed(self, held: Collection[int]) -> Wish:
+        """The wish, once the seats held have agreed to it."""
+        wish = self._answered(held)
+        return Wish(wish.by, wish.target, wish.agreed | set(held))
 
     def refuse(self, held: Collection[int]) -> None:
-        """Do not agree: the wish is gone."""
+        """Do not agree: there is to be no wish any more."""
+        self._answered(held)
+
+    def _answered(self, held: Collection[int]) -> Wish:
         self._seats.one_of(held)
         if self.wish is None:
             raise Refusal("no_rewind")
-        self.wish = None
+        return self.wish
 
-    def due(self) -> int:
-        """How many steps are to be taken back now that everybody has agreed; 0: not yet."""
-        if self.wish is None or self.waiting_for:
-            return 0
-        count = len(self._journal.history.standing) - self.wish.target
-        self.wish = None
-        return count
-
-    def forget_if_past(self) -> None:
-        """Drop a wish that the game has overtaken."""
-        if self.wish is None:
-            return
-        if self._journal.over or self.wish.target >= len(self._journal.history.standing):
-            self.wish = None
+    def due(self, wish: Wish) -> int:
+        """How many steps are to be taken back if everybody has agreed; 0: not yet."""
+        return 0 if self._missing(wish) else len(self._journal.history.standing) - wish.target

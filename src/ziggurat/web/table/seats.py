@@ -1,117 +1,24 @@
-"""Who sits where, what opens each seat, and who is there."""
+"""Who sits where, and what opens each seat."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection
 from dataclasses import replace
 from math import ceil
-from typing import Final, Protocol
+from typing import Final
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.clock import absence
 from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredSeat
-from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Journal
+from ziggurat.web.table.presence import Presence
 from ziggurat.words import Words
 
 NAME_MOST: Final = 40
 JOINED: Final = "joined"
 """The event of sitting down; ``link`` is the digest of the invitation that was used up by it."""
-AWAY_SECONDS: Final = 60.0
-"""Without an open page and without a request for so long, a player is away."""
-
-
-LATELY_SECONDS: Final = 300.0
-"""For so long after somebody was there, bots think for them before they do for bots alone."""
-
-
-class Page(Protocol):
-    """Somebody who looks at the table."""
-
-    held: tuple[int, ...]
-    visitor: str
-    """The browser that it is open in, by a name that opens nothing; empty where unknown."""
-
-
-class Presence:
-    """Who is there. Nothing of this is stored, and it may be asked at any time."""
-
-    def __init__(self, bell: Bell) -> None:
-        self._bell = bell
-        self._pages: set[Page] = set()
-        self._seen: dict[int, float] = {}
-        self._came: dict[int, float] = {}
-        self._began = time.monotonic()
-        self._somebody: float | None = None
-        self.visitor = ""
-        """Who came last, by the name of their browser."""
-
-    @property
-    def watching(self) -> int:
-        """How many pages are open at the table."""
-        return len(self._pages)
-
-    @property
-    def attended(self) -> bool:
-        """Whether people look at the table, or did lately."""
-        if self._pages:
-            return True
-        return self._somebody is not None and time.monotonic() - self._somebody < LATELY_SECONDS
-
-    def open(self, page: Page) -> None:
-        """A page is opened."""
-        self._pages.add(page)
-        self.visitor = page.visitor or self.visitor
-        self._bell.ring()
-
-    def close(self, page: Page) -> None:
-        """A page is closed."""
-        self._pages.discard(page)
-        self._somebody = time.monotonic()
-        for seat in page.held:
-            self.came(seat)
-        self._bell.ring()
-
-    def came(self, seat: int) -> None:
-        """Somebody sat down there, or has been there until now: from here their absence counts."""
-        self._came[seat] = time.monotonic()
-
-    def away_for(self, seat: int) -> float:
-        """Seconds for which nobody has been there who holds the seat.
-
-        What was before the server took up the table is not known, and counts for nothing.
-        """
-        if any(seat in page.held for page in self._pages):
-            return 0.0
-        known = (self._began, self._came.get(seat), self._seen.get(seat))
-        return time.monotonic() - max(moment for moment in known if moment is not None)
-
-    def lets_go(self, seat: int) -> None:
-        """The seat has a new secret: pages that were opened with the old one hold it no more."""
-        for page in self._pages:
-            page.held = tuple(other for other in page.held if other != seat)
-
-    def saw(self, seat: int, is_remote: bool) -> None:
-        """Note that whoever holds the seat has just asked for something."""
-        came = seat not in self._seen
-        self._seen[seat] = time.monotonic()
-        if not is_remote:
-            self._somebody = self._seen[seat]
-        if came and is_remote:
-            self._bell.ring()  # a bot elsewhere is waited for once it has come
-
-    def has_come(self, seat: int) -> bool:
-        """Whether whoever holds the seat has ever asked for something."""
-        return seat in self._seen
-
-    def is_here(self, seat: int) -> bool:
-        """Whether somebody who holds the seat has the table open or asked for it lately."""
-        if any(seat in page.held for page in self._pages):
-            return True
-        return time.monotonic() - self._seen.get(seat, -AWAY_SECONDS) < AWAY_SECONDS
 
 
 class Seats:

@@ -1,0 +1,278 @@
+"""The server processes that share one database: who is there, and what they tell each other.
+
+What counts is in the database. What is told here only makes others look there again, or is true
+for a moment: who has a page open, how far a clock has run. Nothing that is lost on the way does
+harm, for whoever was out of touch looks at everything again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from sqlalchemy.engine import URL
+
+from ziggurat.web.database import SECONDS, database_url, driver_options
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+
+LOG: Final = logging.getLogger("ziggurat.crew")
+CHANNEL: Final = "ziggurat"
+MEMBER: Final = 0x7A696767
+"""Any number of our own: with that of a process, the advisory lock that it holds while it lives."""
+BEAT_SECONDS: Final = 1.0
+"""Between two signs of life."""
+SILENT_SECONDS: Final = 6.0
+"""A process that hangs holds its lock, but says nothing: after so long it counts as gone."""
+DEAF_SECONDS: Final = 4.0
+"""Whoever does not hear itself for so long is out of touch, before others take it for gone."""
+FIRST_SECONDS: Final = 3.0
+"""For which a process that starts waits until it is in touch."""
+FIRST_PAUSE: Final = 0.05
+LONGEST_PAUSE: Final = 1.0
+PAYLOAD_MOST: Final = 7000
+"""Bytes; PostgreSQL takes less than 8000 at a time."""
+
+News = dict[str, Any]
+Hears = Callable[[int, News], None]
+BEAT: Final = "beat"
+LEAVES: Final = "leaves"
+LOOK: Final = "look"
+"""Whoever hears this looks at all tables again: somebody may have told something in vain."""
+
+
+class Crew(Protocol):
+    """All processes that share the database, as one of them sees it."""
+
+    number: int
+    """Its own."""
+
+    @property
+    def alive(self) -> frozenset[int]:
+        """The numbers of all who are there, its own as long as it is in touch with them."""
+
+    @property
+    def is_on_duty(self) -> bool:
+        """Whether it may keep tables going: it is in touch, so others know that it is there."""
+
+    def tell(self, news: News) -> None:
+        """Have all others hear this soon."""
+
+    async def start(self, hears: Hears, changed: Callable[[], None]) -> None:
+        """Be there; ``changed`` is called when somebody came or went, or has to look again."""
+
+    async def close(self) -> None:
+        """Leave."""
+
+
+def crew_of(url: str, seconds: float = SECONDS) -> Crew:
+    """The crew of this database: SQLite has one process, and it is locked."""
+    found = database_url(url)
+    return Alone() if found.get_backend_name() == "sqlite" else Together(found, seconds)
+
+
+def new_number() -> int:
+    """A number for a process, which no other has had."""
+    return secrets.randbelow((1 << 31) - 1) + 1
+
+
+class Alone:
+    """One process, and nobody to talk to."""
+
+    is_on_duty: Final = True
+
+    def __init__(self) -> None:
+        self.number = new_number()
+        self.alive: Final = frozenset((self.number,))
+
+    def tell(self, news: News) -> None:
+        """Nobody hears it."""
+
+    async def start(self, hears: Hears, changed: Callable[[], None]) -> None:
+        """Nothing ever changes."""
+        changed()
+
+    async def close(self) -> None:
+        """Nobody is told."""
+
+
+class Together:
+    """Several processes that talk through PostgreSQL."""
+
+    def __init__(self, url: URL, seconds: float = SECONDS) -> None:
+        self.number = new_number()
+        self._url = url
+        self._seconds = seconds
+        self._queue: list[News] = []
+        self._wake = asyncio.Event()
+        self._heard: dict[int, float] = {}
+        """When each of the others was last heard, or first seen."""
+        self._own = 0.0
+        """When it last heard itself."""
+        self._first = asyncio.Event()
+        self.is_on_duty = False
+        self.alive: frozenset[int] = frozenset()
+
+    async def start(self, hears: Hears, changed: Callable[[], None]) -> None:
+        """Be there, now and whenever the database is."""
+        self._hears, self._changed = hears, changed
+        self._task = asyncio.ensure_future(self._keep_in_touch())
+        with suppress(TimeoutError):  # else it goes on trying
+            await asyncio.wait_for(self._first.wait(), FIRST_SECONDS)
+
+    async def close(self) -> None:
+        """Leave: whoever hears it need not wait for a lock to be released."""
+        self.tell({LEAVES: True})
+        await asyncio.sleep(0)
+        for _ in range(20):
+            if not self._queue or not self.is_on_duty:
+                break
+            await asyncio.sleep(0.01)
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+
+    def tell(self, news: News) -> None:
+        """Have all others hear this soon; out of touch nobody does, and all look again later."""
+        if self.is_on_duty:
+            self._queue.append(news)
+            self._wake.set()
+
+    # In touch
+
+    async def _keep_in_touch(self) -> None:
+        from psycopg import Error
+
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                await self._be_there()
+            except* (Error, OSError, TimeoutError) as errors:
+                if self.is_on_duty:
+                    pause = FIRST_PAUSE
+                if pause == FIRST_PAUSE:
+                    reason = str(errors.exceptions[0]).strip().split("\n")[0]
+                    LOG.warning("waiting for the database: %s", reason[:200])
+            finally:
+                self._is_out_of_touch()
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _be_there(self) -> None:
+        """Listen and talk until something goes wrong."""
+        async with await self._connection() as listening, await self._connection() as talking:
+            await listening.execute("SELECT pg_advisory_lock(%s, %s)", (MEMBER, self.number))
+            await listening.execute(f"LISTEN {CHANNEL}")
+            self._heard.clear()
+            self._queue = [{LOOK: True}]
+            self._own = time.monotonic()
+            async with asyncio.TaskGroup() as group:
+                group.create_task(self._listen(listening))
+                group.create_task(self._talk(talking))
+
+    async def _connection(self) -> AsyncConnection:
+        from psycopg import AsyncConnection
+
+        named = self._url.translate_connect_args(username="user", database="dbname")
+        options = {**self._url.query, **driver_options(self._url, self._seconds)}
+        connecting = AsyncConnection.connect(autocommit=True, **named, **options)
+        return await asyncio.wait_for(connecting, self._seconds)
+
+    def _is_out_of_touch(self) -> None:
+        was_on_duty, self.is_on_duty = self.is_on_duty, False
+        self.alive = frozenset()
+        self._queue.clear()
+        if was_on_duty:
+            self._changed()
+
+    async def _listen(self, connection: AsyncConnection) -> None:
+        async for note in connection.notifies():
+            sender, items = json.loads(note.payload)
+            if sender == self.number:
+                self._own = time.monotonic()
+                continue
+            self._heard[sender] = time.monotonic()
+            for news in items:
+                if LEAVES in news:
+                    self._forget(sender)
+                elif LOOK in news:
+                    self._changed()
+                elif BEAT not in news:
+                    self._hears(sender, news)
+        raise OSError("the line to the database was closed")
+
+    def _forget(self, sender: int) -> None:
+        self._heard[sender] = -SILENT_SECONDS
+        if sender in self.alive:
+            self.alive -= {sender}
+            self._changed()
+
+    async def _talk(self, connection: AsyncConnection) -> None:
+        beat = 0.0
+        while True:
+            if time.monotonic() >= beat:
+                beat = time.monotonic() + BEAT_SECONDS
+                self._queue.append({BEAT: True})
+                await self._see_who_is_there(connection)
+            self._wake.clear()
+            told, self._queue = self._queue, []
+            payloads = packed(self.number, told)
+            said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
+            await asyncio.wait_for(connection.execute(said, (CHANNEL, payloads)), DEAF_SECONDS)
+            try:
+                await asyncio.wait_for(self._wake.wait(), max(0.0, beat - time.monotonic()))
+            except TimeoutError:
+                continue
+
+    async def _see_who_is_there(self, connection: AsyncConnection) -> None:
+        """Whoever lives holds a lock, and says so now and then."""
+        cursor = await asyncio.wait_for(
+            connection.execute(
+                "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
+                " AND classid = %s::oid AND objsubid = 2 AND database ="
+                " (SELECT oid FROM pg_database WHERE datname = current_database())",
+                (MEMBER,),
+            ),
+            DEAF_SECONDS,
+        )
+        holding = {number for (number,) in await cursor.fetchall()}
+        now = time.monotonic()
+        if self.number not in holding or now - self._own > DEAF_SECONDS:
+            raise TimeoutError("nothing is heard")
+        for number in holding - {self.number}:
+            self._heard.setdefault(number, now)
+        for number in set(self._heard) - holding:
+            del self._heard[number]
+        there = {one for one, heard in self._heard.items() if now - heard < SILENT_SECONDS}
+        before, self.alive = self.alive, frozenset({self.number, *there})
+        was_on_duty, self.is_on_duty = self.is_on_duty, True
+        self._first.set()
+        if not was_on_duty or before != self.alive:
+            self._changed()
+
+
+def packed(number: int, told: list[News]) -> list[str]:
+    """What one process tells, in as few texts as PostgreSQL takes.
+
+    >>> packed(7, [{"beat": True}, {"table": "a"}])
+    ['[7,[{"beat":true},{"table":"a"}]]']
+    """
+    texts: list[str] = []
+    items: list[str] = []
+    size = 0
+    for news in told:
+        item = json.dumps(news, separators=(",", ":"))
+        if items and size + len(item) > PAYLOAD_MOST:
+            texts.append(f"[{number},[{','.join(items)}]]")
+            items, size = [], 0
+        items.append(item)
+        size += len(item) + 1
+    if items:
+        texts.append(f"[{number},[{','.join(items)}]]")
+    return texts

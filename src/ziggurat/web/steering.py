@@ -1,0 +1,231 @@
+"""Which tables this process keeps going, and what it tells other processes of all of them.
+
+Any process serves any table. The bots and clocks of a table are driven by one of them: by whoever
+opened it, or wrote to it or looked at it when nobody did. When that process is gone, another takes
+over what has to go on by itself; everything else waits until somebody looks.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from ziggurat.core.errors import Refusal
+from ziggurat.web.crew import News
+from ziggurat.web.driver import Driver
+from ziggurat.web.metrics import CREW, DRIVEN
+from ziggurat.web.store import Away, Change
+from ziggurat.web.table.hosted import HostedTable
+
+if TYPE_CHECKING:
+    from ziggurat.web.host import Host
+
+LOG: Final = logging.getLogger("ziggurat.steering")
+LOOK_SECONDS: Final = 2.0
+"""Between two looks for tables that nobody keeps going."""
+AT_ONCE: Final = 20
+"""Tables that are taken over before other processes have a chance to."""
+
+# What processes tell each other
+TABLE: Final = "table"
+REVISION: Final = "revision"
+DRIVER: Final = "driver"
+CLOCKS: Final = "clocks"
+PRESENCE: Final = "presence"
+ASKING: Final = "asking"
+"""Who is there? Asked by whoever has just read a table."""
+
+
+class Steering:
+    """The tables that this process drives."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._crew = host.crew
+        self._known: frozenset[int] = frozenset()
+        """The crew when we last looked around."""
+        self._changed = asyncio.Event()
+        self._drivers: dict[str, asyncio.Task[None]] = {}
+        self.has_taken_up = False
+        """Whether everything that has to go on by itself does, as far as it ever did."""
+
+    async def start(self) -> None:
+        """Take up what has to go on by itself, and go on doing so."""
+        self._going = asyncio.ensure_future(self._keep_going())
+        await self._crew.start(self._hears, self._changed.set)
+
+    async def stop(self) -> None:
+        """Drive nothing any more."""
+        tasks = [self._going, *self._drivers.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # What has to go on
+
+    async def _keep_going(self) -> None:
+        """Take up every table that has to go on by itself and that nobody keeps going.
+
+        At the start, and whenever somebody came or went; else now and then.
+        """
+        while True:
+            is_changed = self._changed.is_set()
+            self._changed.clear()
+            try:
+                if is_changed:
+                    await self._look_around()
+                if self._crew.is_on_duty:
+                    await self._take_up_adrift()
+                    self.has_taken_up = True
+                is_changed = False
+            except Away:
+                pass  # that was noted
+            except Exception:
+                LOG.exception("which tables have to go on")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
+            if is_changed:  # and nobody could see what that means
+                self._changed.set()
+
+    async def _look_around(self) -> None:
+        """See what became of our tables: somebody came or went, or we were out of touch."""
+        alive = self._crew.alive
+        CREW.set(len(alive))
+        lost, self._known = self._known - alive, alive
+        for table in list(self._host.tables.values()):
+            table.presence.lost(lost)
+        if self._crew.is_on_duty:
+            await self.look_at(list(self._host.tables))
+            return
+        for name in list(self._drivers):
+            self.leave(name)
+
+    async def look_at(self, tables: Sequence[str]) -> None:
+        """See what became of these tables, which are in memory."""
+        standing = await self._host.on_disk(self._host.leases.standing, tables)
+        for name, found in standing.items():
+            table = self._host.in_memory(name)
+            if table is not None:
+                table.heard(found.revision)
+                self._is_driven_by(table, found.driver)
+
+    async def _take_up_adrift(self) -> None:
+        while self._crew.is_on_duty:
+            ours = (self._crew.number, self._crew.alive, AT_ONCE)
+            found = await self._host.to_disk(self._host.leases.take_adrift, *ours)
+            for table in found:
+                await self._take_up(table)
+            if not found:
+                return
+
+    async def _take_up(self, table: str) -> None:
+        """Keep a table going that was adrift, and is ours now."""
+        try:
+            hosted = self._host.tables.get(table)
+            if hosted is None:
+                hosted = await self._host.patiently(self._host.get, table)
+            self._is_driven_by(hosted, self._crew.number)
+        except Refusal as error:
+            LOG.warning("table %s cannot be taken up again: %s", table, error)
+        except Exception:
+            LOG.exception("table %s cannot be taken up again", table)
+
+    # Taking and leaving
+
+    def drives(self, table: str) -> bool:
+        """Whether this process keeps the table going."""
+        return table in self._drivers
+
+    def is_adrift(self, table: HostedTable) -> bool:
+        """Whether nobody keeps a table going, and we could."""
+        return self._crew.is_on_duty and table.driver not in self._crew.alive
+
+    async def take_if_free(self, table: HostedTable) -> None:
+        """Keep a table going that has just been read, unless somebody else does."""
+        if table.over or not self.is_adrift(table):
+            return
+        taken = table.id, self._crew.number, table.driver
+        with suppress(Away):  # then it is found adrift
+            if await self._host.to_disk(self._host.leases.take, *taken):
+                table.driver = self._crew.number
+
+    async def release(self, table: HostedTable) -> None:
+        """Leave a table to whoever next looks at it."""
+        table.driver = None
+        with suppress(Away):
+            if await self._host.to_disk(self._host.leases.release, table.id, self._crew.number):
+                self._crew.tell({TABLE: table.id, DRIVER: None})
+
+    def begin(self, table: HostedTable) -> None:
+        """A table came into memory: drive it if that is ours to do, and ask who is there."""
+        table.presence.tell = lambda: self._tell_presence(table)
+        self._is_driven_by(table, table.driver)
+        if len(self._crew.alive) > 1:
+            self._crew.tell({TABLE: table.id, ASKING: True})
+
+    def leave(self, table: str) -> None:
+        """Drive a table no more."""
+        driver = self._drivers.pop(table, None)
+        if driver is not None:
+            driver.cancel()
+            DRIVEN.set(len(self._drivers))
+
+    def _is_driven_by(self, table: HostedTable, process: int | None) -> None:
+        """Note who keeps a table going, and do so or leave it accordingly."""
+        table.driver = process
+        if process != self._crew.number or not self._crew.is_on_duty:
+            self.leave(table.id)
+        elif not (self.drives(table.id) or table.over) and table.id in self._host.tables:
+            work = Driver(table, self._host.pool, self._host.settings).run()
+            driver = self._drivers[table.id] = asyncio.ensure_future(work)
+            driver.add_done_callback(lambda done: self._has_ended(table.id, done))
+            DRIVEN.set(len(self._drivers))
+
+    def _has_ended(self, table: str, driver: asyncio.Task[None]) -> None:
+        if self._drivers.get(table) is driver:
+            self.leave(table)
+
+    # What processes tell each other
+
+    def has_written(self, table: str, change: Change) -> None:
+        """Tell others that a table has changed."""
+        news: News = {TABLE: table, REVISION: (change.revision or 0) + 1}
+        hosted = self._host.in_memory(table)
+        if change.driver is not None:
+            news[DRIVER] = change.driver
+            if hosted is not None:
+                self._is_driven_by(hosted, change.driver)
+        self._crew.tell(news)
+
+    def has_kept(self, table: str, clocks: Mapping[str, float]) -> None:
+        """Tell others how far the clocks of a table have run."""
+        self._crew.tell({TABLE: table, CLOCKS: dict(clocks)})
+
+    def _hears(self, process: int, news: News) -> None:
+        """What another process tells of a table."""
+        table = self._host.in_memory(news[TABLE])
+        if table is None:
+            return
+        if DRIVER in news:
+            self._is_driven_by(table, news[DRIVER])
+        if REVISION in news:
+            table.heard(news[REVISION])
+        if CLOCKS in news:
+            table.set_clocks(news[CLOCKS])
+        if PRESENCE in news:
+            table.presence.heard(process, news[PRESENCE])
+        if ASKING in news and table.presence.is_worth_telling():
+            self._tell_presence(table)
+
+    def _tell_presence(self, table: HostedTable) -> None:
+        if len(self._crew.alive) > 1:
+            self._crew.tell({TABLE: table.id, PRESENCE: table.presence.report()})
+
+    def tell_again(self) -> None:
+        """Say who is here: what was said once does not hold for ever."""
+        for table in self._host.tables.values():
+            if table.presence.is_worth_telling():
+                self._tell_presence(table)
