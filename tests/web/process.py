@@ -63,6 +63,10 @@ class Process:
         host, _, port = self.url.removeprefix("http://").partition(":")
         return host, int(port)
 
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
     def log(self) -> str:
         return self._log.read_text("utf-8")
 

@@ -18,7 +18,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, State
 from ziggurat.games.civilisation import GAME as CIVILISATION
 from ziggurat.web.clock import GAME, KEPT_EVERY, PHASE, ClockWish
-from ziggurat.web.driver import Driver
+from ziggurat.web.driver import Driver, _within
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import BOT, Change, Store, StoredEvent
 from ziggurat.web.table.hosted import HostedTable
@@ -319,3 +319,22 @@ def test_a_late_seat_comes_into_the_game(client: TestClient) -> None:
     assert late.get("view")["nations"][2]["status"] == "joining"
     again = late.post("arrive")
     assert (again.status_code, again.json()["code"]) == (409, "no_arriving")
+
+
+@pytest.mark.parametrize("later", range(4))
+def test_a_driver_that_is_cancelled_ends_even_at_the_moment_of_a_change(later: int) -> None:
+    """Whatever waits for a change must not take its own cancelling for one."""
+
+    async def run() -> None:
+        signal = asyncio.Event()
+        waiting = asyncio.ensure_future(_within(signal, 60.0))
+        for _ in range(3):
+            await asyncio.sleep(0)
+        signal.set()
+        for _ in range(later):
+            await asyncio.sleep(0)
+        is_under_way = waiting.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        assert waiting.cancelled() is is_under_way
+
+    asyncio.run(run())

@@ -125,7 +125,8 @@ class Together:
         self._hears, self._changed = hears, changed
         self._task = asyncio.ensure_future(self._keep_in_touch())
         with suppress(TimeoutError):  # else it goes on trying
-            await asyncio.wait_for(self._first.wait(), FIRST_SECONDS)
+            async with asyncio.timeout(FIRST_SECONDS):
+                await self._first.wait()
 
     async def close(self) -> None:
         """Leave: whoever hears it need not wait for a lock to be released."""
@@ -181,8 +182,8 @@ class Together:
 
         named = self._url.translate_connect_args(username="user", database="dbname")
         options = {**self._url.query, **driver_options(self._url, self._seconds)}
-        connecting = AsyncConnection.connect(autocommit=True, **named, **options)
-        return await asyncio.wait_for(connecting, self._seconds)
+        async with asyncio.timeout(self._seconds):
+            return await AsyncConnection.connect(autocommit=True, **named, **options)
 
     def _is_out_of_touch(self) -> None:
         was_on_duty, self.is_on_duty = self.is_on_duty, False
@@ -224,24 +225,22 @@ class Together:
             told, self._queue = self._queue, []
             payloads = packed(self.number, told)
             said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
-            await asyncio.wait_for(connection.execute(said, (CHANNEL, payloads)), DEAF_SECONDS)
-            try:
-                await asyncio.wait_for(self._wake.wait(), max(0.0, beat - time.monotonic()))
-            except TimeoutError:
-                continue
+            async with asyncio.timeout(DEAF_SECONDS):
+                await connection.execute(said, (CHANNEL, payloads))
+            with suppress(TimeoutError):
+                async with asyncio.timeout(max(0.0, beat - time.monotonic())):
+                    await self._wake.wait()
 
     async def _see_who_is_there(self, connection: AsyncConnection) -> None:
         """Whoever lives holds a lock, and says so now and then."""
-        cursor = await asyncio.wait_for(
-            connection.execute(
+        async with asyncio.timeout(DEAF_SECONDS):
+            cursor = await connection.execute(
                 "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
                 " AND classid = %s::oid AND objsubid = 2 AND database ="
                 " (SELECT oid FROM pg_database WHERE datname = current_database())",
                 (MEMBER,),
-            ),
-            DEAF_SECONDS,
-        )
-        holding = {number for (number,) in await cursor.fetchall()}
+            )
+            holding = {number for (number,) in await cursor.fetchall()}
         now = time.monotonic()
         if self.number not in holding or now - self._own > DEAF_SECONDS:
             raise TimeoutError("nothing is heard")

@@ -42,6 +42,8 @@ WRITERS: Final = 4
 OWNER: Final = 0x2166755261
 """Any number of our own: the advisory lock that all who serve a PostgreSQL database share, and that
 whoever must be alone with it has to itself."""
+OPENING: Final = 0x2166755262
+"""The same, for a moment, of whoever makes or changes the tables of a database."""
 OWNER_TRIES: Final = 10
 OWNER_PAUSE: Final = 0.2
 STARTING: Final = ("starting up", "shutting down", "recovery", "too many", "not yet accepting")
@@ -94,6 +96,8 @@ def opened(url: str, seconds: float = SECONDS) -> Database:
         with database.writing.begin() as connection:
             if parsed.get_backend_name() == "sqlite":
                 connection.exec_driver_sql("BEGIN IMMEDIATE")  # what follows is one transaction
+            else:  # others may open it at the same time
+                connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
             METADATA.create_all(connection)
             if connection.execute(select(func.count()).select_from(SCHEMA)).scalar_one() == 0:
                 connection.execute(SCHEMA.insert(), [{"version": SCHEMA_VERSION}])

@@ -148,7 +148,8 @@ def _dice(parts: Parts, seat: int) -> str:
 async def _within(signal: asyncio.Event, seconds: float | None) -> bool:
     """Wait for the signal, at most so long; whether it came."""
     try:
-        await asyncio.wait_for(signal.wait(), seconds)
+        async with asyncio.timeout(seconds):
+            await signal.wait()
     except TimeoutError:
         return False
     return True

@@ -178,7 +178,8 @@ class Host:
         if not self.steering.has_taken_up:
             return False
         try:
-            return await asyncio.wait_for(self.on_disk(self._store.answers), READY_SECONDS)
+            async with asyncio.timeout(READY_SECONDS):
+                return await self.on_disk(self._store.answers)
         except (Away, TimeoutError):
             return False
 
@@ -290,7 +291,8 @@ class Host:
         closing = asyncio.Event()  # never set: whoever closes cancels us
         while True:
             with suppress(TimeoutError):
-                await asyncio.wait_for(closing.wait(), HOUSE_SECONDS)
+                async with asyncio.timeout(HOUSE_SECONDS):
+                    await closing.wait()
             await self.put_to_sleep()
             self.steering.tell_again()
             try:
@@ -355,7 +357,8 @@ class Host:
         loop, patience = asyncio.get_running_loop(), PATIENCE * self.settings.database_seconds
         with DISK_QUEUE.track_inprogress(), DISK_SECONDS.time():
             try:
-                return await asyncio.wait_for(loop.run_in_executor(pool, work, *args), patience)
+                async with asyncio.timeout(patience):
+                    return await loop.run_in_executor(pool, work, *args)
             except Exception as error:
                 if not is_away(error):
                     raise

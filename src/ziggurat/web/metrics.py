@@ -8,13 +8,19 @@ Labels have few values and never a name, a table or a secret.
 
 from __future__ import annotations
 
-from typing import Final
+import os
+from typing import Final, Literal
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.multiprocess import MultiProcessCollector
 
+FOLDER: Final = "PROMETHEUS_MULTIPROC_DIR"
+"""Names the folder in which processes that serve together count; the library looks for it."""
 REGISTRY: Final = CollectorRegistry()
 CONTENT_TYPE: Final = CONTENT_TYPE_PLAIN_0_0_4
+Together = Literal["livesum", "livemax"]
+"""What the counts of several processes make."""
 _QUICK: Final = (0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0)
 
 
@@ -22,8 +28,8 @@ def _counter(name: str, said: str, *labels: str) -> Counter:
     return Counter(f"ziggurat_{name}", said, labels, registry=REGISTRY)
 
 
-def _gauge(name: str, said: str, *labels: str) -> Gauge:
-    return Gauge(f"ziggurat_{name}", said, labels, registry=REGISTRY)
+def _gauge(name: str, said: str, *labels: str, together: Together = "livesum") -> Gauge:
+    return Gauge(f"ziggurat_{name}", said, labels, registry=REGISTRY, multiprocess_mode=together)
 
 
 def _seconds(name: str, said: str, *labels: str) -> Histogram:
@@ -45,11 +51,15 @@ BOT_FAULTS: Final = _counter("bot_faults", "Choices made at random for a bot.", 
 DISK_SECONDS: Final = _seconds("disk_seconds", "Until the disk has done what it was asked to.")
 DISK_QUEUE: Final = _gauge("disk_queue", "Things the disk was asked to do and has not done.")
 BOT_QUEUE: Final = _gauge("bot_queue", "Tables whose bots are to think, or do.", "class")
-CREW: Final = _gauge("processes", "Server processes that share the database.")
+CREW: Final = _gauge("processes", "Server processes that share the database.", together="livemax")
 DRIVEN: Final = _gauge("driven", "Tables that this process keeps going.")
 ERRORS: Final = _counter("errors", "Faults that were noted in the log.", "kind")
 
 
 def page() -> bytes:
-    """Everything, in the text format of Prometheus."""
-    return generate_latest(REGISTRY)
+    """Everything, in the text format of Prometheus, of all processes on this machine."""
+    if FOLDER not in os.environ:
+        return generate_latest(REGISTRY)
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return generate_latest(together)

@@ -60,9 +60,11 @@ class Reviews:
             str(math.ceil(seconds) + 1), stdin=PIPE, stdout=PIPE,
         )  # fmt: skip
         try:
-            await asyncio.wait_for(_begun(process), START_SECONDS)
+            async with asyncio.timeout(START_SECONDS):
+                await _begun(process)
             most = settings.review_megabytes * MEGABYTE // ANSWER_SHARE
-            return await asyncio.wait_for(_talk(process, text, most), seconds)
+            async with asyncio.timeout(seconds):
+                return await _talk(process, text, most)
         except (TimeoutError, OSError, EOFError) as error:
             LOG.warning("a record was given up: %s", type(error).__name__)
             raise DamagedRecord("too_heavy") from error

@@ -19,7 +19,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import logs
+from ziggurat.web import logs, several
 from ziggurat.web.app import create_app
 from ziggurat.web.connections import Gate, HttpConnection, Listener, PageConnection, room_for
 from ziggurat.web.network import lan_address
@@ -40,9 +40,26 @@ def serve(settings: Settings) -> None:
     """Serve until it is stopped; exits with 2 and a sentence when it cannot."""
     said = words(settings.language)
     try:
+        several.check(settings)
         listening = listen(settings)
     except Refusal as refusal:
         _give_up(said, refusal)
+    port = int(listening.getsockname()[1])
+    greet = partial(_greet, settings, said, own_url(settings, port), port)
+    if settings.processes == 1:
+        serve_on(settings, listening, greet)
+        return
+    log = logs.install(settings)
+    try:
+        status = several.serve_several(settings, listening, greet)
+    finally:
+        logs.uninstall(log)
+    if status:
+        raise SystemExit(status)
+
+
+def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve on this socket, in this very process, until it is stopped."""
     with listening:
         log = logs.install(settings)
         try:
@@ -50,11 +67,9 @@ def serve(settings: Settings) -> None:
         except (Refusal, KeyboardInterrupt) as error:
             logs.uninstall(log)
             if isinstance(error, Refusal):
-                _give_up(said, error)
+                _give_up(words(settings.language), error)
             return
-        port = int(listening.getsockname()[1])
-        own = own_url(settings, port)
-        server = Server(settings, app, listening, lambda: _greet(settings, said, own, port))
+        server = Server(settings, app, listening, ready)
         try:
             with suppress(KeyboardInterrupt):
                 _stop_in_order()

@@ -103,6 +103,8 @@ class Settings:
     port: int = _number(PORT, 1, HIGHEST_PORT)
     database: str = field(default_factory=default_database, metadata={"choices": ()})
     """An SQLAlchemy URL: ``sqlite:///FILE`` or ``postgresql+psycopg://...``."""
+    processes: int = _number(1, 1, 64)
+    """Server processes on this machine; more than one need PostgreSQL."""
     database_seconds: float = _number(10.0, 0.1, 3600)
     """For which the database may think about one thing."""
     open_browser: bool = _switch(False)

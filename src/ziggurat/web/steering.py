@@ -86,7 +86,8 @@ class Steering:
             except Exception:
                 LOG.exception("which tables have to go on")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._changed.wait(), LOOK_SECONDS)
+                async with asyncio.timeout(LOOK_SECONDS):
+                    await self._changed.wait()
             if is_changed:  # and nobody could see what that means
                 self._changed.set()
 
