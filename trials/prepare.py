@@ -36,7 +36,7 @@ from ziggurat.web.store import (
     now,
 )
 from ziggurat.web.table.bell import Bell
-from ziggurat.web.table.journal import Journal
+from ziggurat.web.table.journal import Disk, Journal
 
 CLOCKS = (GAME, PHASE)
 """The clocks that a table may have: of its game, and of what is played against time."""
@@ -93,10 +93,10 @@ async def _play(game: Game, stored: StoredTable, record: Record) -> None:
         if change.finished is not None:
             stored.finished, stored.result = change.finished, change.result or {}
 
-    async def never(_: str) -> StoredTable | None:
+    async def never(*_: object) -> None:
         raise AssertionError("nothing is read again")
 
-    journal = Journal(game, stored, keep, never, Bell())
+    journal = Journal(game, stored, Disk(keep, never, never, never), Bell())
     for number in effective(record.moves):
         move = record.moves[number]
         await journal.act(move.seat, journal.state.parse(move.seat, move.text))
