@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,15 @@ from ziggurat.web.database import Ownership, database_url
 from ziggurat.web.host import Host
 from ziggurat.web.settings import Settings
 from ziggurat.web.several import check
+from ziggurat.web.steering import told, understood
+from ziggurat.web.store import (
+    Change,
+    StoredChat,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredStep,
+)
 
 
 @pytest.fixture
@@ -271,6 +281,40 @@ def test_a_process_out_of_touch_drives_nothing(tmp_path: Path, postgresql_server
 
 
 # What they tell each other
+
+
+def test_what_was_told_is_what_was_written() -> None:
+    step = StoredStep(
+        4, 1, "+c4", 2, [{"key": "k", "args": {}, "readers": None}], None, [1, 2], "t"
+    )
+    change = Change(
+        steps=[step], events=[StoredEvent(0, 4, "joined", {"seat": 1}, "t")],
+        chat=[StoredChat(0, 1, "h\u00e9", "t")], revision=7, due=None,
+        shown={"steps": 5, "to_act": [0]}, wish={}, driver=3,
+    )  # fmt: skip
+    news = json.loads(json.dumps(told(change)))
+    assert understood(news, 8) == change
+    dumped = replace(change, dumps=[StoredDump(5, 1, {"long": "x" * 9000})])
+    assert understood(told(dumped), 8) == change  # others make their own copies
+    assert told(replace(change, seats=[StoredSeat(0, "human", "")])) is None
+    assert told(replace(change, chat=[StoredChat(0, 1, "x" * 6000, "t")])) is None
+    assert understood({"steps": [{"colour": "red"}]}, 8) is None  # from another version
+    assert understood({"colour": "red"}, 8) is None
+    assert understood(None, 8) is None
+
+
+def test_others_follow_a_game_without_asking_the_database(
+    two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = two
+    players = sit(one, open_table(one, "me", "me"))
+    with at_table(other, f"/t/{players[0].table}") as page:
+        monkeypatch.setattr(host(other)._store, "since", None)
+        for step in range(1, 9):
+            to_act(players).act()
+            page.sees(lambda now, step=step: now["steps"] == step)
+    states = [journal(host(client).tables[players[0].table]).stored for client in two]
+    assert [replace(state, dumps=[]) for state in states] == [replace(states[0], dumps=[])] * 2
 
 
 def test_sqlite_has_a_crew_of_one(tmp_path: Path) -> None:

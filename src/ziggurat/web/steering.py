@@ -8,16 +8,18 @@ over what has to go on by itself; everything else waits until somebody looks.
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.crew import News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
-from ziggurat.web.store import Away, Change
+from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep
 from ziggurat.web.table.hosted import HostedTable
 
 if TYPE_CHECKING:
@@ -28,10 +30,14 @@ LOOK_SECONDS: Final = 2.0
 """Between two looks for tables that nobody keeps going."""
 AT_ONCE: Final = 20
 """Tables that are taken over before other processes have a chance to."""
+TOLD_BYTES: Final = 5000
+"""What is longer is read from the database instead."""
 
 # What processes tell each other
 TABLE: Final = "table"
 REVISION: Final = "revision"
+CHANGE: Final = "change"
+"""What was written, where that is short: then nobody has to ask the database."""
 DRIVER: Final = "driver"
 CLOCKS: Final = "clocks"
 PRESENCE: Final = "presence"
@@ -194,6 +200,8 @@ class Steering:
     def has_written(self, table: str, change: Change) -> None:
         """Tell others that a table has changed."""
         news: News = {TABLE: table, REVISION: (change.revision or 0) + 1}
+        if len(self._crew.alive) > 1:
+            news[CHANGE] = told(change)
         hosted = self._host.in_memory(table)
         if change.driver is not None:
             news[DRIVER] = change.driver
@@ -213,7 +221,7 @@ class Steering:
         if DRIVER in news:
             self._is_driven_by(table, news[DRIVER])
         if REVISION in news:
-            table.heard(news[REVISION])
+            table.heard(news[REVISION], understood(news.get(CHANGE), news[REVISION]))
         if CLOCKS in news:
             table.set_clocks(news[CLOCKS])
         if PRESENCE in news:
@@ -230,3 +238,24 @@ class Steering:
         for table in self._host.tables.values():
             if table.presence.is_worth_telling():
                 self._tell_presence(table)
+
+
+def told(change: Change) -> News | None:
+    """A change as other processes are told of it; None where they have to read it themselves."""
+    if change.seats or change.revision is None:
+        return None
+    fields = asdict(replace(change, dumps=[]))
+    data = {name: value for name, value in fields.items() if value not in (None, [])}
+    return data if len(json.dumps(data)) < TOLD_BYTES else None
+
+
+def understood(news: News | None, revision: int) -> Change | None:
+    """A change that another process told of; None where there is none that we understand."""
+    if news is None:
+        return None
+    kinds = {"steps": StoredStep, "events": StoredEvent, "chat": StoredChat}
+    try:
+        parts = {name: [kind(**one) for one in news.get(name, ())] for name, kind in kinds.items()}
+        return Change(**{**news, **parts, "revision": revision - 1})
+    except TypeError:  # of another version
+        return None

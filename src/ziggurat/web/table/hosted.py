@@ -154,9 +154,9 @@ class HostedTable:
 
     # What other processes say
 
-    def heard(self, revision: int) -> None:
+    def heard(self, revision: int, change: Change | None = None) -> None:
         """Another process has written: whoever looks at the table is told to look again."""
-        if self._parts.journal.heard(revision):
+        if self._parts.journal.heard(revision, change):
             self._bell.ring()
 
     def set_clocks(self, run: Mapping[str, float]) -> None:

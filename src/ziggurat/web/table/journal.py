@@ -48,6 +48,9 @@ FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
 """Seconds between two tries to read a table from a database that does not answer."""
 
+TOLD_MOST: Final = 50
+"""Changes of a table that others may tell of before they are read from the store instead."""
+
 Save = Callable[[str, Change], Awaitable[None]]
 Keep = Callable[[str, list[StoredEvent]], Awaitable[None]]
 Load = Callable[[str], Awaitable[StoredTable | None]]
@@ -102,6 +105,8 @@ class Journal:
         self._in_doubt = False
         self._announced = 0
         """The last revision of the table that we have heard of."""
+        self._told: dict[int, Change] = {}
+        """Changes that others have told of and that are not caught up with, by their revisions."""
         self._pause = 0.0
         self._next_try = 0.0
         self._take_up(stored, resumed or taken_up(game, stored))
@@ -110,6 +115,7 @@ class Journal:
         """Set up the game from what is stored."""
         self.stored = stored
         self.unsaved = Change()
+        self._told.clear()
         self.history = resumed.history
         self.times = [step.time for step in stored.steps]
         steps = stored.steps
@@ -291,9 +297,11 @@ class Journal:
             self._in_doubt = True
             raise
 
-    def heard(self, revision: int) -> bool:
-        """Note that the table has come so far; whether that is further than we know it."""
+    def heard(self, revision: int, change: Change | None = None) -> bool:
+        """Note that the table has come so far, and how; whether that is further than we know it."""
         self._announced = max(self._announced, revision)
+        if change is not None and len(self._told) < TOLD_MOST:
+            self._told[revision] = change
         return revision > self.stored.revision
 
     @property
@@ -303,8 +311,13 @@ class Journal:
 
     async def be_sure(self) -> None:
         """Read what is to be read; refused while the database is away."""
-        if not self._in_doubt and self._announced > self.stored.revision:
-            await self._catch_up()
+        while not self._in_doubt and self._announced > self.stored.revision:
+            change = self._told.pop(self.stored.revision + 1, None)
+            if change is None or change.revision != self.stored.revision:
+                self._told.clear()
+                await self._catch_up()
+            else:
+                self._apply(change)
         if self._in_doubt and not await self._is_read_again():
             raise away()
 
@@ -319,27 +332,33 @@ class Journal:
             raise away() from error
         if news is None:
             raise Refusal("unknown_table", table=stored.id)
-        numbers = [step.number for step in news.steps]
+        change = Change(
+            steps=news.steps, events=news.events[len(stored.events) :], chat=news.chat,
+            seats=news.seats, finished=news.finished, result=news.result or None,
+            due=news.due, shown=news.shown, wish=news.wish,
+        )  # fmt: skip
+        self._announced = news.revision
+        self._apply(change)
+        if not self._in_doubt:
+            stored.events[:] = news.events  # clocks among them may be revised
+            stored.revision, stored.driver = news.revision, news.driver
+
+    def _apply(self, change: Change) -> None:
+        """Add what another process has written; if it does not fit, the table is in doubt."""
+        numbers, first = [step.number for step in change.steps], len(self.history.played)
         self._in_doubt = True
         if numbers != list(range(first, first + len(numbers))):
             return
         try:
-            for step in news.steps:
+            for step in change.steps:
                 self._repeat(step)
         except Refusal:
             return  # other rules, perhaps: it is read as a whole
-        change = Change(
-            steps=news.steps, chat=news.chat, seats=news.seats, finished=news.finished,
-            result=news.result or None,
-        )  # fmt: skip
-        stored.events[:] = news.events
-        for name in ("revision", "due", "shown", "wish", "driver"):
-            setattr(stored, name, getattr(news, name))
-        if news.steps:
-            self.decisions = list(news.steps[-1].decisions)
+        if change.steps:
+            self.decisions = list(change.steps[-1].decisions)
             self._questions = self._ask()
-        self._announced = stored.revision
         self._in_doubt = False
+        self._note(change)
         self._remember(change)
 
     def _repeat(self, step: StoredStep) -> None:
