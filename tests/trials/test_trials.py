@@ -7,27 +7,23 @@ from pathlib import Path
 import pytest
 
 from trials import faults, load, postgresql
+from trials.strokes import STROKES
 
-WITHSTOOD = (
-    "kill one process", "kill all servers", "PostgreSQL stands still", "disk full", "clock set",
-)  # fmt: skip
-"""The other kinds of faults (``trials.strokes``) join as soon as the server withstands them."""
 NEEDS_POSTGRESQL = pytest.mark.skipif(
     postgresql.programs() is None, reason="PostgreSQL is not installed"
 )
 
 
-@pytest.mark.soak
 @NEEDS_POSTGRESQL
-def test_a_server_withstands_faults(tmp_path: Path) -> None:
-    count, state = str(len(WITHSTOOD)), str(tmp_path / "state.jsonl")
-    short = ["--seed", "7", "--count", count, "--seconds", "2", "--state", state]
+def test_two_processes_withstand_every_kind_of_fault(tmp_path: Path) -> None:
+    """Each kind once, and those that last for a second; ``script/faults`` takes its time."""
+    count, state = str(len(STROKES)), str(tmp_path / "state.jsonl")
+    short = ["--seed", "7", "--count", count, "--seconds", "1", "--state", state]
     # The ten seconds are for script/faults: here the machine is busy with other tests.
-    busy = ["--within", "25", "--patience", "30"]
-    assert faults.main([*short, *busy, "--kinds", *WITHSTOOD]) == 0
+    busy = ["--within", "40", "--patience", "50"]
+    assert faults.main([*short, *busy, "--processes", "2"]) == 0
 
 
-@pytest.mark.soak
 @NEEDS_POSTGRESQL
 def test_tables_play_under_load(capsys: pytest.CaptureFixture[str]) -> None:
     assert load.main(["--tables", "4", "--seconds", "4", "--pause", "1"]) == 0
