@@ -280,6 +280,19 @@ def test_a_process_out_of_touch_drives_nothing(tmp_path: Path, postgresql_server
             assert drivers(table, one, other) == [False, True]
 
 
+def test_pages_of_a_process_out_of_touch_still_follow(two: tuple[TestClient, TestClient]) -> None:
+    """Nobody tells it anything; it asks the database now and then."""
+    one, other = two
+    players = sit(one, open_table(one, "me", "me"))
+    with at_table(other, f"/t/{players[0].table}") as page:
+        crew: Any = host(other).crew
+        assert other.portal is not None
+        other.portal.call(crew._task.cancel)
+        until(lambda: not crew.is_on_duty)
+        to_act(players).act()
+        page.sees(lambda now: now["steps"] == 1)
+
+
 # What they tell each other
 
 

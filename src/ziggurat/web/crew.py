@@ -154,11 +154,11 @@ class Together:
         while True:
             try:
                 await self._be_there()
-            except* (Error, OSError, TimeoutError) as errors:
+            except (Error, OSError, TimeoutError) as error:
                 if self.is_on_duty:
                     pause = FIRST_PAUSE
                 if pause == FIRST_PAUSE:
-                    reason = str(errors.exceptions[0]).strip().split("\n")[0]
+                    reason = str(error).strip().split("\n")[0]
                     LOG.warning("waiting for the database: %s", reason[:200])
             finally:
                 self._is_out_of_touch()
@@ -173,9 +173,25 @@ class Together:
             self._heard.clear()
             self._queue = [{LOOK: True}]
             self._own = time.monotonic()
-            async with asyncio.TaskGroup() as group:
-                group.create_task(self._listen(listening))
-                group.create_task(self._talk(talking))
+            work = self._listen(listening), self._talk(talking), self._watch()
+            tasks = [asyncio.ensure_future(one) for one in work]
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                # First, for whoever is cancelled would ask the database to stop, and wait for that.
+                for connection in (listening, talking):
+                    connection.pgconn.finish()
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            for task in done:
+                task.result()
+
+    async def _watch(self) -> None:
+        """Whoever hears nothing any more, not even itself, is out of touch."""
+        while time.monotonic() - self._own < DEAF_SECONDS:
+            await asyncio.sleep(BEAT_SECONDS / 2)
+        raise TimeoutError("nothing is heard")
 
     async def _connection(self) -> AsyncConnection:
         from psycopg import AsyncConnection
@@ -225,25 +241,23 @@ class Together:
             told, self._queue = self._queue, []
             payloads = packed(self.number, told)
             said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
-            async with asyncio.timeout(DEAF_SECONDS):
-                await connection.execute(said, (CHANNEL, payloads))
+            await connection.execute(said, (CHANNEL, payloads))
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, beat - time.monotonic())):
                     await self._wake.wait()
 
     async def _see_who_is_there(self, connection: AsyncConnection) -> None:
         """Whoever lives holds a lock, and says so now and then."""
-        async with asyncio.timeout(DEAF_SECONDS):
-            cursor = await connection.execute(
-                "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
-                " AND classid = %s::oid AND objsubid = 2 AND database ="
-                " (SELECT oid FROM pg_database WHERE datname = current_database())",
-                (MEMBER,),
-            )
-            holding = {number for (number,) in await cursor.fetchall()}
+        cursor = await connection.execute(
+            "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
+            " AND classid = %s::oid AND objsubid = 2 AND database ="
+            " (SELECT oid FROM pg_database WHERE datname = current_database())",
+            (MEMBER,),
+        )
+        holding = {number for (number,) in await cursor.fetchall()}
         now = time.monotonic()
-        if self.number not in holding or now - self._own > DEAF_SECONDS:
-            raise TimeoutError("nothing is heard")
+        if self.number not in holding:
+            raise TimeoutError("the lock of this process is gone")
         for number in holding - {self.number}:
             self._heard.setdefault(number, now)
         for number in set(self._heard) - holding:

@@ -83,6 +83,8 @@ class Steering:
             try:
                 if is_changed:
                     await self._look_around()
+                elif not self._crew.is_on_duty:  # nobody tells us anything
+                    await self.look_at(list(self._host.tables))
                 if self._crew.is_on_duty:
                     await self._take_up_adrift()
                     self.has_taken_up = True

@@ -75,7 +75,7 @@ def changing(work: Work[Args, Result]) -> Work[Args, Result]:
     ) -> Result:
         task = asyncio.ensure_future(locked(table, *args, **more))
         table._under_way.add(task)
-        task.add_done_callback(table._under_way.discard)
+        task.add_done_callback(table._has_ended)
         return await asyncio.shield(task)
 
     return carried_through
@@ -204,6 +204,11 @@ class HostedTable:
         """The seat that this secret opens."""
         async with self.locked() as parts:
             return parts.seats.opened_by(secret)
+
+    def _has_ended(self, task: asyncio.Future[Any]) -> None:
+        """Whoever asked may be gone; why it failed was noted by whoever tried."""
+        self._under_way.discard(task)
+        _ = task.cancelled() or task.exception()
 
     async def finish(self) -> None:
         """Wait for the changes that are under way."""
