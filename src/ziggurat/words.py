@@ -7,7 +7,7 @@ language. The words shared by all games lie in ``locale/``, those of a game in i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,6 +28,8 @@ PLURAL: Final[dict[str, Callable[[int], int]]] = {
 }
 SHARED: Final = Arguments()
 """What the arguments of sentences are that belong to no game."""
+LISTS_KEPT: Final = 4096
+"""Lists of things in words that are remembered: babel takes its time over each."""
 
 
 @cache
@@ -52,24 +54,26 @@ class Words:
         folders = [Path(__file__).parent / "locale"]
         if game is not None:
             folders.insert(0, game_folder(game))
-        self._catalogues = [catalogue(folder, language) for folder in folders]
+        self._known = [_texts(catalogue(folder, language)) for folder in folders]
+        self._said: dict[str, str | Sequence[str]] = {}
+        """By key: its sentence, or singular and plural. A dictionary, because a page says hundreds
+        of them, and a catalogue looks for what is almost the same as well."""
+        for known in reversed(self._known):
+            self._said |= {key: text for key, text in known.items() if text}
         self._declared = offers(game).arguments() if game is not None else SHARED
 
     def knows(self, key: str) -> bool:
         """Whether there are words for this key."""
-        return any(key in catalogue for catalogue in self._catalogues)
+        return any(key in known for known in self._known)
 
     def say(self, key: str, **args: Any) -> str:
         """The sentence of a key. ``count`` chooses between singular and plural."""
-        for catalogue in self._catalogues:
-            message = catalogue.get(key)
-            if message is None or not message.string:
-                continue
-            text = message.string
-            if not isinstance(text, str):
-                text = text[PLURAL[self.language](int(args.get("count", 1)))]
-            return text.format_map(_Arguments(args)) if args else text
-        return key
+        text = self._said.get(key)
+        if text is None:
+            return key
+        if not isinstance(text, str):
+            text = text[PLURAL[self.language](int(args.get("count", 1)))]
+        return text.format_map(_Arguments(args)) if args else text
 
     def tell(self, entry: Entry, names: Sequence[str]) -> str:
         """A line of the log as a sentence."""
@@ -118,12 +122,26 @@ class Words:
         return _counted(parts) if things is not None and things.is_counted else parts
 
     def _joined(self, parts: list[str]) -> str:
-        return format_list(parts, locale=self.language) if parts else self.say("nothing")
+        return _list(tuple(parts), self.language) if parts else self.say("nothing")
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
         if seat == HOST:
             return self.say("host")
         return names[seat] if seat < len(names) else self.say("seat", number=seat + 1)
+
+
+def _texts(messages: Catalog) -> dict[str, str | Sequence[str]]:
+    """By key: the text of a message, empty where it has none yet."""
+    return {
+        message.id if isinstance(message.id, str) else message.id[0]: message.string or ""
+        for message in messages
+        if message.id
+    }
+
+
+@lru_cache(LISTS_KEPT)
+def _list(parts: tuple[str, ...], language: str) -> str:
+    return format_list(parts, locale=language)
 
 
 def _counted(parts: Sequence[str]) -> list[str]:
