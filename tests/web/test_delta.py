@@ -39,6 +39,29 @@ def test_cuts_lead_from_one_text_to_the_other(old: str, new: str) -> None:
     assert mended(old, cuts_between(old, new)) == new
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_cuts_lead_from_any_text_to_any_other(seed: int) -> None:
+    rng = Random(seed)
+    tags = ("<p>", "<li>", "<g id='1'>", "<i>", "</ol>", "<path d=''/>", "<glow>", "")
+    texts = [rng.choice(tags) + rng.choice("aé𒌷<") * rng.choice((0, 1, 3, 300)) for _ in range(9)]
+    for _ in range(200):
+        old = [rng.choice(texts) for _ in range(rng.randrange(40))]
+        new = old[rng.randrange(3) :]
+        for _ in range(rng.randrange(4)):
+            place = rng.randrange(len(new) + 1)
+            new[place : place + rng.randrange(3)] = rng.choices(texts, k=rng.randrange(3))
+        before, after = "".join(old), "".join(new)
+        assert mended(before, cuts_between(before, after)) == after
+
+
+def test_a_log_that_loses_its_first_lines_is_cut_at_both_ends() -> None:
+    lines = [f"<li class='play'><button data-at='{number}'>é {number}</li>" for number in range(99)]
+    old, new = "<ol>" + "".join(lines[:60]) + "</ol>", "<ol>" + "".join(lines[2:62]) + "</ol>"
+    first, last = cuts_between(old, new)
+    assert first == (4, 4 + len(lines[0]) + len(lines[1]), "")
+    assert last[2] == "".join(lines[59:62]) + "</ol>"
+
+
 def test_only_fields_that_changed_are_sent() -> None:
     before = {"type": "table", "steps": 3, "undo": 0, "regions": {"log": "<p>a"}}
     assert changes(before, dict(before)) is None

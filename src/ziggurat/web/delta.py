@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
 
@@ -13,8 +12,10 @@ Message = dict[str, Any]
 Cut = tuple[int, int, str]
 """From where to where the old text goes, and what comes in its place."""
 
-SPLIT_KEPT: Final = 256
-"""Regions that are remembered in parts."""
+FIRST_LOOK: Final = 512
+"""Characters that are compared at first; then twice as many, as long as they are the same."""
+AHEAD: Final = 240
+"""Characters by which it is known again what comes after something that was taken away."""
 _PARTS: Final = re.compile(r"(?=<(?:g|li|p|div|section|tr)\b)")
 """Where markup may be cut: before the pieces, lines and panels of which regions are made."""
 
@@ -55,29 +56,94 @@ def cuts_between(old: str, new: str) -> list[Cut]:
     >>> cuts_between("<p>a<p>b<p>c", "<p>a<p>x<p>c<p>d")
     [(4, 8, '<p>x'), (12, 12, '<p>d')]
     """
-    (old_parts, places), (new_parts, _) = _cuttable(old), _cuttable(new)
-    shorter = min(len(old_parts), len(new_parts))
-    same = 0  # what is the same at the beginning and at the end need not be compared further
-    while same < shorter and old_parts[same] == new_parts[same]:
-        same += 1
-    rest = 0
-    while rest < shorter - same and old_parts[-1 - rest] == new_parts[-1 - rest]:
-        rest += 1
-    new_parts = new_parts[same : len(new_parts) - rest]
-    matcher = SequenceMatcher(None, old_parts[same : len(old_parts) - rest], new_parts)
+    begin = _part_before(old, new, _same(old, new, 0, 0))
+    found: list[Cut] = []
+    start = first = begin
+    if gone := _gone(old, new, begin):
+        found.append((begin, begin + gone, ""))
+        stays = _same(old, new, begin + gone, begin)
+        first = max(begin, _part_before(old[gone:], new, begin + stays))
+        start = first + gone
+    found += _cuts_within(old, new, start, first)
+    return found if old.isascii() else _as_browsers_count(old, found)
+
+
+def _cuts_within(old: str, new: str, start: int, first: int) -> list[Cut]:
+    """The cuts from two places on, before which all is settled."""
+    rest = _same_at_end(old, new, min(len(old) - start, len(new) - first))
+    part = _PARTS.search(old, len(old) - rest)
+    rest = len(old) - part.start() if part is not None else 0
+    old_parts = _PARTS.split(old[start : len(old) - rest])
+    new_parts = _PARTS.split(new[first : len(new) - rest])
+    places = list(accumulate(map(len, old_parts), initial=start))
+    matcher = SequenceMatcher(None, old_parts, new_parts)
     return [
-        (places[same + start], places[same + end], "".join(new_parts[first:last]))
-        for kind, start, end, first, last in matcher.get_opcodes()
+        (places[begin], places[end], "".join(new_parts[low:high]))
+        for kind, begin, end, low, high in matcher.get_opcodes()
         if kind != "equal"
     ]
 
 
-@lru_cache(SPLIT_KEPT)
-def _cuttable(markup: str) -> tuple[list[str], list[int]]:
-    """The parts of a region, and where each begins; what is new now is old the next time."""
-    parts = _PARTS.split(markup)
-    lengths = (
-        len(part) if part.isascii() else len(part.encode("utf-16-le", "surrogatepass")) // 2
-        for part in parts
-    )
-    return parts, list(accumulate(lengths, initial=0))
+def _same(old: str, new: str, start: int, first: int) -> int:
+    """How many characters are the same from two places on. Long texts are compared in one go."""
+    count, size, grows = 0, FIRST_LOOK, True
+    most = min(len(old) - start, len(new) - first)
+    while count < most:
+        low, high = start + count, first + count
+        if old[low : low + size] == new[high : high + size]:
+            count += size
+            size = 2 * size if grows else size
+        elif size == 1:
+            break
+        else:
+            size, grows = size // 2, False
+    return min(count, most)
+
+
+def _same_at_end(old: str, new: str, most: int) -> int:
+    """How many characters are the same at the end."""
+    count, size, grows = 0, FIRST_LOOK, True
+    while count < most:
+        size = min(size, most - count)
+        low, high = len(old) - count, len(new) - count
+        if old[low - size : low] == new[high - size : high]:
+            count += size
+            size = 2 * size if grows else size
+        elif size == 1:
+            break
+        else:
+            size, grows = size // 2, False
+    return count
+
+
+def _part_before(old: str, new: str, same: int) -> int:
+    """Where the last part begins within what is the same at the beginning of both."""
+    place = same
+    while (place := old.rfind("<", 0, place)) > 0:
+        if _PARTS.match(old, place) and _PARTS.match(new, place):
+            return place
+    return 0
+
+
+def _gone(old: str, new: str, begin: int) -> int:
+    """How much was taken away there, where more stayed after it: a log loses its first lines."""
+    ahead = new[begin : begin + AHEAD]
+    place = old.find(ahead, begin) if len(ahead) == AHEAD else -1
+    if place <= begin or not _PARTS.match(old, place):
+        return 0
+    return place - begin if _same(old, new, place, begin) > place - begin else 0
+
+
+def _as_browsers_count(old: str, cuts: list[Cut]) -> list[Cut]:
+    """The same cuts, with places that count the rarer characters twice."""
+    counted, seen, place = [], 0, 0
+    for begin, end, text in cuts:
+        place += _length(old[seen:begin])
+        until = place + _length(old[begin:end])
+        counted.append((place, until, text))
+        seen, place = end, until
+    return counted
+
+
+def _length(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
