@@ -22,9 +22,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What was drawn: for which seat, in which language, for which seats held."""
     found: list[tuple[Any, ...]] = []
 
-    def counted(frame: Any, words: Any, held: Any, cover: Any) -> Message:
+    def counted(frame: Any, words: Any, held: Any, *more: Any) -> Message:
         found.append((frame.seat, words.language, held))
-        return compose(frame, words, held, cover)
+        return compose(frame, words, held, *more)
 
     monkeypatch.setattr("ziggurat.web.live.compose", counted)
     return found

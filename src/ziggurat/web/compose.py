@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import takewhile
 from random import Random
 from typing import Final
@@ -9,9 +10,10 @@ from typing import Final
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, REVEAL
 from ziggurat.registry import game as find_game
-from ziggurat.web import face, pages
+from ziggurat.web import face
+from ziggurat.web.chronicle import write_chat, write_log
 from ziggurat.web.delta import Message
-from ziggurat.web.lines import chat_lines, log_lines, readable
+from ziggurat.web.lines import readable
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
@@ -31,13 +33,20 @@ def refused(error: Refusal, said: Words, names: list[str]) -> Message:
     }
 
 
-def compose(frame: Frame, said: Words, held: tuple[int, ...], cover: str | None) -> Message:
-    """A live message with every region."""
+def compose(
+    frame: Frame,
+    said: Words,
+    held: tuple[int, ...],
+    cover: str | None,
+    before: Mapping[str, str] | None = None,
+) -> Message:
+    """A live message with every region; ``before`` are the regions that the page has."""
+    before = before or {}
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
     regions = dict(drawn.regions)
-    regions["log"] = pages.log_region(log_lines(frame, said, names), said)
-    regions["chat"] = pages.chat_region(chat_lines(frame, names), said)
+    regions["log"] = write_log(frame, said, names, before.get("log", ""))
+    regions["chat"] = write_chat(frame, said, names, before.get("chat", ""))
     return {
         "type": "table",
         "title": said.say("game.name"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby, islice
+from itertools import islice
 from typing import Final
 
 from ziggurat.core.state import HOST, Entry
@@ -16,8 +16,8 @@ from ziggurat.words import Words
 
 LOG_LINES: Final = 400
 CHAT_LINES: Final = 200
-TOLD_KEPT: Final = 20_000
-"""Entries of logs whose words are remembered."""
+TOLD_KEPT: Final = 4096
+"""Entries of logs whose words are remembered: for the next page that opens the same log."""
 
 
 def may_read(readers: tuple[int, ...] | None, seat: int | None, over: bool) -> bool:
@@ -32,7 +32,14 @@ def readable(entries: Iterable[Entry], seat: int | None, over: bool) -> list[Ent
 
 def log_lines(frame: Frame, words: Words, names: Sequence[str]) -> list[LogLine]:
     """The last lines of the log, as the reader of the frame may know them."""
-    return list(islice(_newest_first(frame, words, tuple(names)), LOG_LINES))[::-1]
+    return [line for _, line in placed_lines(frame, words, names)]
+
+
+def placed_lines(
+    frame: Frame, words: Words, names: Sequence[str], since: int = 0
+) -> list[tuple[int, LogLine]]:
+    """The last lines of the log from a step on, each with the number of the step it stands at."""
+    return list(islice(_newest_first(frame, words, tuple(names), since), LOG_LINES))[::-1]
 
 
 @dataclass(frozen=True)
@@ -45,43 +52,54 @@ class _Undo:
     time: str
 
 
-def _newest_first(frame: Frame, words: Words, names: tuple[str, ...]) -> Iterator[LogLine]:
+def _newest_first(
+    frame: Frame, words: Words, names: tuple[str, ...], since: int
+) -> Iterator[tuple[int, LogLine]]:
     """The log from its end, so that what lies further back than anybody reads costs nothing.
 
     What one seat takes back several times in a row is one line.
     """
-    happened = _happened(frame, words, names)
-    for seat, group in groupby(happened, lambda one: one.seat if isinstance(one, _Undo) else None):
-        if seat is None:
-            yield from (line for line in group if isinstance(line, LogLine))
-        else:
-            undos = [undo for undo in group if isinstance(undo, _Undo)]
-            yield _undo_line(undos[0], sum(undo.taken for undo in undos), words, names)
+    taken, at, last = 0, 0, None
+    for number, one in _happened(frame, words, names, since):
+        if isinstance(one, _Undo) and last is not None and one.seat == last.seat:
+            taken += one.taken
+            continue
+        if last is not None:
+            yield at, _undo_line(last, taken, words, names)
+            last = None
+        if isinstance(one, _Undo):
+            taken, at, last = one.taken, number, one
+        elif one is not None:
+            yield number, one
+    if last is not None:
+        yield at, _undo_line(last, taken, words, names)
 
 
 def _happened(
-    frame: Frame, words: Words, names: tuple[str, ...]
-) -> Iterator[LogLine | _Undo | None]:
+    frame: Frame, words: Words, names: tuple[str, ...], since: int
+) -> Iterator[tuple[int, LogLine | _Undo | None]]:
     """What happened, the last thing first; None for a step that has no line of its own."""
     past, event = frame.past, len(frame.past.events)
     standing, known = len(past.standing), len(past.known)
-    for number in range(len(past.played), -1, -1):
+    for number in range(len(past.played), since - 1, -1):
         # Both are in order: so many of each come before the steps that were gone through.
         count = known
         if known and past.known[known - 1] == number:
             known -= 1
         if number in past.struck:
             told = _step_lines(frame, number, count, words, names)
-            yield from reversed(told) if told else _undo(frame, number, count)
+            for one in reversed(told) if told else _undo(frame, number, count):
+                yield number, one
         elif standing and past.standing[standing - 1] == number:
             standing -= 1
-            yield from reversed(_step_lines(frame, number, count, words, names))
+            for line in reversed(_step_lines(frame, number, count, words, names)):
+                yield number, line
             if known < count:
-                yield None
+                yield number, None
         while event and past.events[event - 1].steps >= number:
             event -= 1
             if past.events[event].key != BY_LINK:  # it says how the table is, not what happened
-                yield _event_line(past.events[event], known, words, names)
+                yield number, _event_line(past.events[event], known, words, names)
 
 
 def _undo(frame: Frame, number: int, count: int) -> Iterator[_Undo]:
@@ -106,7 +124,7 @@ def _step_lines(
 
 @lru_cache(TOLD_KEPT)
 def _told(entry: Entry, words: Words, names: tuple[str, ...]) -> str:
-    """An entry in words: told once for all pages, and not again with every step that follows."""
+    """An entry in words: told once for all pages that are opened at about the same time."""
     return words.tell(entry, names)
 
 

@@ -1,7 +1,7 @@
 """Live updates: what a page shows, sent whenever it changes, and what its reader does.
 
 A page holds the seats whose secrets its browser has. It is sent only what changed, at most five
-times a second; it is drawn on another thread.
+times a second. It is drawn from what it was sent before, which is quick.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
 from ziggurat.web.delta import Message
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
+from ziggurat.web.pace import Pace
 from ziggurat.web.quotas import CHAT
 from ziggurat.web.shared import shared_until
 from ziggurat.web.store import Away
@@ -33,6 +34,8 @@ LONGEST_PAUSE: Final = 2.0
 """Seconds between two looks at a table while the database is away."""
 SECONDS_AT_ONCE: Final = 3.0
 """A page may send at once what it may send in so many seconds."""
+PACE: Final = Pace()
+"""How long it takes to draw a game, from nothing or from what was sent before."""
 
 
 async def _frame(parts: Parts, seat: int | None, at: int | None) -> Frame:
@@ -109,8 +112,10 @@ class Page:
                 undo = frame.undo
                 if frame.decision is not None and seat is not None:
                     undo = parts.journal.history.undoable(self._undoing(parts, seat))
+            before = self._sent and self._sent["regions"]
+            kind = frame.game, before is None
             with DRAW_SECONDS.time():
-                message = await asyncio.to_thread(compose, frame, self.words, held, cover)
+                message = await PACE.do(kind, compose, frame, self.words, held, cover, before)
             return {**message, "undo": undo}
 
         message = await shared.message(key, draw)
@@ -123,7 +128,7 @@ class Page:
         shared = shared_until(self.table.signal)
         before, now = self._sent, await self.message()
         self._sent = now
-        message = now if before is None else await shared.changes(before, now)
+        message = now if before is None else shared.changes(before, now)
         if message is None:
             return None
         # Numbers of the table's own would tell of steps that are hidden from this reader.

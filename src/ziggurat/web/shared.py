@@ -18,7 +18,7 @@ class Shared:
 
     def __init__(self) -> None:
         self._messages: dict[Hashable, asyncio.Future[Message]] = {}
-        self._changes: dict[tuple[int, int], asyncio.Future[Message | None]] = {}
+        self._changes: dict[tuple[int, int], Message | None] = {}
         self._kept: list[Message] = []
         """Those compared: no other may come to lie where one of them lay."""
 
@@ -34,14 +34,13 @@ class Shared:
                 del self._messages[key]
             raise
 
-    async def changes(self, before: Message, now: Message) -> Message | None:
+    def changes(self, before: Message, now: Message) -> Message | None:
         """What changed from one message to another; None: nothing."""
         key = id(before), id(now)
         if key not in self._changes:
             self._kept += (before, now)
-            work = asyncio.to_thread(changes, before, now)
-            self._changes[key] = asyncio.ensure_future(work)
-        return await asyncio.shield(self._changes[key])
+            self._changes[key] = changes(before, now)
+        return self._changes[key]
 
 
 _SHARED: Final[WeakKeyDictionary[asyncio.Event, Shared]] = WeakKeyDictionary()

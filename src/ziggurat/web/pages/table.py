@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from typing import Any
 
 import htpy as h
@@ -16,8 +15,6 @@ from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.words import Words, words
 
 CHAT_LENGTH = 500
-LINES_KEPT = 20_000
-"""Lines of logs whose markup is remembered: a log is sent again with every step."""
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
@@ -318,7 +315,6 @@ def log_region(lines: Sequence[LogLine], words: Words) -> str:
     return "<ol>" + "".join([_log_line(line) for line in lines]) + "</ol>"
 
 
-@lru_cache(LINES_KEPT)
 def _log_line(line: LogLine) -> str:
     kind = "play" if line.kind == "play" else "around"
     seat = f" seat-{line.seat}" if line.seat is not None else ""
