@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from difflib import SequenceMatcher
-from itertools import accumulate
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import Any, Final
 
 Message = dict[str, Any]
@@ -16,7 +16,7 @@ FIRST_LOOK: Final = 512
 """Characters that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
 """Characters by which it is known again what comes after something that was taken away."""
-_PARTS: Final = re.compile(r"(?=<(?:g|li|p|div|section|tr)\b)")
+_PART: Final = re.compile(r"<(?:g|li|p|div|section|tr)\b")
 """Where markup may be cut: before the pieces, lines and panels of which regions are made."""
 
 
@@ -71,17 +71,64 @@ def cuts_between(old: str, new: str) -> list[Cut]:
 def _cuts_within(old: str, new: str, start: int, first: int) -> list[Cut]:
     """The cuts from two places on, before which all is settled."""
     rest = _same_at_end(old, new, min(len(old) - start, len(new) - first))
-    part = _PARTS.search(old, len(old) - rest)
+    part = _PART.search(old, len(old) - rest)
     rest = len(old) - part.start() if part is not None else 0
-    old_parts = _PARTS.split(old[start : len(old) - rest])
-    new_parts = _PARTS.split(new[first : len(new) - rest])
+    old_parts, new_parts = _parts(old, start, len(old) - rest), _parts(new, first, len(new) - rest)
     places = list(accumulate(map(len, old_parts), initial=start))
-    matcher = SequenceMatcher(None, old_parts, new_parts)
     return [
         (places[begin], places[end], "".join(new_parts[low:high]))
-        for kind, begin, end, low, high in matcher.get_opcodes()
-        if kind != "equal"
+        for begin, end, low, high in _differing(old_parts, new_parts)
     ]
+
+
+def _parts(markup: str, begin: int, end: int) -> list[str]:
+    """A stretch of markup in parts."""
+    starts = [part.start() for part in _PART.finditer(markup, begin, end)]
+    ends = [*starts, end]
+    head = [markup[begin : ends[0]]] if ends[0] > begin else []
+    return head + [markup[low:high] for low, high in pairwise(ends)]
+
+
+def _differing(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
+    """Where old and new parts differ: from where to where, in each.
+
+    Parts are nearly always alone of their kind, and keep their order. So one walk will do: where
+    two differ, the nearest place is looked for at which both go on alike.
+    """
+    in_old, in_new = _places(old), _places(new)
+    one = other = 0
+    while one < len(old) or other < len(new):
+        begin, first = one, other
+        while one < len(old) and other < len(new) and old[one] != new[other]:
+            # How far the one goes on without what comes next in the other, if it ever comes.
+            add = _ahead(in_new, old[one], other)
+            drop = _ahead(in_old, new[other], one)
+            if add == drop == 0:
+                one, other = one + 1, other + 1
+            elif drop == 0 or 0 < add <= drop:
+                other += add
+            else:
+                one += drop
+        if one == len(old) or other == len(new):
+            one, other = len(old), len(new)
+        if (begin, first) != (one, other):
+            yield begin, one, first, other
+        while one < len(old) and other < len(new) and old[one] == new[other]:
+            one, other = one + 1, other + 1
+
+
+def _places(parts: Sequence[str]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for place, part in enumerate(parts):
+        found.setdefault(part, []).append(place)
+    return found
+
+
+def _ahead(places: Mapping[str, list[int]], part: str, here: int) -> int:
+    """How far ahead a part comes next; 0: it comes no more."""
+    found = places.get(part, ())
+    index = bisect_left(found, here)
+    return found[index] - here if index < len(found) else 0
 
 
 def _same(old: str, new: str, start: int, first: int) -> int:
@@ -120,7 +167,7 @@ def _part_before(old: str, new: str, same: int) -> int:
     """Where the last part begins within what is the same at the beginning of both."""
     place = same
     while (place := old.rfind("<", 0, place)) > 0:
-        if _PARTS.match(old, place) and _PARTS.match(new, place):
+        if _PART.match(old, place) and _PART.match(new, place):
             return place
     return 0
 
@@ -129,7 +176,7 @@ def _gone(old: str, new: str, begin: int) -> int:
     """How much was taken away there, where more stayed after it: a log loses its first lines."""
     ahead = new[begin : begin + AHEAD]
     place = old.find(ahead, begin) if len(ahead) == AHEAD else -1
-    if place <= begin or not _PARTS.match(old, place):
+    if place <= begin or not _PART.match(old, place):
         return 0
     return place - begin if _same(old, new, place, begin) > place - begin else 0
 
