@@ -45,6 +45,15 @@ class Label(Protocol):
         """For buttons, screen readers and the terminal."""
 
 
+class Labels(Protocol):
+    """The names of many keys."""
+
+    def __call__(
+        self, view: View, keys: Sequence[str], words: Words, names: Sequence[str], /
+    ) -> dict[str, str]:
+        """The same as ``Label`` gives for each, from one look at the view."""
+
+
 class Describe(Protocol):
     """An action in words."""
 
@@ -77,6 +86,8 @@ class Paths:
     describe: Describe | None = None
     attempt: Attempt | None = None
     cautions: Cautions | None = None
+    labels: Labels | None = None
+    """Where there are many keys, and each label would look at the whole view."""
 
 
 # -------------------------------------------------------------------------------- for the browser

@@ -1,7 +1,7 @@
 """The face of a game: its own drawing, or a plain one where that is missing or fails.
 
-Drawn things are remembered by what they were drawn from, so that ten pages cost little more
-than one.
+Small pieces are remembered by the games themselves, each by all that it is drawn from; whole
+drawings are shared by the pages that show the same (see ``shared``).
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from ziggurat.registry import offers
 from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.table")
-DRAWN_KEPT: Final = 256
 WAYS_KEPT: Final = 4
 REGIONS: Final = ("board", "seats", "mine", "result")
 ACTION_KEY: Final = "action:"
@@ -140,19 +139,7 @@ def draw(
     language: str,
 ) -> Drawn:
     """The drawing of a view, with the ways to every action."""
-    data = json.dumps(view, sort_keys=True, ensure_ascii=False)
-    numbers = tuple([action.index for action in actions])
-    return _draw(game, data, numbers, tuple(names), language)
-
-
-@lru_cache(DRAWN_KEPT)
-def _draw(
-    game: str, data: str, numbers: tuple[int, ...], names: tuple[str, ...], language: str
-) -> Drawn:
-    view = json.loads(data)
     said = words(language, game)
-    known = find_game(game)
-    actions = [known.action_at(number) for number in numbers]
     drawn, ways_to = drawing(game), paths(game)
     if drawn is not None and ways_to is not None:
         try:
@@ -166,7 +153,7 @@ def _own(
     drawn: Drawing,
     ways_to: Paths,
     view: View,
-    actions: list[Action],
+    actions: Sequence[Action],
     said: Words,
     names: Sequence[str],
 ) -> Drawn:
@@ -176,13 +163,16 @@ def _own(
     for action in actions:
         if not found.get(str(action)):
             raise ValueError(f"no path leads to {action}")
-    keys = {key for ways in found.values() for way in ways for key in way}
-    labels = {key: ways_to.label(view, key, said, names) for key in sorted(keys)}
+    keys = sorted({key for ways in found.values() for way in ways for key in way})
+    if ways_to.labels is not None:
+        labels = ways_to.labels(view, keys, said, names)
+    else:
+        labels = {key: ways_to.label(view, key, said, names) for key in keys}
     cautions = ways_to.cautions(view, actions, said) if ways_to.cautions else {}
     return Drawn(regions, found, labels, cautions, plain=False)
 
 
-def _plain(view: View, actions: list[Action], said: Words, names: Sequence[str]) -> Drawn:
+def _plain(view: View, actions: Sequence[Action], said: Words, names: Sequence[str]) -> Drawn:
     """Every action as a button, and the view as text."""
     text = escape(json.dumps(view, indent=1, ensure_ascii=False))
     people = "".join(f"<li>{escape(name)}</li>" for name in names)

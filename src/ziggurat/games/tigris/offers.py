@@ -13,7 +13,7 @@ class TigrisOffers(Offers[TigrisState]):
         """A tile or leader, then its square."""
         from ziggurat.games.tigris.table import paths
 
-        return Paths(paths.paths, paths.label, paths.describe)
+        return Paths(paths.paths, paths.label, paths.describe, labels=paths.labels)
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""

@@ -361,7 +361,7 @@ def hand(view: View, words: Words) -> str:
     if view["you"] is None:
         return ""
     chips = [_set(held, view, words) for held in view["sets"]]
-    chips += [_calamity(code, words) for code in view["hand"] if is_calamity(code)]
+    chips += [_calamity(code, words) for code in sorted(view["hand"]) if is_calamity(code)]
     empty = f'<span class="cv-none">{escape(words.say("table.no_trade_cards"))}</span>'
     treasury = view["nations"][view["you"]]["treasury"]
     caption = words.say("table.hand", count=sum(view["hand"].values()))

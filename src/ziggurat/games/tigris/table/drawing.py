@@ -10,7 +10,7 @@ strip of one kingdom, while the cell itself changes only when what lies on it do
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -62,6 +62,8 @@ STRIP: Final = STATUS + 62
 BOARD_HEIGHT: Final = STRIP + 60
 STORED: Final = 54
 """How wide a monument is drawn while it is not on the map."""
+CELLS_KEPT: Final = 8192
+"""Cells with something on them that are remembered."""
 
 
 @cache
@@ -117,29 +119,41 @@ def _line(
 def _cell(
     view: View, cell: int, lying: Sequence[str], hovers: Hovers, words: Words, names: Sequence[str]
 ) -> str:
-    piece, name = lying[cell], CELL_NAMES[cell]
+    piece = lying[cell]
     around = f'<g class="k{hovers.of[cell]}">' if cell in hovers.of else "<g>"
-    x = CELL * (cell % COLUMNS)
     if piece == "..":
-        return f'{around}<use href="#tg-0" data-key="cell:{name}" x="{x}"/></g>'
-    thing, more = piece, ""
+        return f"{around}{_EMPTY[cell]}</g>"
+    is_treasure = CELL_NAMES[cell] in view["treasures_on_map"]
+    said = content(view, cell, lying, words, names)
+    return f"{around}{_lying(cell, piece, is_treasure, said)}</g>"
+
+
+_EMPTY: Final = [
+    f'<use href="#tg-0" data-key="cell:{name}" x="{CELL * (cell % COLUMNS)}"/>'
+    for cell, name in enumerate(CELL_NAMES)
+]
+
+
+@lru_cache(CELLS_KEPT)
+def _lying(cell: int, piece: str, is_treasure: bool, said: str) -> str:
+    """What lies on a cell."""
+    name, thing, more = CELL_NAMES[cell], piece, ""
     if piece[1].isdecimal():
         more = f' class="seat-{piece[1]}" data-glide="{name} {piece} 1"'
     elif piece.islower():
         thing = "back"
-    elif name in view["treasures_on_map"]:
+    elif is_treasure:
         thing = "RC" if cell in CORNERS else "RT"
-    said = escape(content(view, cell, lying, words, names))
     return (
-        f'{around}<use href="#tg-{thing}" data-key="cell:{name}"{more} x="{x}">'
-        f"<title>{said}</title></use></g>"
+        f'<use href="#tg-{thing}" data-key="cell:{name}"{more} x="{CELL * (cell % COLUMNS)}">'
+        f"<title>{escape(said)}</title></use>"
     )
 
 
 def _towers(view: View) -> str:
     """The monuments on the map."""
     out = []
-    for pair, name in view["monuments"].items():
+    for pair, name in sorted(view["monuments"].items()):
         x, y = corner_of(NUMBER[name])
         out.append(
             f'<use class="tg-tower" href="#tg-{pair}" x="{x}" y="{y}" data-glide="{name}-{pair} '

@@ -41,6 +41,10 @@ View = Mapping[str, Any]
 NUMBER: Final = {name: cell for cell, name in enumerate(CELL_NAMES)}
 KEY_OF: Final = dict(zip(COLOUR_LETTERS, COLOUR_KEYS, strict=True))
 """The key of a colour by its letter."""
+WAYS_KEPT: Final = 8192
+"""Actions whose ways are remembered."""
+TOLD_KEPT: Final = 8192
+"""Cells and kingdoms whose words are remembered."""
 
 
 def lying_on(view: View) -> list[str]:
@@ -65,17 +69,26 @@ def paths(view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
         for colour, letter in enumerate(COLOUR_LETTERS)
     }
     squares = {action.a for action in actions if action.kind == BUILD}
-    return {str(action): _paths(action, places, len(squares) == 1) for action in actions}
+    one_square = len(squares) == 1
+    return {
+        action.text: _ways(action, places[action.b] if action.kind in LEADING else -1, one_square)
+        for action in actions
+    }
 
 
-def _paths(action: Action, places: Mapping[int, int], one_square: bool) -> list[list[str]]:
+LEADING: Final = (LEAD, TAKE_BACK)
+
+
+@lru_cache(WAYS_KEPT)
+def _ways(action: Action, here: int, one_square: bool) -> list[list[str]]:
+    """The ways to an action; ``here`` is where the leader that it moves stands, -1 for nowhere."""
     kind = action.kind
     if kind == LAY:
         return [[f"tile:{COLOUR_KEYS[action.b]}", _cell_key(action.a)]]
     if kind == LEAD:
-        return [[_leader_key(action.b, places), _cell_key(action.a)]]
+        return [[_leader_key(action.b, here), _cell_key(action.a)]]
     if kind == TAKE_BACK:
-        return [[_leader_key(action.b, places), "back"]]
+        return [[_leader_key(action.b, here), "back"]]
     if kind == RUIN:
         return [["catastrophe", _cell_key(action.a)]]
     if kind == SWAP:
@@ -97,9 +110,8 @@ def _cell_key(cell: int) -> str:
     return f"cell:{CELL_NAMES[cell]}"
 
 
-def _leader_key(colour: int, places: Mapping[int, int]) -> str:
+def _leader_key(colour: int, here: int) -> str:
     """A leader on the map is its cell."""
-    here = places[colour]
     return _cell_key(here) if here >= 0 else f"leader:{COLOUR_KEYS[colour]}"
 
 
@@ -116,7 +128,7 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     """The spoken name of a key."""
     kind, _, name = key.partition(":")
     if kind == "cell":
-        return _cell_label(view, NUMBER[name], words, names)
+        return _CellLabels(view, words, names).of(NUMBER[name])
     if kind == "tile":
         return tile_label(view, name, words)
     if kind == "leader":
@@ -133,6 +145,15 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     if kind == "done":
         return words.say(f"label.done.{question_of(view)}")
     return words.say(f"label.{kind}")
+
+
+def labels(view: View, keys: Sequence[str], words: Words, names: Sequence[str]) -> dict[str, str]:
+    """The spoken names of many keys, from one look at the map."""
+    told = _CellLabels(view, words, names)
+    return {
+        key: told.of(NUMBER[key[5:]]) if key.startswith("cell:") else label(view, key, words, names)
+        for key in keys
+    }
 
 
 def _reader(view: View) -> int:
@@ -160,40 +181,61 @@ def _clash_label(view: View, colour: str, words: Words, names: Sequence[str]) ->
     return capital(words.say("label.clash", leader=words.say(f"leader.{colour}"), clash=said))
 
 
-def _cell_label(view: View, cell: int, words: Words, names: Sequence[str]) -> str:
-    """What lies on a cell, and what its kingdom would bring into a conflict."""
-    owners, called, name = owners_of(view), tuple(names), CELL_NAMES[cell]
-    said = content(view, cell, lying_on(view), words, names)
-    if cell in owners:
-        kingdom = kingdom_of(view["territories"][owners[cell]])
-        return f"{said}. {kingdom_told(kingdom, words, called)}"
-    if name in view["between"]:
-        beside = tuple(view["between"][name])
-        return f"{said}. {meeting_told(beside, unions_of(view), words, called)}"
-    return said
+class _CellLabels:
+    """What lies on each cell, and what its kingdom would bring into a conflict."""
+
+    def __init__(self, view: View, words: Words, names: Sequence[str]) -> None:
+        self._view, self._words, self._names = view, words, tuple(names)
+        self._lying, self._owners = lying_on(view), owners_of(view)
+        self._unions = unions_of(view)
+        self._told: dict[int, str] = {}
+        """By territory."""
+
+    def of(self, cell: int) -> str:
+        """The label of a cell."""
+        said = content(self._view, cell, self._lying, self._words, self._names)
+        owner, name = self._owners.get(cell), CELL_NAMES[cell]
+        if owner is not None:
+            if owner not in self._told:
+                kingdom = kingdom_of(self._view["territories"][owner])
+                self._told[owner] = kingdom_told(kingdom, self._words, self._names)
+            return f"{said}. {self._told[owner]}"
+        if name in self._view["between"]:
+            beside = tuple(self._view["between"][name])
+            return f"{said}. {meeting_told(beside, self._unions, self._words, self._names)}"
+        return said
 
 
 def content(view: View, cell: int, lying: Sequence[str], words: Words, names: Sequence[str]) -> str:
     """What lies on a cell."""
-    piece, name = lying[cell], CELL_NAMES[cell]
+    piece = lying[cell]
+    if piece[1].isdecimal():
+        return _content(cell, piece, False, names[int(piece[1])], words)
+    treasure = CELL_NAMES[cell] in view["treasures_on_map"]
+    return _content(cell, piece, treasure, _above(view, cell) if piece.islower() else "", words)
+
+
+@lru_cache(TOLD_KEPT)
+def _content(cell: int, piece: str, treasure: bool, more: str, words: Words) -> str:
+    """A piece in words; ``more`` is who leads, or the monument over a turned tile."""
+    name = CELL_NAMES[cell]
     if piece == "..":
         return words.say("cell.river" if RIVER[cell] else "cell.land", cell=name)
     if piece == "XX":
         return words.say("cell.ruin", cell=name)
     colour = KEY_OF[piece[0].upper()]
     if piece[1].isdecimal():
-        seat = int(piece[1])
         return words.say(
             "cell.leader",
             cell=name,
             leader=words.say(f"leader.{colour}"),
-            seat=names[seat],
-            dynasty=words.say(f"dynasty.{DYNASTIES[seat]}"),
+            seat=more,
+            dynasty=words.say(f"dynasty.{DYNASTIES[int(piece[1])]}"),
         )
     if piece.islower():
-        key = "cell.turned_treasure" if name in view["treasures_on_map"] else "cell.turned"
-        return words.say(key, cell=name, monument=words.say(f"monument.{_above(view, cell)}"))
-    if name in view["treasures_on_map"]:
+        key = "cell.turned_treasure" if treasure else "cell.turned"
+        return words.say(key, cell=name, monument=words.say(f"monument.{more}"))
+    if treasure:
         return words.say("cell.corner" if cell in CORNERS else "cell.treasure", cell=name)
     return words.say("cell.tile", cell=name, tile=words.say(f"tile.{colour}"))
 
@@ -305,14 +347,14 @@ def unions_of(view: View) -> Unions:
         tuple(union["kingdoms"]): tuple(
             [
                 (colour, one["leader"], one["strength"], other["leader"], other["strength"])
-                for colour, (one, other) in union["clashes"].items()
+                for colour, (one, other) in sorted(union["clashes"].items())
             ]
         )
         for union in view["unions"]
     }
 
 
-@lru_cache(1024)
+@lru_cache(TOLD_KEPT)
 def tiles_told(kingdom: Kingdom, words: Words) -> str:
     """Its tiles, treasures and monuments in one line."""
     parts = [words.say("kingdom" if kingdom.leaders else "territory")]
@@ -327,7 +369,7 @@ def tiles_told(kingdom: Kingdom, words: Words) -> str:
     return " · ".join(parts)
 
 
-@lru_cache(1024)
+@lru_cache(TOLD_KEPT)
 def kingdom_told(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
     """A kingdom in one breath: its tiles, its leaders and how strong they are."""
     parts = [tiles_told(kingdom, words)]
@@ -343,7 +385,7 @@ def kingdom_told(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
     return " · ".join(parts)
 
 
-@lru_cache(1024)
+@lru_cache(TOLD_KEPT)
 def union_told(clashes: tuple[Clash, ...], words: Words, names: tuple[str, ...]) -> str:
     """What a tile between two kingdoms would start."""
     told = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ziggurat.draw.svg import escape
@@ -28,6 +29,9 @@ LIT: Final = 96
 """The same with the places between kingdoms, of which each pair of 16 leaders' could have one."""
 LONG: Final = 100
 """Letters for which there is room in a line below the map."""
+RUNS_KEPT: Final = 8192
+STRIPS_KEPT: Final = 4096
+"""Lines of borders, and strips about kingdoms, that are remembered."""
 
 
 def _is_worth_telling(territory: Mapping[str, Any]) -> bool:
@@ -52,7 +56,7 @@ class Hovers:
         self._unions = unions_of(view)
         self._between: dict[tuple[int, ...], int] = {}
         """By places in ``territories``: the number of what lies between these kingdoms."""
-        for name, beside in view["between"].items():
+        for name, beside in sorted(view["between"].items()):
             number = self._between.setdefault(tuple(beside), self._told + len(self._between))
             self.of[NUMBER[name]] = number
         self._place = place
@@ -76,8 +80,7 @@ class Hovers:
         called = tuple(names)
         out = [f'<text class="tg-hint" y="22">{escape(words.say("kingdom.hint"))}</text>']
         for number, kingdom in enumerate(self._kingdoms[: self._told]):
-            tiles, rulers = tiles_told(kingdom, words), _rulers(kingdom, words, called)
-            out.append(f'<g class="tg-told o{number}"><text>{escape(tiles)}</text>{rulers}</g>')
+            out.append(f'<g class="tg-told o{number}">{_strip(kingdom, words, called)}</g>')
         for beside, number in self._between.items():
             told = meeting_told(beside, self._unions, words, called)
             out.append(f'<text class="tg-told o{number}">{_wrapped(told)}</text>')
@@ -90,6 +93,13 @@ def _wrapped(text: str) -> str:
         return escape(text)
     cut = text.rfind(" ", 0, LONG)
     return f'{escape(text[:cut])}<tspan x="0" dy="22">{escape(text[cut + 1 :])}</tspan>'
+
+
+@lru_cache(STRIPS_KEPT)
+def _strip(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
+    """What is told about a kingdom."""
+    tiles, rulers = tiles_told(kingdom, words), _rulers(kingdom, words, names)
+    return f"<text>{escape(tiles)}</text>{rulers}"
 
 
 def _rulers(kingdom: Kingdom, words: Words, names: Sequence[str]) -> str:
@@ -112,35 +122,31 @@ def _rulers(kingdom: Kingdom, words: Words, names: Sequence[str]) -> str:
 
 def outline(cells: Sequence[int]) -> str:
     """The border of a group of cells, in straight runs."""
-    inside = set(cells)
+    rows, columns = [0] * (ROWS + 1), [0] * (COLUMNS + 1)  # bits; beyond the map there are none
+    for cell in cells:
+        row, column = divmod(cell, COLUMNS)
+        rows[row] |= 1 << column
+        columns[column] |= 1 << row
+    across = [_runs(rows[row - 1] ^ rows[row], row, True) for row in range(ROWS + 1)]
+    down = [_runs(columns[c - 1] ^ columns[c], c, False) for c in range(COLUMNS + 1)]
+    return "".join(across + down)
+
+
+@lru_cache(RUNS_KEPT)
+def _runs(borders: int, line: int, across: bool) -> str:
+    """The borders on a line of the grid, of which each bit is one."""
     path = ""
-    for row in range(ROWS + 1):
-        path += _runs([_differ(inside, row - 1, c, row, c) for c in range(COLUMNS)], row, True)
-    for column in range(COLUMNS + 1):
-        path += _runs(
-            [_differ(inside, r, column - 1, r, column) for r in range(ROWS)], column, False
-        )
-    return path
-
-
-def _differ(inside: set[int], row: int, column: int, row2: int, column2: int) -> bool:
-    """Whether a border runs between two cells, one of which may lie beyond the map."""
-    one = row >= 0 and column >= 0 and row * COLUMNS + column in inside
-    other = row2 < ROWS and column2 < COLUMNS and row2 * COLUMNS + column2 in inside
-    return one != other
-
-
-def _runs(borders: Sequence[bool], line: int, across: bool) -> str:
-    path = ""
-    start = -1
-    for place, border in enumerate([*borders, False]):
-        if border and start < 0:
-            start = place
-        elif not border and start >= 0:
-            length = CELL * (place - start)
-            if across:
-                path += f"M{LEFT + CELL * start} {TOP + CELL * line}h{length}"
-            else:
-                path += f"M{LEFT + CELL * line} {TOP + CELL * start}v{length}"
-            start = -1
+    place = 0
+    while borders >> place:
+        if not borders >> place & 1:
+            place += 1
+            continue
+        start = place
+        while borders >> place & 1:
+            place += 1
+        length = CELL * (place - start)
+        if across:
+            path += f"M{LEFT + CELL * start} {TOP + CELL * line}h{length}"
+        else:
+            path += f"M{LEFT + CELL * line} {TOP + CELL * start}v{length}"
     return path
