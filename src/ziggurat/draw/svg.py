@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import cache, lru_cache
 from html import escape as _escape
 from typing import Final
 
@@ -16,6 +16,8 @@ _SYLLABLE: Final = re.compile(
 )
 _LONG_WORD: Final = re.compile(r"\w{9,}")
 SOFT_HYPHEN: Final = "\u00ad"
+ICONS_KEPT: Final = 4096
+"""Small pictures that are remembered: a page shows the same ones again and again."""
 
 
 def escape(text: object) -> str:
@@ -98,6 +100,7 @@ def use(
     return f'<use href="#{name}"{named}{place} width="{width:g}" height="{height:g}"/>'
 
 
+@lru_cache(ICONS_KEPT)
 def icon(name: str, class_: str = "", title: str = "") -> str:
     """A symbol of the kit as a small picture in a line of text.
 

@@ -13,7 +13,7 @@ class UrOffers(Offers[UrState]):
         """Tiles, then how many tokens."""
         from ziggurat.games.ur.table import paths
 
-        return Paths(paths.paths, paths.label, paths.describe)
+        return Paths(paths.paths, paths.label, paths.describe, labels=paths.labels)
 
     def drawing(self) -> Drawing:
         """The grid of tiles, the pile and the players' tokens."""

@@ -89,6 +89,7 @@ def _card(number: int, words: Words) -> Card:
     )
 
 
+@cache
 def name(code: str, words: Words) -> str:
     """The name of a card."""
     return words.say(f"card.{KEY_OF_CODE[code]}")

@@ -8,7 +8,7 @@ What a card does is a note in words, which the page fetches once.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -47,6 +47,8 @@ __all__ = (
 
 ZONES: Final = tuple(sorted(set(ROW_COSTS)))
 """The zones of the row, by the civil actions that they cost."""
+KEPT: Final = 4096
+"""Cards of rows, and numbers with their signs, that are remembered as they are drawn."""
 
 
 @cache
@@ -181,15 +183,20 @@ def _row_card(view: View, place: int, key: str, words: Words) -> str:
     code = view["row"][place]
     if not code:
         return f'<div id="ag-gap-{place}" class="ag-card ag-gap"></div>'
-    said = escape(label(view, key, words, ()))
+    said, name = label(view, key, words, ()), card_name(code, words)
+    return _card_in_row(code, key, said, name, _price_of_mine(view, place))
+
+
+@lru_cache(KEPT)
+def _card_in_row(code: str, key: str, said: str, called: str, dearer: str) -> str:
+    """A card of the row, drawn from what can be different about it."""
     cost = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
-    dearer = _price_of_mine(view, place)
     name = key.removeprefix("row:").replace(".", "-")
     return (
         f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
-        f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{said}">'
+        f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{escape(said)}">'
         f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
-        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f'<b class="ag-name">{escape(breakable(called))}</b>'
         f'<span class="ag-foot">{cost}{dearer}</span></div>'
     )
 
@@ -339,6 +346,7 @@ def _ties(view: View, seat: int, words: Words) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> str:
     said = escape(f"{words.say(f'table.stat.{what}')} {held} {more}".strip())
     drawing = "sad" if bad else what

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import Final
 
 from ziggurat.draw import icons
@@ -61,8 +62,11 @@ DRAWN_SINGLY: Final = {"worker": 3, "token": 2}
 """More workers or tokens than this are drawn as one with a number."""
 FEW_COLUMNS: Final = 6
 """With more columns of technologies there is no room for the names of their kinds."""
+KEPT: Final = 4096
+"""Small pieces that are remembered as they are drawn, of each sort."""
 
 
+@cache
 def tint(code: str) -> str:
     """The class of a card's background."""
     kind = KINDS[KIND[CARD_OF_CODE[code]]]
@@ -74,6 +78,7 @@ def age_of(code: str) -> str:
     return AGES[AGE[CARD_OF_CODE[code]]]
 
 
+@cache
 def sign(drawing: str) -> str:
     """A drawing that stands in a line of text."""
     return icon(name(drawing))
@@ -82,6 +87,7 @@ def sign(drawing: str) -> str:
 # Cards
 
 
+@cache
 def cost_of(code: str) -> str:
     """The cost printed on a card, as markup; empty for what is free."""
     card = CARD_OF_CODE[code]
@@ -97,6 +103,7 @@ def cost_of(code: str) -> str:
     return ""
 
 
+@lru_cache(KEPT)
 def chip(
     code: str, words: Words, key: str = "", more: str = "", place: str = "", count: int = 0
 ) -> str:
@@ -116,6 +123,7 @@ def chip(
 # Small pieces
 
 
+@lru_cache(KEPT)
 def pips(left: int, total: int, colour: str) -> str:
     """Actions: white discs are civil, red diamonds military; spent ones are hollow."""
     step = 13
@@ -140,6 +148,7 @@ def pips(left: int, total: int, colour: str) -> str:
     return f'<svg class="ag-pips" viewBox="0 0 {width} 13" aria-hidden="true">{paths}</svg>'
 
 
+@lru_cache(KEPT)
 def pieces(thing: str, count: int, place: str = "") -> str:
     """Workers or tokens, drawn singly or with a number; animated if they have a named place."""
     if not count:
@@ -261,6 +270,7 @@ def _blue_bank(civ: Civilisation, words: Words) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _sections(left: int, count: int, costs: tuple[int, ...], minus: str) -> str:
     """The sections of a bank, the dearest first: the tokens there, and the number printed on it."""
     out = []
@@ -335,17 +345,25 @@ def _column(
 
 def _technology(civ: Civilisation, seat: int, code: str, words: Words, mine: bool) -> str:
     workers, tokens = civ["technologies"][code]
-    said = escape(technology_told(civ, code, words))
+    cost, said = civ["build_costs"][code], technology_told(civ, code, words)
+    return _tech(seat, code, workers, tokens, cost, said, card_name(code, words), mine)
+
+
+@lru_cache(KEPT)
+def _tech(
+    seat: int, code: str, workers: int, tokens: int, cost: int, said: str, name: str, mine: bool
+) -> str:
+    """A technology, drawn from what can be different about it."""
     idle = "" if workers or tokens else " ag-idle"
     drawn = pieces("worker", workers, f"at-{code}" if mine else "")
     return (
         f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
         f'{_key(f"tech:{code}", mine)} data-note="{code}" tabindex="0" role="img"'
-        f' aria-label="{said}">'
-        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f' aria-label="{escape(said)}">'
+        f'<b class="ag-name">{escape(breakable(name))}</b>'
         f'<span class="ag-men">{drawn}{pieces("token", tokens)}</span>'
         f'<span class="ag-due">{sign("resource")}'
-        f"{civ['build_costs'][code]}</span></div>"
+        f"{cost}</span></div>"
     )
 
 
@@ -456,6 +474,7 @@ def _hand(place: str, cards: list[str], limit: int, locked: list[str], words: Wo
     )
 
 
+@cache
 def mark(seat: int) -> str:
     """The mark of a seat."""
     return icon(icons.mark(seat), "ag-mark")

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ziggurat.core.action import Action
@@ -29,6 +30,8 @@ from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.words import Words
 
 Path = list[str]
+KEPT: Final = 4096
+"""Rows, and technologies in words, that are remembered."""
 
 
 def question_of(view: View) -> str:
@@ -36,14 +39,19 @@ def question_of(view: View) -> str:
     return view["agenda"][-1]["task"] if view["agenda"] else ""
 
 
-def row_keys(row: Sequence[str]) -> list[str]:
+def row_keys(row: Sequence[str]) -> tuple[str, ...]:
     """The key of every place of the row; a second card of the same name is numbered."""
+    return _row_keys(tuple(row))
+
+
+@lru_cache(KEPT)
+def _row_keys(row: tuple[str, ...]) -> tuple[str, ...]:
     seen: Counter[str] = Counter()
     keys = []
     for code in row:
         seen[code] += 1
         keys.append(f"row:{code}" if seen[code] == 1 else f"row:{code}.{seen[code]}")
-    return keys
+    return tuple(keys)
 
 
 # ---------------------------------------------------------------------------------- the paths
@@ -316,12 +324,12 @@ def workers_told(civ: Civilisation, words: Words) -> str:
 def technology_told(civ: Civilisation, code: str, words: Words) -> str:
     """A technology: its workers, its tokens, and what building there costs."""
     workers, tokens = civ["technologies"][code]
-    said = words.say(
-        "table.technology",
-        card=card_name(code, words),
-        count=workers,
-        cost=civ["build_costs"][code],
-    )
+    return _technology_told(code, workers, tokens, civ["build_costs"][code], words)
+
+
+@lru_cache(KEPT)
+def _technology_told(code: str, workers: int, tokens: int, cost: int, words: Words) -> str:
+    said = words.say("table.technology", card=card_name(code, words), count=workers, cost=cost)
     return f"{said} {words.say('table.tokens', count=tokens)}" if tokens else said
 
 

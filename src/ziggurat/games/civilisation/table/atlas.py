@@ -206,7 +206,9 @@ def regions(view: View, words: Words) -> dict[str, str]:
     here = all_held(view)
     called = [nation_told(view, seat, words) for seat in range(view["players"])]
     areas = [
-        _place(place, here.get(CODES[place]), played, words, called)
+        _place(place, here[CODES[place]], played, words, called)
+        if CODES[place] in here
+        else _empty(place, played, words)
         for place in range(TERRITORY_COUNT)
         if played.playable[place]
     ]
@@ -236,14 +238,21 @@ def _unused(played: Board) -> str:
     return f'<g class="cv-off">{"".join(off)}</g><g>{"".join(barred)}</g>'
 
 
-def _place(
-    place: int, held: Held | None, played: Board, words: Words, called: Sequence[str]
-) -> str:
+def _place(place: int, held: Held, played: Board, words: Words, called: Sequence[str]) -> str:
+    """A territory with pieces."""
+    return _area(place, _owner(held), _pieces(place, held, words, called), played, words)
+
+
+@cache
+def _empty(place: int, played: Board, words: Words) -> str:
+    """A territory in which nothing stands, as most do."""
+    return _area(place, "", "", played, words)
+
+
+def _area(place: int, owner: str, pieces: str, played: Board, words: Words) -> str:
     """A territory: where it can be clicked, its name, what stands in it."""
     code = CODES[place]
     kind = "cv-sea" if IS_SEA[place] else "cv-land"
-    owner = _owner(held)
-    pieces = _pieces(place, held, words, called) if held else ""
     return (
         f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}">'
         f"{_printed(place, played, words)}{pieces}</g>"
@@ -274,10 +283,8 @@ def _written(code: str, name: str) -> str:
     return f'<text class="cv-name{small}" x="{x}" y="{line}">{escape(name)}</text>'
 
 
-def _owner(held: Held | None) -> str:
+def _owner(held: Held) -> str:
     """The class of the one nation that stands in a territory."""
-    if held is None:
-        return ""
     seats = {*held.tokens, *([held.city] if held.city != NOBODY else [])}
     return f" {_seat_class(next(iter(seats)))}" if len(seats) == 1 else ""
 

@@ -47,12 +47,12 @@ def desk(view: View, words: Words, names: Sequence[str]) -> str:
     else:
         inside = ""
     wide = " cv-wide" if phase in WIDE and view["you"] is not None else ""
-    return f'<section class="cv-desk{wide}">{_head(view, words)}{inside}</section>'
+    return f'<section class="cv-desk{wide}">{_head(phase, words)}{inside}</section>'
 
 
-def _head(view: View, words: Words) -> str:
+@cache
+def _head(phase: str, words: Words) -> str:
     """The phase by name, and what happens in it; the reader can fold that away."""
-    phase = view["phase"]
     number = PHASES.index(phase)
     title = words.say(f"phase.{phase}")
     said = escape(words.say("table.explain"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from ziggurat.draw import icons
@@ -35,13 +35,17 @@ View = Mapping[str, Any]
 ROOMY: Final = 6
 """The most nations that fit without being drawn closer together."""
 TABS: Final = ("nations", "cards", "succession", "piles")
+KEPT: Final = 4096
+"""Small pieces that are remembered as they are drawn, of each sort."""
 
 
+@cache
 def mark(seat: int) -> str:
     """The mark of a seat."""
     return icon(icons.mark(seat), "cv-mark")
 
 
+@cache
 def sign(drawing: str) -> str:
     """A drawing in a line of text."""
     return icon(name(drawing))
@@ -64,7 +68,8 @@ def groups_of(card: int) -> list[str]:
 def track(view: View, words: Words, names: Sequence[str]) -> str:
     """Turn and phases, the present one and the next by name; who has acted and who comes next."""
     now = PHASES.index(view["phase"])
-    phases = [_phase(number, now, view, words) for number in range(1, len(PHASES))]
+    now = len(PHASES) if view["over"] else now
+    phases = [_phase(number, number - now, words) for number in range(1, len(PHASES))]
     if view["over"]:
         turn = words.say("table.over")
     else:
@@ -77,15 +82,13 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
     )
 
 
-def _phase(number: int, now: int, view: View, words: Words) -> str:
+@cache
+def _phase(number: int, ahead: int, words: Words) -> str:
+    """A phase of the turn, so many ahead of the present one."""
     phase = PHASES[number]
     said = words.say(f"phase.{phase}")
     help_ = words.say(f"table.help.{phase}")
-    place = "past" if number < now else "now" if number == now else "next"
-    if number > now + 1:
-        place = "later"
-    if view["over"]:
-        place = "past"
+    place = "past" if ahead < 0 else {0: "now", 1: "next"}.get(ahead, "later")
     current = ' aria-current="step"' if place == "now" else ""
     return (
         f'<li id="cv-phase-{number}" class="cv-phase cv-{place}"{current}'
@@ -147,6 +150,7 @@ def people(view: View, words: Words, names: Sequence[str]) -> str:
     return f'<div class="cv-people"><div class="cv-tabs">{tabs}</div>{panels}</div>'
 
 
+@cache
 def _tab(tab: str, words: Words) -> str:
     checked = ' checked="checked"' if tab == TABS[0] else ""
     return (
@@ -190,6 +194,7 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _tag(text: str) -> str:
     return f'<small class="cv-tag">{escape(text)}</small>'
 
@@ -207,6 +212,7 @@ def _square(nation: View, words: Words) -> str:
     )
 
 
+@lru_cache(KEPT)
 def _stat(
     drawing: str, count: int, what: str, words: Words, missing: int = 0, more: int | None = None
 ) -> str:
@@ -226,27 +232,39 @@ def _stat(
 
 def _cards(view: View, words: Words, names: Sequence[str]) -> str:
     """Every civilisation card: what it costs the reader, and who owns it."""
-    rows = []
-    for number, code in enumerate(CARD_CODES):
-        owners = [s for s, nation in enumerate(view["nations"]) if code in nation["cards"]]
-        marks = "".join(
-            [f'<span class="seat-{s}" title="{escape(names[s])}">{mark(s)}</span>' for s in owners]
-        )
-        said = ", ".join([names[seat] for seat in owners])
-        rows.append(
-            f'<li id="cv-known-{code}" class="cv-known" data-note="{code}" tabindex="0">'
-            f'{icon(emblem(code), "cv-emblem")}<span class="cv-known-name">'
-            f"{escape(card_name(code, words))}</span>{group_marks(number, words)}"
-            f'<span class="cv-owners"><span class="z-said">{escape(said)}</span>{marks}</span>'
-            f"{_price(view, number)}</li>"
-        )
+    owners: dict[str, tuple[tuple[int, str], ...]] = {}
+    for seat, nation in enumerate(view["nations"]):
+        for code in nation["cards"]:
+            owners[code] = (*owners.get(code, ()), (seat, names[seat]))
+    rows = [
+        _known(number, owners.get(code, ()), _price(view, number), words)
+        for number, code in enumerate(CARD_CODES)
+    ]
     return f'<ol class="cv-known-cards">{"".join(rows)}</ol>'
 
 
+@lru_cache(KEPT)
+def _known(card: int, owners: tuple[tuple[int, str], ...], price: str, words: Words) -> str:
+    """A civilisation card, its owners by seat and name."""
+    code = CARD_CODES[card]
+    marks = "".join(
+        [f'<span class="seat-{s}" title="{escape(name)}">{mark(s)}</span>' for s, name in owners]
+    )
+    said = ", ".join([name for _, name in owners])
+    return (
+        f'<li id="cv-known-{code}" class="cv-known" data-note="{code}" tabindex="0">'
+        f'{icon(emblem(code), "cv-emblem")}<span class="cv-known-name">'
+        f"{escape(card_name(code, words))}</span>{group_marks(card, words)}"
+        f'<span class="cv-owners"><span class="z-said">{escape(said)}</span>{marks}</span>'
+        f'<b class="cv-net z-num">{price}</b></li>'
+    )
+
+
 def _price(view: View, card: int) -> str:
+    """What the reader would pay for a card; nothing where that is no question."""
     if view["you"] is None or CARD_CODES[card] in view["nations"][view["you"]]["cards"]:
-        return '<b class="cv-net z-num"></b>'
-    return f'<b class="cv-net z-num">{view["nations"][view["you"]]["prices"][card]}</b>'
+        return ""
+    return str(view["nations"][view["you"]]["prices"][card])
 
 
 @cache
@@ -270,6 +288,12 @@ def _succession(view: View, words: Words, names: Sequence[str]) -> str:
         for seat in view["succession"]
         if view["nations"][seat]["nation"]
     ]
+    return f'<ol class="cv-progress">{"".join(rows)}</ol>{_epochs(words)}'
+
+
+@cache
+def _epochs(words: Words) -> str:
+    """What the colours of the succession table mean."""
     key = "".join(
         [
             f'<li><i class="cv-cell cv-e-{epoch}"></i>{escape(words.say(f"epoch.{epoch}"))}'
@@ -277,25 +301,32 @@ def _succession(view: View, words: Words, names: Sequence[str]) -> str:
             for number, epoch in enumerate(EPOCHS)
         ]
     )
-    return f'<ol class="cv-progress">{"".join(rows)}</ol><ul class="cv-epochs">{key}</ul>'
+    return f'<ul class="cv-epochs">{key}</ul>'
 
 
 def _progress(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     nation = view["nations"][seat]
-    number = NATIONS.index(nation["nation"])
+    cells = _squares(nation["nation"], nation["square"], seat, words)
+    said = escape(called(view, seat, words, names))
+    return (
+        f'<li id="cv-way-{seat}" class="seat-{seat}"><span class="cv-way-who">{mark(seat)}{said}'
+        f'</span><span class="cv-way">{cells}</span>{_asked(nation, words)}</li>'
+    )
+
+
+@lru_cache(KEPT)
+def _squares(nation: str, reached: int, seat: int, words: Words) -> str:
+    """The squares of a nation, its mark on the one that it has reached."""
+    number = NATIONS.index(nation)
     cells = []
     for square in range(LAST_SQUARE + 1):
         epoch = EPOCHS[epoch_of(number, square)]
-        here = mark(seat) if square == nation["square"] else ""
+        here = mark(seat) if square == reached else ""
         value = square_value(number, square)
         asks = f' title="{escape(words.say("table.asks_value", count=value))}"' if value else ""
         dear = " cv-dear" if value else ""
         cells.append(f'<i class="cv-cell cv-e-{epoch}{dear}"{asks}>{here}</i>')
-    said = escape(called(view, seat, words, names))
-    return (
-        f'<li id="cv-way-{seat}" class="seat-{seat}"><span class="cv-way-who">{mark(seat)}{said}'
-        f'</span><span class="cv-way">{"".join(cells)}</span>{_asked(nation, words)}</li>'
-    )
+    return "".join(cells)
 
 
 def _asked(nation: View, words: Words) -> str:
@@ -318,24 +349,28 @@ def _asked(nation: View, words: Words) -> str:
 
 
 def _piles(view: View, words: Words) -> str:
-    rows = []
-    for pile in range(PILES):
-        held = [code for code in TRADE_CODES if int(code[0]) == pile + 1]
-        chips = "".join(
-            [
-                f'<span class="cv-in-pile{" cv-ill" if is_calamity(code) else ""}"'
-                f' data-note="{code}" tabindex="0" title="{escape(card_name(code, words))}">'
-                f'{icon(emblem(code))}<span class="z-said">{escape(card_name(code, words))}</span>'
-                f"{_copies(code)}</span>"
-                for code in held
-            ]
-        )
-        left = escape(words.say("table.pile_left", count=view["piles_left"][pile]))
-        rows.append(
-            f'<li id="cv-pile-{pile + 1}"><b class="z-num">{pile + 1}</b>{chips}'
-            f'<span class="cv-left">{left}</span></li>'
-        )
+    rows = [_pile(pile, view["piles_left"][pile], words) for pile in range(PILES)]
     return f'<ol class="cv-piles">{"".join(rows)}</ol>'
+
+
+@lru_cache(KEPT)
+def _pile(pile: int, left: int, words: Words) -> str:
+    """What is in a pile, and how many cards are left of it."""
+    chips = "".join(
+        [
+            f'<span class="cv-in-pile{" cv-ill" if is_calamity(code) else ""}"'
+            f' data-note="{code}" tabindex="0" title="{escape(card_name(code, words))}">'
+            f'{icon(emblem(code))}<span class="z-said">{escape(card_name(code, words))}</span>'
+            f"{_copies(code)}</span>"
+            for code in TRADE_CODES
+            if int(code[0]) == pile + 1
+        ]
+    )
+    said = escape(words.say("table.pile_left", count=left))
+    return (
+        f'<li id="cv-pile-{pile + 1}"><b class="z-num">{pile + 1}</b>{chips}'
+        f'<span class="cv-left">{said}</span></li>'
+    )
 
 
 def _copies(code: str) -> str:

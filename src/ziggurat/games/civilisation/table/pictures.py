@@ -220,6 +220,7 @@ def _is_of_kit(drawing: str) -> bool:
     return drawing in OF_THE_KIT or (drawing in icons.ICONS and drawing not in LINES)
 
 
+@cache
 def emblem(code: str) -> str:
     """The symbol of a good, calamity or civilisation card."""
     return name(CARD_KEYS[CARD_OF[code]] if code in CARD_OF else TRADE_KEYS[TRADE_OF[code]])

@@ -7,7 +7,7 @@ Tiles, tokens and towers are symbols; a cell only says which of them it shows.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -26,7 +26,7 @@ from ziggurat.games.ur.table.paths import (
     KEY_OF,
     View,
     by_rank,
-    cell_label,
+    cell_told,
     cells,
     pile_label,
     round_said,
@@ -65,6 +65,9 @@ BOARD_HEIGHT: Final = BELOW + TILE + 8
 PILE_WIDTH: Final = 266
 PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 6
 TOWER_STEP: Final = 42
+CELLS_KEPT: Final = 8192
+PIECES_KEPT: Final = 1024
+"""Cells and small pieces that are remembered as they are drawn."""
 
 _FRAME: Final = f'x="2.5" y="2.5" width="{TILE - 5}" height="{TILE - 5}" rx="8"'
 _GLOW: Final = f'<rect class="glow" x="-4" y="-4" width="{TILE + 8}" height="{TILE + 8}" rx="13"/>'
@@ -131,7 +134,13 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
     tiles = cells(view, "tiles")
     standing = cells(view, "pieces")
     drawn = [
-        _cell(view, cell, tiles[cell], standing[cell], cell_label(view, cell, words, names))
+        _cell(
+            cell,
+            tiles[cell],
+            standing[cell],
+            view["pending"].get(CELL_NAMES[cell], 0),
+            cell_told(view, cell, tiles[cell], standing[cell], words, names),
+        )
         for cell in range(CELLS)
     ]
     return (
@@ -141,7 +150,7 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
         + "".join(drawn)
         + _side(view, words)
         + _notice(view, words)
-        + _pile(view, words)
+        + _pile(int(view["ziggurats_left"]), pile_label(view, words))
         + "</svg>"
     )
 
@@ -160,7 +169,8 @@ def _coordinates() -> str:
     return f'<g class="ur-coordinates z-num" aria-hidden="true">{inside}</g>'
 
 
-def _cell(view: View, cell: Cell, tile: str, piece: str, said: str) -> str:
+@lru_cache(CELLS_KEPT)
+def _cell(cell: Cell, tile: str, piece: str, pending: int, said: str) -> str:
     name = CELL_NAMES[cell]
     row, col = divmod(cell, SIDE)
     seat = "" if piece == ".." else f' class="owned seat-{piece[0]}"'
@@ -169,7 +179,7 @@ def _cell(view: View, cell: Cell, tile: str, piece: str, said: str) -> str:
         f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
         f' role="img"><title>{escape(said)}</title>'
         + _on_cell(name, tile, piece)
-        + _pending(view["pending"].get(name, 0))
+        + _pending(pending)
         + _GLOW
         + "</g>"
     )
@@ -239,9 +249,9 @@ def _notice(view: View, words: Words) -> str:
     return f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 56}">{text}</text>'
 
 
-def _pile(view: View, words: Words) -> str:
+@lru_cache(PIECES_KEPT)
+def _pile(left: int, said: str) -> str:
     """The five ziggurats: those left stand, those built are outlines."""
-    left = int(view["ziggurats_left"])
     towers = [
         use(
             "z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone",
@@ -253,7 +263,7 @@ def _pile(view: View, words: Words) -> str:
     return (
         f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
         f' transform="translate({PILE_X} {BELOW})">'
-        f"<title>{escape(pile_label(view, words))}</title>"
+        f"<title>{escape(said)}</title>"
         f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE}" rx="12"/>'
         + "".join(towers)
         + f'<text class="ur-count z-num" x="{PILE_WIDTH - 24}" y="62">{left}</text>'
@@ -298,6 +308,7 @@ def _held(picture: str, count: int, said: str) -> str:
     )
 
 
+@lru_cache(PIECES_KEPT)
 def _token(seat: int, glide: str = "") -> str:
     return (
         f'<svg class="z-icon" viewBox="0 0 40 40" aria-hidden="true"{_glides(glide)}>'
@@ -309,6 +320,7 @@ def _glides(glide: str) -> str:
     return f' data-glide="{glide}"' if glide else ""
 
 
+@lru_cache(PIECES_KEPT)
 def _hand(tile: str, words: Words, glide: str) -> str:
     """A hand tile with both faces."""
     faces = [KEY_OF[letter] for letter in tile]
@@ -353,6 +365,7 @@ def _half(view: View, face: str, words: Words) -> str:
     )
 
 
+@lru_cache(PIECES_KEPT)
 def _row(seat: int, count: int) -> str:
     """The tokens of a supply, in two rows of ten."""
     discs = [

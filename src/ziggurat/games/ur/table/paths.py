@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from ziggurat.core.action import Action
@@ -30,6 +31,11 @@ View = Mapping[str, Any]
 
 KEY_OF: Final = dict(zip(FACE_LETTERS, FACE_KEYS, strict=True))
 """By letter: the key of a face."""
+CELL_OF_KEY: Final = {f"cell:{name}": cell for cell, name in enumerate(CELL_NAMES)}
+TOLD_KEPT: Final = 8192
+"""Cells whose words are remembered."""
+WAYS_KEPT: Final = 4096
+"""Actions whose ways are remembered."""
 
 
 def question_of(view: View) -> str:
@@ -53,10 +59,13 @@ def tokens_changed(change: int) -> str:
 def paths(view: View, actions: Sequence[Action]) -> dict[str, list[list[str]]]:
     """For every action, by its notation, the sequences of keys that mean it."""
     question = question_of(view)
-    return {str(action): _paths(question, action) for action in actions}
+    turn = question == "turn"
+    return {action.text: _ways(action, turn) for action in actions}
 
 
-def _paths(question: str, action: Action) -> list[list[str]]:
+@lru_cache(WAYS_KEPT)
+def _ways(action: Action, turn: bool) -> list[list[str]]:
+    """The ways to an action, at the question of a turn or at another."""
     kind = action.kind
     if kind == PASS:
         return [["done"]]
@@ -69,11 +78,11 @@ def _paths(question: str, action: Action) -> list[list[str]]:
         return [[face, place], [place, face]]
     cell = _place_key(action.a)
     if kind == PUT:
-        return [["supply", cell]] if question == "turn" else [[cell]]
+        return [["supply", cell]] if turn else [[cell]]
     if kind == RAISE:
-        return [["ziggurats", cell]] if question == "turn" else [[cell]]
+        return [["ziggurats", cell]] if turn else [[cell]]
     across = [cell, _place_key(action.b), f"n:{action.n}"]
-    if kind == ATTACK and question == "turn":
+    if kind == ATTACK and turn:
         return [["face:war", *across]]
     return [across]
 
@@ -113,18 +122,45 @@ def _done(view: View) -> str:
     return "turn_rest" if question == "turn" and view["slots"] < SLOTS else question
 
 
+def labels(view: View, keys: Sequence[str], words: Words, names: Sequence[str]) -> dict[str, str]:
+    """The spoken names of many keys, from one look at the grid."""
+    tiles, standing = cells(view, "tiles"), cells(view, "pieces")
+    said = {}
+    for key in keys:
+        cell = CELL_OF_KEY.get(key)
+        if cell is None:
+            said[key] = label(view, key, words, names)
+        else:
+            said[key] = cell_told(view, cell, tiles[cell], standing[cell], words, names)
+    return said
+
+
 def cell_label(view: View, cell: Cell, words: Words, names: Sequence[str]) -> str:
     """A tile of the grid and what stands on it."""
-    piece = cells(view, "pieces")[cell]
-    up, down = _faces(cells(view, "tiles")[cell], words)
-    said = words.say("label.cell", cell=CELL_NAMES[cell], up=up, down=down)
+    tile, piece = cells(view, "tiles")[cell], cells(view, "pieces")[cell]
+    return cell_told(view, cell, tile, piece, words, names)
+
+
+def cell_told(
+    view: View, cell: Cell, tile: str, piece: str, words: Words, names: Sequence[str]
+) -> str:
+    """The same, by what lies there."""
+    if piece == "..":
+        return _told(cell, tile, piece, 0, "", words)
+    owner = words.arguments({"seat": int(piece[0])}, names)["seat"]
+    return _told(cell, tile, piece, view["pending"].get(CELL_NAMES[cell], 0), owner, words)
+
+
+@lru_cache(TOLD_KEPT)
+def _told(cell: Cell, tile: str, piece: str, change: int, owner: str, words: Words) -> str:
+    name = CELL_NAMES[cell]
+    up, down = _faces(tile, words)
+    said = words.say("label.cell", cell=name, up=up, down=down)
     if piece == "..":
         return words.say("label.cell_free", tile=said)
-    owner = words.arguments({"seat": int(piece[0])}, names)["seat"]
     if piece[1] == "Z":
-        return words.say("label.cell_ziggurat", cell=CELL_NAMES[cell], seat=owner)
+        return words.say("label.cell_ziggurat", cell=name, seat=owner)
     said = words.say("label.cell_owned", tile=said, seat=owner, count=int(piece[1]))
-    change = view["pending"].get(CELL_NAMES[cell], 0)
     if not change:
         return said
     return words.say("label.cell_pending", tile=said, change=tokens_changed(change))
