@@ -347,7 +347,7 @@ def unions_of(view: View) -> Unions:
         tuple(union["kingdoms"]): tuple(
             [
                 (colour, one["leader"], one["strength"], other["leader"], other["strength"])
-                for colour, (one, other) in sorted(union["clashes"].items())
+                for colour, (one, other) in union["clashes"].items()
             ]
         )
         for union in view["unions"]
