@@ -80,6 +80,8 @@ class Reader:
         """Take the next update; gives its bytes."""
         text = json.dumps(await self.page.update(), ensure_ascii=False, separators=(",", ":"))
         message = json.loads(text)
+        if message is None:  # nothing that this reader sees has changed
+            return 0
         self.markup |= message["regions"]
         for name, cuts in message.pop("cuts", {}).items():
             self.markup[name] = mended(self.markup[name], cuts)
