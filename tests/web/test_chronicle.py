@@ -14,7 +14,8 @@ from ziggurat.core.game import Game
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web import chronicle, lines
-from ziggurat.web.chronicle import Chronicle, write_chat, write_log
+from ziggurat.web.chronicle import write_chat, write_log
+from ziggurat.web.delta import Region
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import words
@@ -57,7 +58,8 @@ def test_a_log_written_on_is_the_whole_log(
         nonlocal kept
         players, rng = game.players[0], Random(seed)
         table, said = disk(game.start(players, seed), game).table(), words("fr", game.name)
-        logs = dict.fromkeys((None, *range(players)), ("", ""))
+        logs: dict[int | None, tuple[Region | None, Region | None]]
+        logs = dict.fromkeys((None, *range(players)), (None, None))
         for _ in range(60):
             if table.over:
                 break
@@ -78,8 +80,8 @@ def test_a_log_written_on_is_the_whole_log(
     assert kept > 200
 
 
-def _reader(log: str) -> object:
-    return log.mark.reader if isinstance(log, Chronicle) else None
+def _reader(log: Region | None) -> object:
+    return None if log is None else log.mark.reader
 
 
 def test_only_new_lines_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -94,7 +96,7 @@ def test_only_new_lines_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def run() -> None:
         table, rng, said = disk(UR.start(2, 5), UR).table(), Random(1), words("en", "ur")
-        inside, log = journal(table), ""
+        inside, log = journal(table), None
         for step in range(12):
             seat = inside.state.to_act[0]
             action = str(rng.choice(inside.state.legal(seat)))

@@ -17,7 +17,7 @@ from tests.web.test_restart import Server
 from tests.web.test_tables import disk
 from tests.web.tools import mended, open_table
 from ziggurat.games.ur import GAME as UR
-from ziggurat.web.delta import changes, cuts_between
+from ziggurat.web.delta import Region, Sent, changes, cuts_between
 from ziggurat.web.live import Page
 from ziggurat.web.table.hosted import HostedTable
 
@@ -63,9 +63,9 @@ def test_a_log_that_loses_its_first_lines_is_cut_at_both_ends() -> None:
 
 
 def test_only_fields_that_changed_are_sent() -> None:
-    before = {"type": "table", "steps": 3, "undo": 0, "regions": {"log": "<p>a"}}
-    assert changes(before, dict(before)) is None
-    assert changes(before, before | {"undo": 1}) == {"type": "table", "undo": 1, "regions": {}}
+    before = Sent({"type": "table", "steps": 3, "undo": 0}, {"log": Region.of("<p>a")})
+    assert changes(before, before.but()) is None
+    assert changes(before, before.but(undo=1)) == {"type": "table", "undo": 1, "regions": {}}
 
 
 class Reader:

@@ -228,7 +228,7 @@ def test_whose_picks_were_dropped_is_told_to_that_seat_alone(language: str) -> N
         """By reader: the log of the page."""
         pages: dict[int | None, str] = {}
         for reader in (0, 1, 2, None):
-            message = compose(await at.frame(reader), said, (), None)
+            message = compose(await at.frame(reader), said, (), None).whole()
             pages[reader] = message["regions"]["log"]
         return pages
 

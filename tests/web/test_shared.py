@@ -12,7 +12,7 @@ from tests.web.test_delta import play_on
 from tests.web.test_tables import disk
 from ziggurat.registry import game
 from ziggurat.web.compose import compose
-from ziggurat.web.delta import Message
+from ziggurat.web.delta import Message, Sent
 from ziggurat.web.live import Page
 from ziggurat.web.shared import Shared
 
@@ -22,7 +22,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What was drawn: for which seat, in which language, for which seats held."""
     found: list[tuple[Any, ...]] = []
 
-    def counted(frame: Any, words: Any, held: Any, *more: Any) -> Message:
+    def counted(frame: Any, words: Any, held: Any, *more: Any) -> Sent:
         found.append((frame.seat, words.language, held))
         return compose(frame, words, held, *more)
 

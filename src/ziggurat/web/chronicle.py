@@ -12,13 +12,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from ziggurat.web import pages
+from ziggurat.web.delta import Region
 from ziggurat.web.lines import LOG_LINES, chat_lines, placed_lines
 from ziggurat.web.table.frame import Frame, Past
 from ziggurat.words import Words
 
-BEGIN: Final = "<ol>"
-END: Final = "</ol>"
-LINE: Final = "<li"
+BEGIN: Final = b"<ol>"
+END: Final = b"</ol>"
+LINE: Final = b"<li"
 """How a line begins; nothing else does, as what stands in a line is escaped."""
 
 
@@ -34,39 +35,29 @@ class Mark:
     """By line: the number of the step it stands at."""
 
 
-class Chronicle(str):
-    """The markup of a log that knows how far it goes."""
-
-    mark: Mark
-
-
-class Talk(str):
-    """The markup of a chat that knows what it was made of."""
-
-    source: Hashable
-
-
-def write_log(frame: Frame, words: Words, names: Sequence[str], before: str = "") -> str:
+def write_log(
+    frame: Frame, words: Words, names: Sequence[str], before: Region | None = None
+) -> Region:
     """The log as the reader of a frame may know it; ``before`` is the one that the page has."""
     reader = (frame.table, frame.seat, frame.over, words.language, tuple(names))
     written = _written_on(frame, words, names, before, reader)
     if written is None:
         placed = placed_lines(frame, words, names)
-        written = pages.log_region([line for _, line in placed], words), [at for at, _ in placed]
-    text, places = written
+        log = Region.of(pages.log_region([line for _, line in placed], words))
+        written = log, array("I", [at for at, _ in placed])
+    log, places = written
     past = frame.past
-    log = Chronicle(text)
-    log.mark = Mark(reader, len(past.played), _time(past, len(past.played)), array("I", places))
+    log.mark = Mark(reader, len(past.played), _time(past, len(past.played)), places)
     return log
 
 
 def _written_on(
-    frame: Frame, words: Words, names: Sequence[str], before: str, reader: Hashable
-) -> tuple[str, list[int]] | None:
+    frame: Frame, words: Words, names: Sequence[str], before: Region | None, reader: Hashable
+) -> tuple[Region, array[int]] | None:
     """A log written on, and the places of its lines; None where it has to be written anew."""
-    if not isinstance(before, Chronicle) or before.mark.reader != reader:
+    if before is None or before.mark is None or before.mark.reader != reader:
         return None
-    places = before.mark.places
+    places: array[int] = before.mark.places
     since = _since(before.mark, frame.past)
     kept = bisect_left(places, since)
     placed = placed_lines(frame, words, names, since)
@@ -80,9 +71,9 @@ def _written_on(
     begin, gone = len(BEGIN), max(0, lines - LOG_LINES)
     for _ in range(gone):
         begin = before.find(LINE, begin + len(LINE))
-    fresh = pages.log_region([line for _, line in placed], words)
-    text = BEGIN + before[begin:end] + fresh[len(BEGIN) :]
-    return text, [*places[gone:kept], *[at for at, _ in placed]]
+    fresh = Region.of(pages.log_region([line for _, line in placed], words))
+    log = Region(b"".join((BEGIN, before[begin:end], fresh[len(BEGIN) :])))
+    return log, places[gone:kept] + array("I", [at for at, _ in placed])
 
 
 def _since(mark: Mark, past: Past) -> int:
@@ -106,11 +97,11 @@ def _time(past: Past, played: int) -> str:
     return past.times[played - 1] if played else ""
 
 
-def write_chat(frame: Frame, words: Words, names: Sequence[str], before: str = "") -> str:
+def write_chat(
+    frame: Frame, words: Words, names: Sequence[str], before: Region | None = None
+) -> Region:
     """The chat; ``before`` is the one that the page has."""
     source = (frame.table, words.language, tuple(names), len(frame.past.chat))
-    if isinstance(before, Talk) and before.source == source:
+    if before is not None and before.mark == source:
         return before
-    talk = Talk(pages.chat_region(chat_lines(frame, names), words))
-    talk.source = source
-    return talk
+    return Region.of(pages.chat_region(chat_lines(frame, names), words), source)

@@ -12,7 +12,7 @@ from ziggurat.core.state import HOST, REVEAL
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
 from ziggurat.web.chronicle import write_chat, write_log
-from ziggurat.web.delta import Message
+from ziggurat.web.delta import Message, Region, Sent
 from ziggurat.web.lines import readable
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
@@ -38,16 +38,18 @@ def compose(
     said: Words,
     held: tuple[int, ...],
     cover: str | None,
-    before: Mapping[str, str] | None = None,
-) -> Message:
+    before: Mapping[str, Region] | None = None,
+) -> Sent:
     """A live message with every region; ``before`` are the regions that the page has."""
     before = before or {}
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
-    regions = dict(drawn.regions)
-    regions["log"] = write_log(frame, said, names, before.get("log", ""))
-    regions["chat"] = write_chat(frame, said, names, before.get("chat", ""))
-    return {
+    regions = {
+        **{name: Region.of(markup) for name, markup in drawn.regions.items()},
+        "log": write_log(frame, said, names, before.get("log")),
+        "chat": write_chat(frame, said, names, before.get("chat")),
+    }
+    fields = {
         "type": "table",
         "title": said.say("game.name"),
         "seat": frame.seat,
@@ -56,7 +58,6 @@ def compose(
         "prompt": _prompt(frame, said, names, cover),
         "actions": [_offered(str(action), drawn) for action in frame.actions],
         "labels": drawn.labels,
-        "regions": regions,
         "undo": frame.undo,
         "steps": frame.steps,
         "at": frame.at,
@@ -75,6 +76,7 @@ def compose(
         "rewind": _rewind(frame, held, names),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
+    return Sent(fields, regions)
 
 
 def _offered(action: str, drawn: face.Drawn) -> Message:

@@ -1,4 +1,8 @@
-"""What changed from one live message of a page to the next: that alone is sent."""
+"""What changed from one live message of a page to the next: that alone is sent.
+
+For that the last message is kept for every open page, its markup in UTF-8: a single character that
+Latin-1 does not have would double what Python keeps of a text.
+"""
 
 from __future__ import annotations
 
@@ -11,29 +15,69 @@ from typing import Any, Final
 Message = dict[str, Any]
 Cut = tuple[int, int, str]
 """From where to where the old text goes, and what comes in its place."""
+BytesCut = tuple[int, int, bytes]
+UTF_8: Final = ("utf-8", "surrogatepass")
+"""How markup is kept, whatever somebody managed to put into a name."""
 
 FIRST_LOOK: Final = 512
-"""Characters that are compared at first; then twice as many, as long as they are the same."""
+"""Bytes that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
-"""Characters by which it is known again what comes after something that was taken away."""
-_PART: Final = re.compile(r"<(?:g|li|p|div|section|tr)\b")
+"""Bytes by which it is known again what comes after something that was taken away."""
+_PART: Final = re.compile(rb"<(?:g|li|p|div|section|tr)\b")
 """Where markup may be cut: before the pieces, lines and panels of which regions are made."""
 
 
-def changes(before: Mapping[str, Any], now: Message) -> Message | None:
+class Region(bytes):
+    """Markup of a region, in UTF-8."""
+
+    mark: Any = None
+    """What it takes to write it on, where that can be done (see ``chronicle``)."""
+
+    @classmethod
+    def of(cls, markup: str, mark: Any = None) -> Region:
+        """A text as a region."""
+        region = cls(markup.encode(*UTF_8))
+        region.mark = mark
+        return region
+
+    @property
+    def text(self) -> str:
+        """The markup itself."""
+        return self.decode(*UTF_8)
+
+
+class Sent:
+    """A whole live message as it is kept: ``changes`` tells how it differs from the next."""
+
+    __slots__ = ("__weakref__", "fields", "regions")
+
+    def __init__(self, fields: Message, regions: Mapping[str, Region]) -> None:
+        self.fields = fields
+        """All but the regions."""
+        self.regions = regions
+
+    def whole(self) -> Message:
+        """The message itself."""
+        return {**self.fields, "regions": {name: one.text for name, one in self.regions.items()}}
+
+    def but(self, **fields: Any) -> Sent:
+        """The same message with other fields."""
+        return Sent({**self.fields, **fields}, self.regions)
+
+
+def changes(before: Sent, now: Sent) -> Message | None:
     """The fields that differ, and of the regions only what was cut; None: nothing differs."""
-    message = {name: value for name, value in now.items() if before.get(name) != value}
-    regions, cuts = changed_regions(before["regions"], now["regions"])
-    message["regions"] = regions
-    if cuts:
-        message["cuts"] = cuts
-    elif not regions and set(message) == {"regions"}:
+    old = before.fields
+    message = {name: value for name, value in now.fields.items() if old.get(name) != value}
+    regions, cuts = changed_regions(before.regions, now.regions)
+    if not message and not regions and not cuts:
         return None
-    return {"type": now["type"], **message}
+    message = {"type": now.fields["type"], **message, "regions": regions}
+    return {**message, "cuts": cuts} if cuts else message
 
 
 def changed_regions(
-    before: Mapping[str, str], now: Mapping[str, str]
+    before: Mapping[str, Region], now: Mapping[str, Region]
 ) -> tuple[dict[str, str], dict[str, list[Cut]]]:
     """The regions that changed: those to be sent whole, and those to be cut."""
     whole: dict[str, str] = {}
@@ -42,11 +86,11 @@ def changed_regions(
         old = before.get(name)
         if old == markup:
             continue
-        found = cuts_between(old, markup) if old else []
+        found = _cuts(old, markup) if old else []
         if old and sum(len(text) for _, _, text in found) < len(markup) // 2:
-            cut[name] = found
+            cut[name] = _as_browsers_count(old, found)
         else:
-            whole[name] = markup
+            whole[name] = markup.text
     return whole, cut
 
 
@@ -56,19 +100,24 @@ def cuts_between(old: str, new: str) -> list[Cut]:
     >>> cuts_between("<p>a<p>b<p>c", "<p>a<p>x<p>c<p>d")
     [(4, 8, '<p>x'), (12, 12, '<p>d')]
     """
+    before = Region.of(old)
+    return _as_browsers_count(before, _cuts(before, Region.of(new)))
+
+
+def _cuts(old: bytes, new: bytes) -> list[BytesCut]:
+    """The same, in bytes."""
     begin = _part_before(old, new, _same(old, new, 0, 0))
-    found: list[Cut] = []
+    found: list[BytesCut] = []
     start = first = begin
     if gone := _gone(old, new, begin):
-        found.append((begin, begin + gone, ""))
+        found.append((begin, begin + gone, b""))
         stays = _same(old, new, begin + gone, begin)
         first = max(begin, _part_before(old[gone:], new, begin + stays))
         start = first + gone
-    found += _cuts_within(old, new, start, first)
-    return found if old.isascii() else _as_browsers_count(old, found)
+    return found + _cuts_within(old, new, start, first)
 
 
-def _cuts_within(old: str, new: str, start: int, first: int) -> list[Cut]:
+def _cuts_within(old: bytes, new: bytes, start: int, first: int) -> list[BytesCut]:
     """The cuts from two places on, before which all is settled."""
     rest = _same_at_end(old, new, min(len(old) - start, len(new) - first))
     part = _PART.search(old, len(old) - rest)
@@ -76,12 +125,12 @@ def _cuts_within(old: str, new: str, start: int, first: int) -> list[Cut]:
     old_parts, new_parts = _parts(old, start, len(old) - rest), _parts(new, first, len(new) - rest)
     places = list(accumulate(map(len, old_parts), initial=start))
     return [
-        (places[begin], places[end], "".join(new_parts[low:high]))
+        (places[begin], places[end], b"".join(new_parts[low:high]))
         for begin, end, low, high in _differing(old_parts, new_parts)
     ]
 
 
-def _parts(markup: str, begin: int, end: int) -> list[str]:
+def _parts(markup: bytes, begin: int, end: int) -> list[bytes]:
     """A stretch of markup in parts."""
     starts = [part.start() for part in _PART.finditer(markup, begin, end)]
     ends = [*starts, end]
@@ -89,7 +138,7 @@ def _parts(markup: str, begin: int, end: int) -> list[str]:
     return head + [markup[low:high] for low, high in pairwise(ends)]
 
 
-def _differing(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, int, int, int]]:
+def _differing(old: Sequence[bytes], new: Sequence[bytes]) -> Iterator[tuple[int, int, int, int]]:
     """Where old and new parts differ: from where to where, in each.
 
     Parts are nearly always alone of their kind, and keep their order. So one walk will do: where
@@ -117,22 +166,22 @@ def _differing(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[int, in
             one, other = one + 1, other + 1
 
 
-def _places(parts: Sequence[str]) -> dict[str, list[int]]:
-    found: dict[str, list[int]] = {}
+def _places(parts: Sequence[bytes]) -> dict[bytes, list[int]]:
+    found: dict[bytes, list[int]] = {}
     for place, part in enumerate(parts):
         found.setdefault(part, []).append(place)
     return found
 
 
-def _ahead(places: Mapping[str, list[int]], part: str, here: int) -> int:
+def _ahead(places: Mapping[bytes, list[int]], part: bytes, here: int) -> int:
     """How far ahead a part comes next; 0: it comes no more."""
     found = places.get(part, ())
     index = bisect_left(found, here)
     return found[index] - here if index < len(found) else 0
 
 
-def _same(old: str, new: str, start: int, first: int) -> int:
-    """How many characters are the same from two places on. Long texts are compared in one go."""
+def _same(old: bytes, new: bytes, start: int, first: int) -> int:
+    """How many bytes are the same from two places on. Long texts are compared in one go."""
     count, size, grows = 0, FIRST_LOOK, True
     most = min(len(old) - start, len(new) - first)
     while count < most:
@@ -147,8 +196,8 @@ def _same(old: str, new: str, start: int, first: int) -> int:
     return min(count, most)
 
 
-def _same_at_end(old: str, new: str, most: int) -> int:
-    """How many characters are the same at the end."""
+def _same_at_end(old: bytes, new: bytes, most: int) -> int:
+    """How many bytes are the same at the end."""
     count, size, grows = 0, FIRST_LOOK, True
     while count < most:
         size = min(size, most - count)
@@ -163,16 +212,16 @@ def _same_at_end(old: str, new: str, most: int) -> int:
     return count
 
 
-def _part_before(old: str, new: str, same: int) -> int:
+def _part_before(old: bytes, new: bytes, same: int) -> int:
     """Where the last part begins within what is the same at the beginning of both."""
     place = same
-    while (place := old.rfind("<", 0, place)) > 0:
+    while (place := old.rfind(b"<", 0, place)) > 0:
         if _PART.match(old, place) and _PART.match(new, place):
             return place
     return 0
 
 
-def _gone(old: str, new: str, begin: int) -> int:
+def _gone(old: bytes, new: bytes, begin: int) -> int:
     """How much was taken away there, where more stayed after it: a log loses its first lines."""
     ahead = new[begin : begin + AHEAD]
     place = old.find(ahead, begin) if len(ahead) == AHEAD else -1
@@ -181,16 +230,19 @@ def _gone(old: str, new: str, begin: int) -> int:
     return place - begin if _same(old, new, place, begin) > place - begin else 0
 
 
-def _as_browsers_count(old: str, cuts: list[Cut]) -> list[Cut]:
-    """The same cuts, with places that count the rarer characters twice."""
+def _as_browsers_count(old: bytes, cuts: Sequence[BytesCut]) -> list[Cut]:
+    """The same cuts, with places that count as browsers do."""
     counted, seen, place = [], 0, 0
     for begin, end, text in cuts:
         place += _length(old[seen:begin])
         until = place + _length(old[begin:end])
-        counted.append((place, until, text))
+        counted.append((place, until, text.decode(*UTF_8)))
         seen, place = end, until
     return counted
 
 
-def _length(text: str) -> int:
-    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+def _length(markup: bytes) -> int:
+    """How long a text is in UTF-16, in which some characters count twice."""
+    if markup.isascii():
+        return len(markup)
+    return len(markup.decode(*UTF_8).encode("utf-16-le", UTF_8[1])) // 2

@@ -15,7 +15,7 @@ from typing import Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.compose import compose, preview, refused
-from ziggurat.web.delta import Message
+from ziggurat.web.delta import Message, Sent
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.pace import Pace
 from ziggurat.web.quotas import CHAT
@@ -61,7 +61,7 @@ class Page:
         self.at: int | None = None
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
-        self._sent: Message | None = None
+        self._sent: Sent | None = None
         self._version = 0
 
     async def names(self) -> list[str]:
@@ -96,7 +96,11 @@ class Page:
     # The message
 
     async def message(self) -> Message:
-        """The whole table as this page shows it, and all others that show the same."""
+        """The whole table as this page shows it."""
+        return (await self._drawn()).whole()
+
+    async def _drawn(self) -> Sent:
+        """The same as it is kept, for this page and all others that show the same."""
         shared = shared_until(self.table.signal)
         async with self.table.locked() as parts:
             seat, cover = self._seat(parts)
@@ -104,7 +108,7 @@ class Page:
         at, held = self.at, self.held
         key = (seat, cover, at, held, self.words.language, left if left is None else round(left))
 
-        async def draw() -> Message:
+        async def drawn() -> Sent:
             async with self.table.locked() as parts:
                 # Meanwhile the seat may have got another secret.
                 is_ours = seat in self.held or parts.journal.over
@@ -112,23 +116,23 @@ class Page:
                 undo = frame.undo
                 if frame.decision is not None and seat is not None:
                     undo = parts.journal.history.undoable(self._undoing(parts, seat))
-            before = self._sent and self._sent["regions"]
+            before = None if self._sent is None else self._sent.regions
             kind = frame.game, before is None
             with DRAW_SECONDS.time():
-                message = await PACE.do(kind, compose, frame, self.words, held, cover, before)
-            return {**message, "undo": undo}
+                made = await PACE.do(kind, compose, frame, self.words, held, cover, before)
+            return made.but(undo=undo)
 
-        message = await shared.message(key, draw)
-        if message["at"] is None and self.at == at:
+        found = await shared.message(key, drawn)
+        if found.fields["at"] is None and self.at == at:
             self.at = None  # the moment it looked at was taken back
-        return message
+        return found
 
     async def update(self) -> Message | None:
         """What changed since the update before; the whole table the first time."""
         shared = shared_until(self.table.signal)
-        before, now = self._sent, await self.message()
+        before, now = self._sent, await self._drawn()
         self._sent = now
-        message = now if before is None else shared.changes(before, now)
+        message = now.whole() if before is None else shared.changes(before, now)
         if message is None:
             return None
         # Numbers of the table's own would tell of steps that are hidden from this reader.
@@ -138,9 +142,9 @@ class Page:
     def pending(self) -> Message | None:
         """That the table is out of reach for a moment, if the page does not know that already."""
         notice = self.words.say("table.back_soon")
-        if self._sent is None or self._sent.get("notice") == notice:
+        if self._sent is None or self._sent.fields.get("notice") == notice:
             return None
-        self._sent = {**self._sent, "notice": notice}
+        self._sent = self._sent.but(notice=notice)
         self._version += 1
         return {"type": "table", "regions": {}, "notice": notice, "version": self._version}
 

@@ -7,24 +7,28 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
-from typing import Final
+from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
-from ziggurat.web.delta import Message, changes
+from ziggurat.web.delta import Message, Sent, changes
+
+Drawn = TypeVar("Drawn")
 
 
 class Shared:
-    """The messages made since the last change of a table, and what changed from earlier ones."""
+    """The messages made since the last change of a table, and what changed from earlier ones.
+
+    Earlier ones are not kept for that: the pages have them, as long as they need them.
+    """
 
     def __init__(self) -> None:
-        self._messages: dict[Hashable, asyncio.Future[Message]] = {}
-        self._changes: dict[tuple[int, int], Message | None] = {}
-        self._kept: list[Message] = []
-        """Those compared: no other may come to lie where one of them lay."""
+        self._messages: dict[Hashable, asyncio.Future[Any]] = {}
+        self._changes: WeakKeyDictionary[Sent, WeakKeyDictionary[Sent, Message | None]]
+        self._changes = WeakKeyDictionary()
 
-    async def message(self, key: Hashable, draw: Callable[[], Awaitable[Message]]) -> Message:
+    async def message(self, key: Hashable, draw: Callable[[], Awaitable[Drawn]]) -> Drawn:
         """The message of all pages with this key; whoever asks first has it drawn."""
-        drawing = self._messages.get(key)
+        drawing: asyncio.Future[Drawn] | None = self._messages.get(key)
         if drawing is None:
             drawing = self._messages[key] = asyncio.ensure_future(draw())
         try:
@@ -34,13 +38,12 @@ class Shared:
                 del self._messages[key]
             raise
 
-    def changes(self, before: Message, now: Message) -> Message | None:
+    def changes(self, before: Sent, now: Sent) -> Message | None:
         """What changed from one message to another; None: nothing."""
-        key = id(before), id(now)
-        if key not in self._changes:
-            self._kept += (before, now)
-            self._changes[key] = changes(before, now)
-        return self._changes[key]
+        found = self._changes.setdefault(before, WeakKeyDictionary())
+        if now not in found:
+            found[now] = changes(before, now)
+        return found[now]
 
 
 _SHARED: Final[WeakKeyDictionary[asyncio.Event, Shared]] = WeakKeyDictionary()
