@@ -16,6 +16,8 @@ Message = dict[str, Any]
 Cut = tuple[int, int, str]
 """From where to where the old text goes, and what comes in its place."""
 BytesCut = tuple[int, int, bytes]
+Places = dict[bytes, list[int]]
+"""Where each of the parts stands."""
 UTF_8: Final = ("utf-8", "surrogatepass")
 """How markup is kept, whatever somebody managed to put into a name."""
 
@@ -144,14 +146,18 @@ def _differing(old: Sequence[bytes], new: Sequence[bytes]) -> Iterator[tuple[int
     Parts are nearly always alone of their kind, and keep their order. So one walk will do: where
     two differ, the nearest place is looked for at which both go on alike.
     """
-    in_old, in_new = _places(old), _places(new)
+    places: tuple[Places, Places] | None = None
     one = other = 0
     while one < len(old) or other < len(new):
         begin, first = one, other
         while one < len(old) and other < len(new) and old[one] != new[other]:
+            if old[one + 1 : one + 2] == new[other + 1 : other + 2]:  # one took another's place
+                one, other = one + 1, other + 1
+                continue
+            places = places or (_places(old), _places(new))
             # How far the one goes on without what comes next in the other, if it ever comes.
-            add = _ahead(in_new, old[one], other)
-            drop = _ahead(in_old, new[other], one)
+            add = _ahead(places[1], old[one], other)
+            drop = _ahead(places[0], new[other], one)
             if add == drop == 0:
                 one, other = one + 1, other + 1
             elif drop == 0 or 0 < add <= drop:
@@ -166,14 +172,14 @@ def _differing(old: Sequence[bytes], new: Sequence[bytes]) -> Iterator[tuple[int
             one, other = one + 1, other + 1
 
 
-def _places(parts: Sequence[bytes]) -> dict[bytes, list[int]]:
-    found: dict[bytes, list[int]] = {}
+def _places(parts: Sequence[bytes]) -> Places:
+    found: Places = {}
     for place, part in enumerate(parts):
         found.setdefault(part, []).append(place)
     return found
 
 
-def _ahead(places: Mapping[bytes, list[int]], part: bytes, here: int) -> int:
+def _ahead(places: Places, part: bytes, here: int) -> int:
     """How far ahead a part comes next; 0: it comes no more."""
     found = places.get(part, ())
     index = bisect_left(found, here)
