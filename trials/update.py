@@ -28,8 +28,9 @@ from trials.figures import percentile, row
 from trials.prepare import GAMES, Move, cut, fresh, moves, played, records
 from ziggurat.web import compose, face, live, shared
 from ziggurat.web.live import Page
-from ziggurat.web.store import Change, StoredTable
+from ziggurat.web.store import Change
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.journal import Disk
 
 PLACES: dict[str, list[tuple[Any, str]]] = {
     "frame": [(live, "take_frame")],
@@ -122,7 +123,7 @@ async def _keep(_: str, __: Change) -> None:
     """There is no database here: what it costs is another matter."""
 
 
-async def _never(_: str) -> StoredTable | None:
+async def _never(*_: object) -> None:
     raise AssertionError("nothing is read again")
 
 
@@ -140,7 +141,8 @@ def set_up(game: str, count: int, least: int, rng: Random) -> list[Live]:
         stored.seats = [
             replace(seat, name=name) for seat, name in zip(stored.seats, names, strict=True)
         ]
-        table = HostedTable(stored, _keep, _never, lambda bot, game: bot)
+        disk = Disk(_keep, _never, _never, _never)
+        table = HostedTable(stored, disk, lambda bot, game: bot)
         pages = [Page(table, (seat,), "fr" if seat else "en") for seat in range(2)]
         tables.append(Live(table, [Seat(page) for page in pages], list(moves(found, begin))))
     return tables

@@ -232,7 +232,6 @@ def test_without_its_drawing_a_game_can_be_played(
 ) -> None:
     broken = Drawing(_broken, _broken)
     monkeypatch.setattr(face, "drawing", lambda game: None if missing else broken)
-    face._draw.cache_clear()
     face.symbols.cache_clear()
     try:
         with TestClient(create_app(settings_in(tmp_path)), follow_redirects=False) as client:
@@ -244,5 +243,4 @@ def test_without_its_drawing_a_game_can_be_played(
                 assert first["paths"] == [[f"action:{first['a']}"]]
                 assert page.act()["steps"] == 1
     finally:
-        face._draw.cache_clear()
         face.symbols.cache_clear()
