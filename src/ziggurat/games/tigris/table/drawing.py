@@ -109,23 +109,15 @@ def _line(
     view: View, row: int, lying: Sequence[str], hovers: Hovers, words: Words, names: Sequence[str]
 ) -> str:
     """The cells of a row."""
-    cells = [
-        _cell(view, cell, lying, hovers, words, names)
-        for cell in range(row * COLUMNS, row * COLUMNS + COLUMNS)
-    ]
+    cells = []
+    for cell in range(row * COLUMNS, row * COLUMNS + COLUMNS):
+        piece, number = lying[cell], hovers.of.get(cell)
+        inside = _EMPTY[cell]
+        if piece != "..":
+            is_treasure = CELL_NAMES[cell] in view["treasures_on_map"]
+            inside = _lying(cell, piece, is_treasure, content(view, cell, lying, words, names))
+        cells.append(f"<g>{inside}</g>" if number is None else f'<g class="k{number}">{inside}</g>')
     return f'<g transform="translate({LEFT} {TOP + CELL * row})">{"".join(cells)}</g>'
-
-
-def _cell(
-    view: View, cell: int, lying: Sequence[str], hovers: Hovers, words: Words, names: Sequence[str]
-) -> str:
-    piece = lying[cell]
-    around = f'<g class="k{hovers.of[cell]}">' if cell in hovers.of else "<g>"
-    if piece == "..":
-        return f"{around}{_EMPTY[cell]}</g>"
-    is_treasure = CELL_NAMES[cell] in view["treasures_on_map"]
-    said = content(view, cell, lying, words, names)
-    return f"{around}{_lying(cell, piece, is_treasure, said)}</g>"
 
 
 _EMPTY: Final = [
