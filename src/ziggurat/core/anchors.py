@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core import mypyc_attr
 from ziggurat.core.state import State
 
 SPACING: Final = 16
@@ -20,6 +21,7 @@ class Anchor:
         """Whether it is kept however old it grows."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Anchors:
     """The copies that are kept: many of the last moves, few of older ones.
 
@@ -50,7 +52,10 @@ class Anchors:
             self._anchors.pop()
 
     def nearest(self, count: int) -> Anchor:
-        """The last copy made after at most ``count`` standing moves; copy it before playing on."""
+        """The last position kept of those after at most ``count`` standing moves.
+
+        Its state belongs to whoever asked: they may play on.
+        """
         low, high = 0, len(self._anchors) - 1
         while low < high:
             middle = (low + high + 1) >> 1
@@ -58,4 +63,5 @@ class Anchors:
                 low = middle
             else:
                 high = middle - 1
-        return self._anchors[low]
+        found = self._anchors[low]
+        return Anchor(found.count, found.state.copy(), found.for_good)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
+from typing import Any, Final
 
 from ziggurat.core import mypyc_attr
 from ziggurat.core.action import Action
-from ziggurat.core.anchors import Anchors
+from ziggurat.core.anchors import SPACING, Anchors
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.game import Game
+from ziggurat.core.played import Played as Played
+from ziggurat.core.played import PlayedMoves, Struck
 from ziggurat.core.record import (
     HIDDEN,
     Move,
@@ -23,31 +25,32 @@ from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 
 
 @mypyc_attr(native_class=False)
-@dataclass
-class Played:
-    """A move, what it meant for undo, what it brought about, and who may read its notation."""
-
-    move: Move
-    effect: int
-    log: list[Entry]
-    readers: tuple[int, ...] | None
-
-
-@mypyc_attr(native_class=False)
 class History:
     """A state and the moves that led to it. All changes of a hosted game go through here."""
 
-    def __init__(self, start: State, past: list[Played] | None = None) -> None:
-        """Go on from ``start``; ``past`` are the moves that led there, when there were any."""
+    def __init__(
+        self,
+        start: State,
+        past: Iterable[Played] | None = None,
+        anchors: Anchors | None = None,
+        base: int | None = None,
+    ) -> None:
+        """Go on from ``start``; ``past`` are the moves that led there, when there were any.
+
+        ``anchors`` know that position, and perhaps earlier ones; ``base``: how many standing moves
+        nobody goes back behind, all of the past unless they know better.
+        """
         self.state = start
-        self.played: list[Played] = past or []
-        self.standing, self.struck = standing_and_struck([played.move for played in self.played])
-        """Numbers of the moves that were not taken back; by the number of each undo, those it took
-        back. ``standing`` grows in place and is made anew by an undo, so that whoever holds it
-        and its length holds one moment of it."""
-        self.base = len(self.standing)
-        """How many standing moves lie before ``start``: nobody goes back behind them."""
-        self._anchors = Anchors(self.base, start)
+        self.played = PlayedMoves(past or ())
+        standing, struck = standing_and_struck(self.played.moves())
+        self.standing: list[int] = [_same(number) for number in standing]
+        """Numbers of the moves that were not taken back. It grows in place and is made anew by an
+        undo, so that whoever holds it and its length holds one moment of it."""
+        self.struck = Struck(struck)
+        """By the number of each undo, the moves that it took back."""
+        self.base = len(standing) if base is None else base
+        """How many standing moves lie where nobody goes back."""
+        self.anchors = Anchors(len(standing), start) if anchors is None else anchors
 
     @classmethod
     def from_record(cls, record: Record, game: Game) -> History:
@@ -73,9 +76,9 @@ class History:
         readers = self.state.readers(seat, action)
         self.state.apply(seat, action)
         played = Played(Move(seat, str(action)), self.state.effect, self.state.log, readers)
-        self.standing.append(len(self.played))
+        self.standing.append(_same(len(self.played)))
         self.played.append(played)
-        self._anchors.add(len(self.standing), self.state, for_good=played.effect == REVEAL)
+        self.anchors.add(len(self.standing), self.state, for_good=played.effect == REVEAL)
         return played
 
     def undoable(self, seat: int) -> int:
@@ -87,12 +90,12 @@ class History:
         """
         own = 0
         for place in range(len(self.standing) - 1, self.base - 1, -1):
-            played = self.played[self.standing[place]]
-            if played.effect == REVEAL:
+            number = self.standing[place]
+            if self.played.effect(number) == REVEAL:
                 break
-            if played.move.seat == seat:
+            if self.played.mover(number) == seat:
                 own += 1
-            elif not _is_secret_pick(played):
+            elif not self._is_secret_pick(number):
                 break
         return own
 
@@ -108,53 +111,51 @@ class History:
         undo = Played(Move(seat, f"undo {count}"), SCRATCH, [], None)
         resting = self._resting_on(undo.move)
         added = [self._drop_picks(other) for other in resting] + [undo]
-        for played in added:
-            self._strike(played)
+        self._strike(added)
         return added
 
     def _resting_on(self, undo: Move) -> list[int]:
         """The other seats whose secret picks cannot be repeated without what an undo takes."""
         standing = self.standing[:]
-        first = strike(standing, self._mover, undo)[0]
+        first = strike(standing, self.played.mover, undo)[0]
         later = standing[bisect_left(standing, first) :]
         if not later:
             return []
         resting: list[int] = []
         state = self.at(bisect_left(self.standing, first))
         for number in later:
-            played = self.played[number]
-            if played.move.seat in resting:
+            move = self.played.move(number)
+            if move.seat in resting:
                 continue
             try:
-                played.move.take(state)
+                move.take(state)
             except IllegalAction:
-                resting.append(played.move.seat)
+                resting.append(move.seat)
         return resting
 
     def _drop_picks(self, seat: int) -> Played:
         """The undo move that takes back what a seat is secretly picking."""
         count = 0
         for number in reversed(self.standing):
-            played = self.played[number]
-            if played.move.seat == seat:
-                if played.effect != SCRATCH:
+            if self.played.mover(number) == seat:
+                if self.played.effect(number) != SCRATCH:
                     break
                 count += 1
         told = Entry("picks_dropped", {"seat": seat}, (seat,))
         return Played(Move(seat, f"undo {count}"), SCRATCH, [told], (seat,))
 
-    def _strike(self, undo: Played) -> None:
-        standing = self.standing[:]
-        struck = strike(standing, self._mover, undo.move)
-        shared = bisect_left(self.standing, struck[0])
-        self._anchors.cut(shared)
+    def _strike(self, undos: list[Played]) -> None:
+        """Take back what these undos take, all of it or nothing."""
+        standing, shared = self.standing[:], len(self.standing)
+        taken: list[tuple[int, ...]] = []
+        for undo in undos:
+            taken.append(strike(standing, self.played.mover, undo.move))
+            shared = min(shared, bisect_left(self.standing, taken[-1][0]))
         self.state = self._rebuild(standing, shared, is_kept=True)
-        self.struck[len(self.played)] = struck
-        self.played.append(undo)
+        for undo, numbers in zip(undos, taken, strict=True):
+            self.struck.add(len(self.played), numbers)
+            self.played.append(undo)
         self.standing = standing
-
-    def _mover(self, number: int) -> int:
-        return self.played[number].move.seat
 
     def at(self, count: int) -> State:
         """The state as it was after the first ``count`` standing moves, from ``base`` on."""
@@ -167,24 +168,32 @@ class History:
         and a finished choice that is hidden from him is written ``?``.
         """
         moves: list[Move] = []
-        for number, played in enumerate(self.played):
-            mover = played.move.seat
+        for number, move in enumerate(self.played.moves()):
             if number in self.struck:
-                count = sum(self._is_told(struck, seat) for struck in self.struck[number])
+                count = sum(self.is_told(struck, seat) for struck in self.struck[number])
                 if count:
-                    moves.append(Move(mover, f"undo {count}"))
-            elif self._is_told(number, seat):
-                moves.append(Move(mover, HIDDEN) if _is_hidden(played, seat) else played.move)
+                    moves.append(Move(move.seat, f"undo {count}"))
+            elif self.is_told(number, seat):
+                moves.append(Move(move.seat, HIDDEN) if self._is_hidden(number, seat) else move)
         return moves
 
     def known(self, seat: int | None) -> list[int]:
         """Numbers of the standing moves that this reader is told of while the game runs."""
-        return [number for number in self.standing if self._is_told(number, seat)]
+        return [number for number in self.standing if self.is_told(number, seat)]
 
-    def _is_told(self, number: int, seat: int | None) -> bool:
-        """Whether a reader is told of a move, if only as ``?``."""
-        played = self.played[number]
-        return played.effect != SCRATCH or not _is_hidden(played, seat)
+    def is_told(self, number: int, seat: int | None) -> bool:
+        """Whether a reader is told of a move while the game runs, if only as ``?``."""
+        return self.played.effect(number) != SCRATCH or not self._is_hidden(number, seat)
+
+    def _is_hidden(self, number: int, seat: int | None) -> bool:
+        """Whether this reader may not know the notation of a move."""
+        readers = self.played.readers(number)
+        return readers is not None and seat not in readers
+
+    def _is_secret_pick(self, number: int) -> bool:
+        """Whether a move is part of an unfinished choice that others do not see."""
+        is_scratch = self.played.effect(number) == SCRATCH
+        return is_scratch and self.played.readers(number) is not None
 
     def load(self, move: Move) -> Played:
         """Repeat a stored move."""
@@ -197,20 +206,25 @@ class History:
 
         ``is_kept``: it becomes the state of this history, and the way to it is anchored anew.
         """
-        anchor = self._anchors.nearest(shared)
-        state = anchor.state.copy()
-        for count in range(anchor.count, len(standing)):
-            self.played[standing[count]].move.take(state)
-            if is_kept and count < shared:
-                self._anchors.add(count + 1, state, for_good=False)
+        anchor = self.anchors.nearest(shared)
+        state, later = anchor.state, [self.played.move(one) for one in standing[anchor.count :]]
+        passed: list[tuple[int, State]] = []
+        for count, move in enumerate(later, anchor.count):
+            move.take(state)
+            if is_kept and count < shared and (count + 1) % SPACING == 0:
+                passed.append((count + 1, state.copy()))
+        if is_kept:  # only now: what cannot be repeated changes nothing
+            self.anchors.cut(shared)
+            for count, position in passed:
+                self.anchors.add(count, position, for_good=False)
         return state
 
 
-def _is_hidden(played: Played, seat: int | None) -> bool:
-    """Whether this reader may not know the notation of a move."""
-    return played.readers is not None and seat not in played.readers
+_NUMBERS: Final[list[Any]] = []
 
 
-def _is_secret_pick(played: Played) -> bool:
-    """Whether a move is part of an unfinished choice that others do not see."""
-    return played.effect == SCRATCH and played.readers is not None
+def _same(number: int) -> Any:
+    """The same object for the same number: thousands of lists of standing moves share them."""
+    while len(_NUMBERS) <= number:
+        _NUMBERS.append(len(_NUMBERS))
+    return _NUMBERS[number]
