@@ -114,8 +114,11 @@ async def _cost(game: str, database: str, prepared: Sequence[prepare.Prepared]) 
         collection = time.perf_counter() - begin
     finally:
         await host.close()
-    sums = [sum_ / len(measured) for sum_ in (alone - before, played - before, watched - before)]
-    return Cost(game, *sums, (many - few) / len(measured), taking_up, steps, collection)
+    each = len(measured)
+    return Cost(
+        game, (alone - before) / each, (played - before) / each, (watched - before) / each,
+        (many - few) / each, taking_up, steps, collection,
+    )  # fmt: skip
 
 
 def cost(game: str, database: str, prepared: Sequence[prepare.Prepared]) -> Cost:

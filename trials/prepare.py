@@ -90,13 +90,15 @@ def played(path: Path) -> StoredTable:
 
 async def _play(game: Game, stored: StoredTable, record: Record) -> None:
     async def keep(_: str, change: Change) -> None:
+        stored.steps += change.steps
+        stored.dumps += change.dumps
         if change.finished is not None:
             stored.finished, stored.result = change.finished, change.result or {}
 
     async def never(*_: object) -> None:
         raise AssertionError("nothing is read again")
 
-    journal = Journal(game, stored, Disk(keep, never, never, never), Bell())
+    journal = Journal(game, replace(stored), Disk(keep, never, never, never), Bell())
     for number in effective(record.moves):
         move = record.moves[number]
         await journal.act(move.seat, journal.state.parse(move.seat, move.text))

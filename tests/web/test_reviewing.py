@@ -122,7 +122,7 @@ def test_a_record_is_taken_up_without_being_replayed(name: str) -> None:
     assert resumed.history.state.dump() == known[-1].dump()
     assert [played.move for played in resumed.history.played] == record.moves
     for count in {0, 1, len(known) // 3, len(known) // 2, len(known) - 2, len(known) - 1}:
-        found = moment(rules, table, resumed.history, count)
+        found = moment(resumed, count)
         assert found.dump() == known[count].dump(), count
 
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar
 from weakref import WeakValueDictionary
 
@@ -419,12 +419,14 @@ class Host:
         return await self._create(stored), key
 
     async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
+        steps, dumps = stored.steps, stored.dumps  # the table in memory does without them
         table = self._hosted(stored, resumed)
         coming = await table.outlook()
-        stored.due, stored.shown = coming.due, coming.shown
         if self.crew.is_on_duty and not table.over:
             stored.driver = table.driver = self.crew.number
-        await self.to_disk(self._store.create, stored)
+        stored.due, stored.shown = coming.due, coming.shown
+        whole = replace(stored, steps=steps, dumps=dumps)
+        await self.to_disk(self._store.create, whole)
         self._seat_at(table)
         return table
 

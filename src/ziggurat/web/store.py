@@ -7,6 +7,8 @@ has reached the disk when the call returns.
 from __future__ import annotations
 
 import json
+import zlib
+from base64 import b85decode, b85encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -54,6 +56,11 @@ BAD_TYPE: Final = "type"
 BAD_SEATS: Final = "seats"
 NO_STEP: Final = "step"
 NO_START: Final = "start"
+
+DUMPS_APART: Final = 64
+"""Of so many steps, the last dump is kept: that of the game as it stands, and few older ones."""
+PACKED: Final = "z"
+"""With what a packed state begins; what begins otherwise is plain JSON."""
 
 
 def now() -> str:
@@ -311,6 +318,8 @@ class Store:
                     connection.execute(
                         SEATS.delete().where(SEATS.c.table_id == table, SEATS.c.seat == seat.seat)
                     )
+                for dump in change.dumps:
+                    _drop_dumps_before(connection, table, dump.steps)
                 _insert(connection, table, change)
         except IntegrityError as error:
             raise ConflictError(table) from error
@@ -433,6 +442,16 @@ def _check_numbers(connection: Connection, table: str, change: Change) -> None:
         raise ConflictError(table)
 
 
+def _drop_dumps_before(connection: Connection, table: str, steps: int) -> None:
+    """Make room for a dump: those shortly before it are of no more use, but for the first."""
+    begin = max(1, steps - steps % DUMPS_APART)
+    connection.execute(
+        DUMPS.delete().where(
+            DUMPS.c.table_id == table, DUMPS.c.steps >= begin, DUMPS.c.steps < steps
+        )
+    )
+
+
 def shown_to(own: Select[Any] | None) -> ColumnElement[bool]:
     """Which tables a list shows: all but those that only their link leads to, and one's own."""
     hidden = exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.key == BY_LINK)
@@ -459,8 +478,25 @@ def _row(item: object, table: Table) -> dict[str, Any]:
         value = getattr(item, column.name)
         if column.name == "seed" and value is not None:
             value = str(value)  # 128 bits are more than a database holds in a number
-        row[column.name] = _text(value) if column.name in JSON_COLUMNS else value
+        if column.name in JSON_COLUMNS:
+            value = _text(value)
+        row[column.name] = _packed(value) if column.name == "state" else value
     return row
+
+
+def _packed(text: str) -> str:
+    """A state in a quarter of the room. It tells when it was changed, too."""
+    return PACKED + b85encode(zlib.compress(text.encode())).decode("ascii")
+
+
+def _unpacked(text: str) -> str:
+    """The same again; ValueError where it was changed."""
+    if not text.startswith(PACKED):
+        return text
+    try:
+        return zlib.decompress(b85decode(text[len(PACKED) :])).decode()
+    except zlib.error as error:
+        raise ValueError from error
 
 
 _KINDS: Final[dict[str, Any]] = {
@@ -484,8 +520,8 @@ def _values(table: Table, row: Any) -> dict[str, Any]:
             kinds = (column.type.python_type, *((type(None),) if column.nullable else ()))
         else:
             try:
-                value = json.loads(value)
-            except (TypeError, ValueError, RecursionError) as error:
+                value = json.loads(_unpacked(value) if column.name == "state" else value)
+            except (TypeError, ValueError, AttributeError, RecursionError) as error:
                 raise broken(name, BAD_TEXT) from error
         if type(value) not in kinds:
             raise broken(name, BAD_TYPE)

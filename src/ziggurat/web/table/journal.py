@@ -10,10 +10,12 @@ from __future__ import annotations
 
 import asyncio
 import time
+from array import array
 from bisect import bisect_left
 from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,7 +25,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Move, Record
-from ziggurat.core.state import REVEAL, State
+from ziggurat.core.state import HOST, REVEAL, State
 from ziggurat.web.store import (
     Away,
     Change,
@@ -40,6 +42,7 @@ from ziggurat.web.store import (
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.table.resume import Resumed, moment, step_data, stored_played, taken_up
+from ziggurat.web.table.times import Times
 
 if TYPE_CHECKING:
     from ziggurat.web.table.outlook import Outlook
@@ -75,13 +78,24 @@ class OutOfDateError(Exception):
     """Somebody else had changed the table; it was read again, and the request can be tried anew."""
 
 
+class Known:
+    """The standing steps that a reader knows of; it grows with them, until one is taken back."""
+
+    __slots__ = ("numbers", "seen", "standing")
+
+    def __init__(self, standing: list[int]) -> None:
+        self.standing = standing
+        self.seen = 0
+        self.numbers = array("i")
+
+
 class Journal:
     """The history of a game, and the stored table that is kept equal to it."""
 
     history: History
     decisions: list[int]
     """The number of the question that each seat is asked."""
-    times: list[str]
+    times: Times
     """When each step was taken."""
     over: bool
     """Whether nobody plays here any more: the end is written."""
@@ -112,18 +126,24 @@ class Journal:
         self._take_up(stored, resumed or taken_up(game, stored))
 
     def _take_up(self, stored: StoredTable, resumed: Resumed) -> None:
-        """Set up the game from what is stored."""
+        """Set up the game from what is stored. Its steps and dumps are not kept twice."""
         self.stored = stored
         self.unsaved = Change()
         self._told.clear()
+        self._resumed = resumed
         self.history = resumed.history
-        self.times = [step.time for step in stored.steps]
-        steps = stored.steps
-        self.decisions = list(steps[-1].decisions) if steps else [0] * stored.players
+        self.times = Times()
+        self._answered: array[int] = array("i")
+        """By step: the decision that its seat answered."""
+        self._decided = [0] * stored.players
+        """The decisions after the last step that is written."""
+        self._known: dict[int | None, Known] = {}
+        self._count_steps(stored.steps)
+        self.decisions = list(self._decided)
         self._questions = self._ask()
         if resumed.struck is not None:
             self.decisions = [number + 1 for number in self.decisions]
-            struck = step_data(resumed.struck, len(steps), self.decisions[:], now())
+            struck = step_data(resumed.struck, len(stored.steps), self.decisions[:], now())
             self.unsaved.steps.append(struck)
         version = self.game.rules_version
         known = [stored.rules_version] + [
@@ -131,7 +151,7 @@ class Journal:
         ]
         if known[-1] != version and not stored.finished:
             self.unsaved.events.append(self.event("rules_changed", version=version))
-        self._hides = any(played.readers is not None for played in self.history.played)
+        stored.steps, stored.dumps = [], []  # from here on the history has them
         self._remember(self.unsaved)
 
     @property
@@ -143,17 +163,28 @@ class Journal:
 
     def known(self, reader: int | None) -> Sequence[int]:
         """Numbers of the standing steps that a reader may know of: all of them after the end."""
-        if self.over or not self._hides:
+        if self.over:
             return Prefix(self.history.standing)
-        if reader not in self._known:
-            self._known[reader] = tuple(self.history.known(reader))
-        return self._known[reader]
+        return self._told_to(reader)
 
     @property
     def told(self) -> int:
         """How many standing steps everybody may know of, written or about to be."""
+        return len(self._told_to(None))
+
+    def _told_to(self, reader: int | None) -> Sequence[int]:
+        """Numbers of the standing steps that a reader is told of while the game runs."""
         history = self.history
-        return len(history.known(None) if self._hides else history.standing)
+        if not history.played.hides:
+            return Prefix(history.standing)
+        if reader not in self._known or self._known[reader].standing is not history.standing:
+            self._known[reader] = Known(history.standing)
+        known = self._known[reader]
+        for number in history.standing[known.seen :]:
+            if history.is_told(number, reader):
+                known.numbers.append(number)
+        known.seen = len(history.standing)
+        return Prefix(known.numbers)
 
     def steps_before(self, reader: int | None, moment: int) -> int:
         """How many standing steps lie before a moment that a reader may look at.
@@ -166,25 +197,25 @@ class Journal:
 
     async def state_after(self, count: int) -> State:
         """The state as it was after so many standing steps."""
-        return await asyncio.to_thread(moment, self.game, self.stored, self.history, count)
+        return await asyncio.to_thread(moment, self._resumed, count)
 
     def has_answered(self, seat: int, decision: int, text: str) -> bool:
         """Whether the seat answered that decision with this very action, and it still stands."""
-        steps, standing = self.stored.steps, self.history.standing
-        for number in range(len(steps) - 1, -1, -1):
-            asked = steps[number - 1].decisions[seat] if number else 0
-            if asked < decision:
+        standing, played = self.history.standing, self.history.played
+        for number in range(len(self._answered) - 1, -1, -1):
+            if played.mover(number) != seat:
+                continue
+            if self._answered[number] < decision:
                 break
-            if asked == decision and steps[number].seat == seat:
+            if self._answered[number] == decision:
                 place = bisect_left(standing, number)
                 stands = standing[place : place + 1] == [number]
-                return stands and steps[number].text == text
+                return stands and played.move(number).text == text
         return False
 
     def record(self, reader: int | None) -> Record:
         """The record as this reader may know it: everything only after the end."""
         stored = self.stored
-        everything = [played.move for played in self.history.played]
         return Record(
             game=stored.game,
             players=stored.players,
@@ -192,8 +223,8 @@ class Journal:
             options=dict(stored.options),
             seats=[place.name or place.bot or "" for place in stored.seats],
             seed=stored.seed if self.over else None,
-            start=stored.dumps[0].state if self.over and stored.seed is None else None,
-            moves=everything if self.over else self.history.told(reader),
+            start=self._resumed.shelf.first if self.over and stored.seed is None else None,
+            moves=self.history.played.moves() if self.over else self.history.told(reader),
         )
 
     # Writing
@@ -239,7 +270,7 @@ class Journal:
                 raise away() from error
             if isinstance(error, ConflictError):
                 raise OutOfDateError from error
-            if _holds(self.stored, change):
+            if self._holds(change):
                 return  # it was written after all
             raise away() from error
         self._in_doubt = False
@@ -365,8 +396,7 @@ class Journal:
         """Play a step that another process has written."""
         self.history.load(Move(step.seat, step.text))
         if step.number in self.history.struck:
-            self.history.played[step.number] = stored_played(step)  # as it was told
-        self._hides = self._hides or step.readers is not None
+            self.history.played.retell(stored_played(step))  # as it was told
 
     async def _is_read_again(self) -> bool:
         """Whether the table in memory is again the one that is stored.
@@ -401,14 +431,13 @@ class Journal:
             if seat in movers or question != self._questions[seat]:
                 self.decisions[seat] += 1
         self._questions = questions
-        self._hides = self._hides or any(played.readers is not None for played in added)
         taken = now()
         change.steps = [
             step_data(played, number, self.decisions[:], taken)
             for number, played in enumerate(added, count - len(added))
         ]
-        revealed = any(played.effect == REVEAL for played in added)
-        if revealed or self.state.to_act != before or self.state.over:
+        final = any(played.effect == REVEAL or played.move.undo for played in added)
+        if final or self.state.to_act != before or self.state.over:
             change.dumps.append(StoredDump(count, self.game.rules_version, self.state.dump()))
         if self.state.over:
             change.finished = now()
@@ -421,8 +450,8 @@ class Journal:
         questions: list[tuple[object, ...]] = []
         for seat in range(self.stored.players):
             prompt = state.prompt(seat)
-            legal = tuple([action.index for action in state.legal(seat)])
-            questions.append((prompt.key, prompt.rule, repr(prompt.args), legal))
+            legal = array("I", [action.index for action in state.legal(seat)]).tobytes()
+            questions.append((prompt.key, prompt.rule, repr(prompt.args), _digest(legal)))
         return questions
 
     def _note(self, change: Change) -> None:
@@ -438,29 +467,44 @@ class Journal:
     def _remember(self, change: Change) -> None:
         """Add to what is in memory what has been written."""
         stored = self.stored
-        stored.steps.extend(change.steps)
-        stored.dumps.extend(change.dumps)
+        self._count_steps(change.steps)
         stored.events.extend(change.events)
         stored.chat.extend(change.chat)
         for seat in change.seats:
             stored.seats[seat.seat] = seat
         stored.finished = change.finished or stored.finished
         stored.result = change.result or stored.result
-        self.times.extend(step.time for step in change.steps)
         self.over = self.state.over or stored.review
-        self._known: dict[int | None, Sequence[int]] = {}
+
+    def _count_steps(self, steps: Collection[StoredStep]) -> None:
+        """When steps were taken, and which decisions they answered."""
+        self.times.extend(step.time for step in steps)
+        for step in steps:
+            self._answered.append(0 if step.seat == HOST else self._decided[step.seat])
+            self._decided = step.decisions
+
+    def _holds(self, change: Change) -> bool:
+        """Whether all of a change is stored."""
+        played, stored = self.history.played, self.stored
+        return (
+            all(
+                step.number < len(played)
+                and played.move(step.number) == Move(step.seat, step.text)
+                and self.times[step.number] == step.time
+                for step in change.steps
+            )
+            and not _lines(change) - _lines(stored)
+            and all(seat in stored.seats for seat in change.seats)
+        )
 
 
-def _holds(stored: StoredTable, change: Change) -> bool:
-    """Whether all of a change is stored."""
-    missing = _lines(change) - _lines(stored)
-    return not missing and all(seat in stored.seats for seat in change.seats)
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()
 
 
 def _lines(source: StoredTable | Change) -> set[tuple[str, int, str, str]]:
-    """What was added, by what tells it from anything else."""
+    """What was added around the game, by what tells it from anything else."""
     return {
-        *[("step", step.number, step.text, step.time) for step in source.steps],
         *[("event", event.number, event.key, event.time) for event in source.events],
         *[("chat", line.number, line.text, line.time) for line in source.chat],
     }

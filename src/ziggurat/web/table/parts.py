@@ -32,5 +32,5 @@ def assemble(journal: Journal, presence: Presence) -> Parts:
     """All parts of the table that has this journal."""
     seats = Seats(journal, presence)
     stored = journal.stored
-    clock = Clock(stored.created, stored.events, stored.steps[-1].time if stored.steps else "")
+    clock = Clock(stored.created, stored.events, journal.times[-1] if journal.times else "")
     return Parts(journal, presence, seats, Rewinding(journal, seats), clock)

@@ -20,7 +20,7 @@ class Prefix(Sequence[Item]):
 
     __slots__ = ("_items", "_length")
 
-    def __init__(self, items: list[Item]) -> None:
+    def __init__(self, items: Sequence[Item]) -> None:
         self._items = items
         self._length = len(items)
 
@@ -36,7 +36,7 @@ class Prefix(Sequence[Item]):
     def __getitem__(self, place: int | slice) -> Item | list[Item]:
         if isinstance(place, slice):
             start, stop, step = place.indices(self._length)
-            return self._items[start:stop] if step == 1 else list(self)[place]
+            return list(self._items[start:stop]) if step == 1 else list(self)[place]
         if not -self._length <= place < self._length:
             raise IndexError(place)
         return self._items[place if place >= 0 else place + self._length]

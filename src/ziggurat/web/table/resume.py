@@ -10,7 +10,7 @@ from typing import Any, Final
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
-from ziggurat.core.record import Move, effective, standing_and_struck
+from ziggurat.core.record import Move, effective, replaying, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
 from ziggurat.web.store import (
     BAD_SEATS,
@@ -22,6 +22,7 @@ from ziggurat.web.store import (
     StoredTable,
     broken,
 )
+from ziggurat.web.table.shelf import APART, UNREADABLE, Shelf
 
 # What can be wrong with the game of a table, beside what can be wrong with its rows
 UNPLAYABLE: Final = "unplayable"
@@ -34,6 +35,8 @@ class Resumed:
     """A game under way, and what had to be struck to go on under the rules of today."""
 
     history: History
+    shelf: Shelf
+    """The positions that its history goes back to."""
     struck: Played | None = None
 
 
@@ -105,32 +108,51 @@ def _check(game: Game, stored: StoredTable) -> None:
 def resume(game: Game, stored: StoredTable) -> Resumed:
     """The game where its players left it.
 
-    Under the same rules all steps are played again. Under others the last dump that still stands
-    is taken up and the steps after it are tried; where they are no longer legal they are struck.
-    So it is with a record that is looked at: nobody waits while a stranger's record is replayed.
+    The last dump that still stands is taken up and the steps after it are played again. Where that
+    cannot be, since the rules were changed, they are struck. Nobody goes back behind a dump that
+    was written under other rules, or that of a record that is looked at.
     """
-    if stored.rules_version == game.rules_version and not stored.review:
+    dumps = standing_dumps(stored)
+    for place in range(len(dumps) - 1, -1, -1):
+        count, dump = dumps[place]
         try:
-            return Resumed(_again(game, stored))
-        except Exception as error:  # whatever a damaged state makes the rules do
-            if not len(stored.dumps) > 1:
+            state = game.restore(dump.state)
+        except UNREADABLE:
+            continue
+        shelf = _shelf(game, stored, dumps[: place + 1])
+        past = [stored_played(step) for step in stored.steps]
+        is_same = stored.rules_version == game.rules_version and not stored.review
+        history = History(state, past[: dump.steps], shelf, 0 if is_same else count)
+        try:
+            for number in range(dump.steps, len(past)):
+                _repeat(history, number, past[number])
+        except DamagedRecord as error:
+            if is_same and len(stored.dumps) == 1:
                 raise broken(stored.id, UNPLAYABLE) from error
-    return _from_dump(game, stored)
+            return _struck(game, stored, dumps[: place + 1], past)
+        return Resumed(history, shelf)
+    raise broken(stored.id, UNPLAYABLE)
 
 
-def _again(game: Game, stored: StoredTable) -> History:
-    history = History.replay(game.restore(stored.dumps[0].state), _steps(stored))
-    return _with_told_undos(history, stored)
+def _repeat(history: History, number: int, played: Played) -> None:
+    """Play a step again, and have it told as it was.
 
-
-def _with_told_undos(history: History, stored: StoredTable) -> History:
-    """The history with its undo steps as they were told.
-
-    The replay of an undo that dropped the picks of its seat looks like one that the seat wanted.
+    An undo that dropped the picks of its seat looks, played again, like one that the seat wanted.
     """
-    for number in history.struck:
-        history.played[number] = stored_played(stored.steps[number])
-    return history
+    with replaying(number, played.move):
+        history.load(played.move)
+    if played.move.undo:
+        history.played.retell(played)
+
+
+def _shelf(game: Game, stored: StoredTable, dumps: list[tuple[int, StoredDump]]) -> Shelf:
+    """The positions that the dumps of a table hold."""
+    shelf, kept = Shelf(game, stored.dumps[0].state), 0
+    for count, dump in dumps:
+        if count - kept >= APART or dump is dumps[-1][1]:
+            shelf.put(count, dump.state)
+            kept = count
+    return shelf
 
 
 def _steps(stored: StoredTable) -> list[Move]:
@@ -153,46 +175,29 @@ def standing_dumps(stored: StoredTable) -> list[tuple[int, StoredDump]]:
     ]
 
 
-def _from_dump(game: Game, stored: StoredTable) -> Resumed:
-    for count, dump in reversed(standing_dumps(stored)):
-        try:
-            state = game.restore(dump.state)
-        except (Refusal, KeyError, TypeError):
-            continue
-        past = [stored_played(step) for step in stored.steps]
-        later = _steps(stored)[dump.steps :]
-        try:
-            history = History.replay(state.copy(), later, past[: dump.steps])
-            return Resumed(_with_told_undos(history, stored))
-        except DamagedRecord:
-            return _strike(state, past, count)
-    raise broken(stored.id, UNPLAYABLE)
-
-
-def _strike(state: State, past: list[Played], count: int) -> Resumed:
-    """Go on from the dump; all that came after it is taken back."""
+def _struck(
+    game: Game, stored: StoredTable, dumps: list[tuple[int, StoredDump]], past: list[Played]
+) -> Resumed:
+    """Go on from the last of the dumps; all that came after it is taken back."""
+    count, dump = dumps[-1]
     left = len(effective([played.move for played in past])) - count
     struck = Played(Move(HOST, f"undo {left}"), SCRATCH, [], None)
-    return Resumed(History(state, [*past, struck]), struck)
+    shelf = _shelf(game, stored, dumps)
+    return Resumed(History(game.restore(dump.state), [*past, struck], shelf), shelf, struck)
 
 
-def moment(game: Game, stored: StoredTable, history: History, count: int) -> State:
-    """The state after so many standing steps, even before the one the history begins with."""
+def moment(resumed: Resumed, count: int) -> State:
+    """The state after so many standing steps, even where nobody goes back to."""
+    history = resumed.history
     if not 0 <= count <= len(history.standing):
         raise Refusal("no_such_moment", most=len(history.standing))
     if count >= history.base:
         return history.at(count)
-    for before, dump in reversed(standing_dumps(stored)):
-        if before > count:
-            continue
+    for anchor in resumed.shelf.back_from(count):
         try:
-            state = game.restore(dump.state)
-        except (Refusal, KeyError, TypeError):
-            continue
-        try:
-            for number in history.standing[before:count]:
-                history.played[number].move.take(state)
-        except IllegalAction:
-            return game.restore(dump.state)  # other rules: the nearest moment that is kept
-        return state
+            for number in history.standing[anchor.count : count]:
+                history.played.move(number).take(anchor.state)
+        except IllegalAction:  # other rules: the nearest moment that is kept
+            return resumed.shelf.nearest(anchor.count).state
+        return anchor.state
     raise Refusal("no_such_moment", most=len(history.standing))
