@@ -26,6 +26,7 @@ from ziggurat.core.state import HOST
 from ziggurat.web import keys
 from ziggurat.web.clock import GAME, PHASE, RUN
 from ziggurat.web.store import (
+    DUMPS_APART,
     HUMAN,
     Change,
     Store,
@@ -123,6 +124,13 @@ def cut(stored: StoredTable, steps: int) -> StoredTable:
     )
 
 
+def kept(dumps: list[StoredDump]) -> list[StoredDump]:
+    """Those that the store would have kept: the first, and of every so many steps the last."""
+    last = {dump.steps // DUMPS_APART: dump for dump in dumps}
+    later = [dump for dump in last.values() if dump is not dumps[0]]
+    return [dumps[0], *later]
+
+
 def fresh(stored: StoredTable) -> tuple[StoredTable, tuple[str, ...]]:
     """The same under another name, and the secrets that open its seats."""
     key = keys.new_key()
@@ -132,8 +140,9 @@ def fresh(stored: StoredTable) -> tuple[StoredTable, tuple[str, ...]]:
         for seat, secret in zip(stored.seats, secrets, strict=True)
     ]
     named = replace(
-        stored, id=keys.new_table_id(), key_hash=keys.digest(key), seats=seats, created=now()
-    )
+        stored, id=keys.new_table_id(), key_hash=keys.digest(key), seats=seats, created=now(),
+        dumps=kept(stored.dumps),
+    )  # fmt: skip
     return named, secrets
 
 

@@ -16,9 +16,11 @@ from ziggurat.core import mypyc_attr
 from ziggurat.core.record import Move
 from ziggurat.core.state import Entry
 
-TOGETHER: Final = 64
-"""Moves whose logs are packed in one piece. Those of the last moves are not packed yet."""
-UNPACKED_KEPT: Final = 128
+TOGETHER: Final = 32
+"""Moves whose logs are packed in one piece."""
+LAST: Final = 8
+"""Moves, at least, whose logs are not packed yet."""
+UNPACKED_KEPT: Final = 256
 """Pieces that were read last, of all games: whoever reads one reads it again soon."""
 
 
@@ -65,7 +67,7 @@ class PlayedMoves(Sequence[Played]):
         if played.log:
             self._logs[number] = played.log
         self._texts.append(sys.intern(played.move.text))
-        if number + 1 == TOGETHER * (len(self._pieces) + 2):
+        if number + 1 == TOGETHER * (len(self._pieces) + 1) + LAST:
             self._pack()
 
     def _pack(self) -> None:
