@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from base64 import b85decode, b85encode
+from base64 import b64decode, b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -486,7 +486,7 @@ def _row(item: object, table: Table) -> dict[str, Any]:
 
 def _packed(text: str) -> str:
     """A state in a quarter of the room. It tells when it was changed, too."""
-    return PACKED + b85encode(zlib.compress(text.encode())).decode("ascii")
+    return PACKED + b64encode(zlib.compress(text.encode())).decode("ascii")
 
 
 def _unpacked(text: str) -> str:
@@ -494,7 +494,7 @@ def _unpacked(text: str) -> str:
     if not text.startswith(PACKED):
         return text
     try:
-        return zlib.decompress(b85decode(text[len(PACKED) :])).decode()
+        return zlib.decompress(b64decode(text[len(PACKED) :], validate=True)).decode()
     except zlib.error as error:
         raise ValueError from error
 
