@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import socket
@@ -70,6 +71,8 @@ def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], N
                 _give_up(words(settings.language), error)
             return
         server = Server(settings, app, listening, ready)
+        gc.collect()
+        gc.freeze()  # what is there by now stays: no collection need go through it again
         try:
             with suppress(KeyboardInterrupt):
                 _stop_in_order()
