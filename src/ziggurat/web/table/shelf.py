@@ -13,7 +13,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.state import State
 
-APART: Final = 32
+APART: Final = 48
 """Moves at least between two positions of long ago."""
 _WINDOW: Final = 1 << 15
 """As far as the packing looks back."""
