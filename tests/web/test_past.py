@@ -28,7 +28,7 @@ from ziggurat.web.store import DUMPS_APART, Change, Store, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.resume import resume, standing_dumps
 from ziggurat.web.table.shelf import APART, Shelf
-from ziggurat.web.table.times import Times
+from ziggurat.web.table.times import TOGETHER, Times
 
 ROOM_MOST = 120_000
 """Bytes that a table takes in the middle of its game."""
@@ -304,11 +304,16 @@ def test_times_are_as_they_were_written() -> None:
         "2026-11-16T18:00:00.250+00:00", "", "t", "2026-01-01T00:00:00",
         "1969-01-01T00:00:00.000+00:00", "2026-11-16T18:00:00.250001+00:00",
         "2026-11-16T19:00:00.250+01:00",
+        "2027-11-16T18:00:00.250+00:00",
     ]  # fmt: skip
-    times = Times(written[:2])
-    times.extend(written[2:])
-    assert list(times) == written
-    assert (times[-1], times[1:3], len(times)) == (written[-1], written[1:3], len(written))
+    for begin in range(len(written)):  # whichever of them the others are counted from
+        turned = [*written[begin:], *written[:begin]] * TOGETHER
+        times = Times(turned[:2])
+        times.extend(turned[2:])
+        assert list(times) == turned
+        assert (times[-1], times[1:3], len(times)) == (turned[-1], turned[1:3], len(turned))
+        with pytest.raises(IndexError):
+            times[len(turned)]
 
 
 def test_the_moves_of_a_record_are_those_that_were_played() -> None:

@@ -41,8 +41,9 @@ class History:
         nobody goes back behind, all of the past unless they know better.
         """
         self.state = start
-        self.played = PlayedMoves(past or ())
-        standing, struck = standing_and_struck(self.played.moves())
+        before = [*past] if past is not None else []
+        self.played = PlayedMoves(before)
+        standing, struck = standing_and_struck([played.move for played in before])
         self.standing: list[int] = [_same(number) for number in standing]
         """Numbers of the moves that were not taken back. It grows in place and is made anew by an
         undo, so that whoever holds it and its length holds one moment of it."""

@@ -17,9 +17,9 @@ from ziggurat.core.record import Move
 from ziggurat.core.state import Entry
 
 TOGETHER: Final = 32
-"""Moves whose logs are packed in one piece."""
+"""Moves that are packed in one piece."""
 LAST: Final = 8
-"""Moves, at least, whose logs are not packed yet."""
+"""Moves, at least, that are not packed yet."""
 UNPACKED_KEPT: Final = 256
 """Pieces that were read last, of all games: whoever reads one reads it again soon."""
 
@@ -35,6 +35,10 @@ class Played:
     readers: tuple[int, ...] | None
 
 
+Told = tuple[str, list[Entry]]
+"""What takes most room of a move: its notation, and what it brought about."""
+
+
 @mypyc_attr(native_class=False)
 class PlayedMoves(Sequence[Played]):
     """A list of moves that only grows. Each is made anew when it is asked for.
@@ -43,52 +47,57 @@ class PlayedMoves(Sequence[Played]):
     """
 
     def __init__(self, moves: Iterable[Played] = ()) -> None:
-        self._seats: array[int] = array("h")
+        self._seats: array[int] = array("b")
         self._effects: array[int] = array("b")
         self._readers: array[int] = array("H")
         """Numbers of groups of readers."""
         self._groups: list[tuple[int, ...] | None] = [None]
-        self._texts: list[str] = []
-        self._logs: dict[int, list[Entry]] = {}
-        """Of the last moves."""
+        self._last: dict[int, Told] = {}
+        """Notations and logs of the last moves."""
         self._pieces: list[bytes] = []
-        """Logs of all moves before them."""
+        """Those of all moves before them."""
         for played in moves:
             self.append(played)
 
     def append(self, played: Played) -> None:
         """Add a move."""
-        number = len(self._texts)
-        if played.readers not in self._groups:
-            self._groups.append(played.readers)
-        self._seats.append(played.move.seat)
+        number = len(self._seats)
+        self._last[number] = sys.intern(played.move.text), played.log
         self._effects.append(played.effect)
-        self._readers.append(self._groups.index(played.readers))
-        if played.log:
-            self._logs[number] = played.log
-        self._texts.append(sys.intern(played.move.text))
+        self._readers.append(self._group(played.readers))
+        self._seats.append(played.move.seat)
         if number + 1 == TOGETHER * (len(self._pieces) + 1) + LAST:
             self._pack()
 
+    def _group(self, readers: tuple[int, ...] | None) -> int:
+        if readers not in self._groups:
+            self._groups.append(readers)
+        return self._groups.index(readers)
+
     def _pack(self) -> None:
-        """Pack the oldest logs that are not packed yet."""
+        """Pack the oldest moves that are not packed yet."""
         begin = TOGETHER * len(self._pieces)
         numbers = range(begin, begin + TOGETHER)
-        self._pieces.append(_packed([self._logs.get(number, []) for number in numbers]))
+        self._pieces.append(_packed([self._last[number] for number in numbers]))
         for number in numbers:  # last, so that whoever reads meanwhile finds them in either place
-            self._logs.pop(number, None)
+            del self._last[number]
 
     def retell(self, played: Played) -> None:
         """Have the last move be told otherwise; it stays the same move."""
-        number = len(self._texts) - 1
-        if played.readers not in self._groups:
-            self._groups.append(played.readers)
-        self._readers[number] = self._groups.index(played.readers)
+        number = len(self._seats) - 1
+        self._readers[number] = self._group(played.readers)
         self._effects[number] = played.effect
-        self._logs[number] = played.log
+        self._last[number] = self._told(number)[0], played.log
+
+    def _told(self, number: int) -> Told:
+        """The notation and the log of a move."""
+        last = self._last.get(number)
+        if last is not None:
+            return last
+        return _unpacked(self._pieces[number // TOGETHER])[number % TOGETHER]
 
     def __len__(self) -> int:
-        return len(self._texts)
+        return len(self._seats)
 
     @overload
     def __getitem__(self, at: int) -> Played: ...
@@ -98,26 +107,17 @@ class PlayedMoves(Sequence[Played]):
         if not isinstance(at, int):
             return [self[number] for number in range(len(self))[at]]
         number = range(len(self))[at]
-        return Played(
-            self.move(number), self._effects[number], self._log(number), self.readers(number)
-        )
-
-    def _log(self, number: int) -> list[Entry]:
-        log = self._logs.get(number)
-        if log is not None:
-            return log
-        piece = number // TOGETHER
-        if piece >= len(self._pieces):
-            return []
-        return _unpacked(self._pieces[piece])[number % TOGETHER]
+        text, log = self._told(number)
+        move = Move(self._seats[number], text)
+        return Played(move, self._effects[number], log, self.readers(number))
 
     def move(self, number: int) -> Move:
         """A move without what came of it."""
-        return Move(self._seats[number], self._texts[number])
+        return Move(self._seats[number], self._told(number)[0])
 
     def moves(self) -> list[Move]:
         """All of them."""
-        return [Move(seat, text) for seat, text in zip(self._seats, self._texts, strict=True)]
+        return [self.move(number) for number in range(len(self))]
 
     def mover(self, number: int) -> int:
         """Whose move it is."""
@@ -137,16 +137,18 @@ class PlayedMoves(Sequence[Played]):
         return len(self._groups) > 1
 
 
-def _packed(logs: list[list[Entry]]) -> bytes:
-    data = [[[entry.key, entry.args, entry.readers] for entry in log] for log in logs]
+def _packed(moves: list[Told]) -> bytes:
+    data = [
+        [text, [[entry.key, entry.args, entry.readers] for entry in log]] for text, log in moves
+    ]
     return zlib.compress(json.dumps(data, separators=(",", ":")).encode())
 
 
 @lru_cache(UNPACKED_KEPT)
-def _unpacked(piece: bytes) -> list[list[Entry]]:
+def _unpacked(piece: bytes) -> list[Told]:
     return [
-        [_entry(key, args, readers) for key, args, readers in log]
-        for log in json.loads(zlib.decompress(piece))
+        (text, [_entry(key, args, readers) for key, args, readers in log])
+        for text, log in json.loads(zlib.decompress(piece))
     ]
 
 

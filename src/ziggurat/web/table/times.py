@@ -7,9 +7,12 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Final, overload
 
+TOGETHER: Final = 32
+"""Moments that are counted from the first of them."""
+OTHERWISE: Final = (1 << 32) - 1
+"""In the place of one that cannot be counted so: it is kept as it is written."""
 _BEGIN: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND: Final = timedelta(milliseconds=1)
-_OTHERWISE: Final = -1
 
 
 class Times(Sequence[str]):
@@ -20,25 +23,29 @@ class Times(Sequence[str]):
     ('2026-11-16T18:00:00.250+00:00', '')
     """
 
-    __slots__ = ("_milliseconds", "_otherwise")
+    __slots__ = ("_begins", "_otherwise", "_since")
 
     def __init__(self, times: Iterable[str] = ()) -> None:
-        self._milliseconds = array("q")
+        self._begins = array("q")
+        self._since = array("I")
         self._otherwise: dict[int, str] = {}
-        """Those that are written in another way: a record that is looked at knows no times."""
+        """A record that is looked at knows no times, and a clock may be set back."""
         self.extend(times)
 
     def extend(self, times: Iterable[str]) -> None:
         """Add some."""
         for text in times:
-            number = _number(text)
-            if number == _OTHERWISE or _written(number) != text:
-                self._otherwise[len(self._milliseconds)] = text
-                number = _OTHERWISE
-            self._milliseconds.append(number)
+            place, number = len(self._since), _number(text)
+            if place % TOGETHER == 0:
+                self._begins.append(number)
+            since = number - self._begins[-1]
+            if not 0 <= since < OTHERWISE or _written(number) != text:
+                self._otherwise[place] = text
+                since = OTHERWISE
+            self._since.append(since)
 
     def __len__(self) -> int:
-        return len(self._milliseconds)
+        return len(self._since)
 
     @overload
     def __getitem__(self, place: int) -> str: ...
@@ -47,17 +54,21 @@ class Times(Sequence[str]):
     def __getitem__(self, place: slice) -> list[str]: ...
 
     def __getitem__(self, place: int | slice) -> str | list[str]:
-        if isinstance(place, slice):
-            return [self[number] for number in range(len(self))[place]]
-        number = self._milliseconds[place]
-        return self._otherwise[range(len(self))[place]] if number < 0 else _written(number)
+        numbers = range(len(self))[place]
+        if isinstance(numbers, range):
+            return [self[number] for number in numbers]
+        since = self._since[numbers]
+        if since == OTHERWISE:
+            return self._otherwise[numbers]
+        return _written(self._begins[numbers // TOGETHER] + since)
 
 
 def _number(text: str) -> int:
+    """Milliseconds; those of the beginning for what is no time, or one of no zone."""
     try:
-        return max(_OTHERWISE, (datetime.fromisoformat(text) - _BEGIN) // _MILLISECOND)
-    except (ValueError, TypeError):  # no time, or one of no zone
-        return _OTHERWISE
+        return (datetime.fromisoformat(text) - _BEGIN) // _MILLISECOND
+    except (ValueError, TypeError):
+        return 0
 
 
 def _written(number: int) -> str:
