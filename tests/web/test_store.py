@@ -84,6 +84,23 @@ def test_a_change_is_written_whole_or_not_at_all(database: str) -> None:
     assert again.finished is None
 
 
+def test_of_many_dumps_the_last_is_kept_and_few_before_it(database: str) -> None:
+    store = Store(database)
+    store.create(table())
+    store.create(table("bbbb2222"))
+    store.add("bbbb2222", Change(steps=[step(0)], dumps=[StoredDump(1, 1, {"n": 1})]))
+    for number in range(200):
+        dump = StoredDump(number + 1, 1, {"n": number + 1})
+        store.add("abcd2345", Change(steps=[step(number)], dumps=[dump]))
+    again, other = store.load("abcd2345"), store.load("bbbb2222")
+    store.close()
+    assert again is not None
+    assert other is not None
+    assert [dump.steps for dump in again.dumps] == [0, 63, 127, 191, 200]
+    assert [dump.state["n"] for dump in again.dumps[1:]] == [63, 127, 191, 200]
+    assert [dump.steps for dump in other.dumps] == [0, 1]
+
+
 def test_lists_of_tables(database: str) -> None:
     store = Store(database)
     for name in ("aaaa2222", "bbbb2222", "cccc2222"):
