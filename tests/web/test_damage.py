@@ -14,6 +14,8 @@ from fastapi.testclient import TestClient
 
 from tests.web.tools import at_table, open_table, opened, settings_in, sit, to_act, until
 from ziggurat.web.app import UNKNOWN_TABLE, create_app
+from ziggurat.web.packing import Packer
+from ziggurat.web.store import Store
 from ziggurat.words import LANGUAGES, words
 
 DAMAGE = {
@@ -61,6 +63,28 @@ OVER = {
     "no dump": DAMAGE["no dump"],
 }
 """The same for a game that is over."""
+PACKED = {
+    "a pack cut short": (
+        "pack",
+        "UPDATE packs SET data = substr(data, 1, 99) WHERE table_id = :id",
+    ),
+    "nothing in a pack": ("pack", "UPDATE packs SET data = x'' WHERE table_id = :id"),
+    "a pack of the future": (
+        "pack",
+        "UPDATE packs SET data = CAST(x'63' || substr(data, 2) AS BLOB) WHERE table_id = :id",
+    ),
+    "the pack of another table": (
+        "pack",
+        "UPDATE packs SET data = (SELECT data FROM packs WHERE table_id <> :id)"
+        " WHERE table_id = :id",
+    ),
+    "a text in place of a pack": ("pack", "UPDATE packs SET data = 'x' WHERE table_id = :id"),
+    "no pack": ("start", "DELETE FROM packs WHERE table_id = :id"),
+    "an unknown game": DAMAGE["an unknown game"],
+    "a seat too few": DAMAGE["a seat too few"],
+    "a line of the chat": DAMAGE["a line of the chat"],
+}
+"""The same for one that was packed."""
 
 
 def is_over(client: TestClient, table: str) -> bool:
@@ -162,6 +186,28 @@ def test_a_damaged_table_where_the_game_is_over(club: Club, kind: str) -> None:
     with club.client() as client:
         assert client.get(f"/t/{club.over}").status_code == 409
         assert words("en").say("home.broken") in client.get("/").text
+        check_the_rest(client, club, club.over)
+
+
+@pytest.mark.parametrize("kind", PACKED)
+def test_a_damaged_table_that_was_packed(club: Club, kind: str) -> None:
+    told, how = PACKED[kind]
+    store = Store(f"sqlite:///{club.folder / 'tables.db'}")
+    assert Packer(store).pack_some() == 2
+    store.close()
+    damage(club, club.over, how)
+    with club.client() as client:
+        app: Any = client.app
+        assert app.state.host._packer.pack_some() == 0
+        for language in LANGUAGES:
+            said = words(language)
+            text = said.say(
+                "refusal.broken_table", table=club.over, damage=said.say(f"damage.{told}")
+            )
+            headers = {"Accept-Language": language}
+            page = client.get(f"/t/{club.over}", headers=headers)
+            assert (page.status_code, text in page.text) == (409, True)
+            assert text in client.get("/", headers=headers).text
         check_the_rest(client, club, club.over)
 
 

@@ -29,6 +29,7 @@ from ziggurat.web.database import Ownership
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
+from ziggurat.web.packing import Packer
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
@@ -120,6 +121,7 @@ class Host:
         self._reading = self._writing
         if self._store.readers:
             self._reading = ThreadPoolExecutor(self._store.readers, "ziggurat-reader")
+        self._packer = Packer(self._store)
         self.crew = crew_of(self.settings.database, seconds)
         """All server processes that share the database."""
         self.leases = Leases(self._store.engine, self._store.reading)
@@ -287,7 +289,7 @@ class Host:
             self._put_away(table)
 
     async def _keep_house(self) -> None:
-        """Now and then put away what sleeps, and see that the database is still ours."""
+        """Now and then put away what sleeps, pack what is over, see that the database is ours."""
         closing = asyncio.Event()  # never set: whoever closes cancels us
         while True:
             with suppress(TimeoutError):
@@ -296,11 +298,12 @@ class Host:
             await self.put_to_sleep()
             self.steering.tell_again()
             try:
+                await self.on_disk(self._packer.pack_some)
                 is_ours = await self.to_disk(self._ownership.keep)
             except Away:
                 continue  # that was noted
             except Exception:
-                LOG.exception("whether the database is ours")
+                LOG.exception("keeping house")
                 continue
             if not is_ours:
                 LOG.error("another server uses the same database; one of them must be stopped")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -37,7 +37,18 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.database import SECONDS, opened
-from ziggurat.web.schema import CHAT, DUMPS, EVENTS, JSON_COLUMNS, PARTS, SEATS, STEPS, TABLES
+from ziggurat.web.packs import DamagedPackError, packed, unpacked
+from ziggurat.web.schema import (
+    CHAT,
+    DUMPS,
+    EVENTS,
+    JSON_COLUMNS,
+    PACKS,
+    PARTS,
+    SEATS,
+    STEPS,
+    TABLES,
+)
 
 # Kinds of seats
 OPEN: Final = "open"
@@ -56,11 +67,15 @@ BAD_TYPE: Final = "type"
 BAD_SEATS: Final = "seats"
 NO_STEP: Final = "step"
 NO_START: Final = "start"
+BAD_PACK: Final = "pack"
+
+PACKED: Final = (STEPS, DUMPS)
+"""What is put into one piece when a game is over."""
 
 DUMPS_APART: Final = 64
 """Of so many steps, the last dump is kept: that of the game as it stands, and few older ones."""
-PACKED: Final = "z"
-"""With what a packed state begins; what begins otherwise is plain JSON."""
+SHORT: Final = "z"
+"""With what a compressed state begins; what begins otherwise is plain JSON."""
 
 
 def now() -> str:
@@ -337,35 +352,111 @@ class Store:
 
     def since(self, table: str, steps: int, chat: int) -> StoredTable | None:
         """A table with what was added after so many steps, and so many lines of the chat."""
-        later = {STEPS.name: STEPS.c.number >= steps, CHAT.name: CHAT.c.number >= chat}
-        return self._load(
-            table, [(part, later.get(part.name)) for part in PARTS if part is not DUMPS]
-        )
+        return self._load(table, {SEATS: 0, STEPS: steps, EVENTS: 0, CHAT: chat})
 
     def load(self, table: str) -> StoredTable | None:
         """A table with everything that belongs to it, at one moment; refused when damaged."""
-        return self._load(table, [(part, None) for part in PARTS])
+        return self._load(table, dict.fromkeys(PARTS, 0))
 
-    def _load(
-        self, table: str, parts: Sequence[tuple[Table, ColumnElement[bool] | None]]
-    ) -> StoredTable | None:
+    def _load(self, table: str, firsts: Mapping[Table, int]) -> StoredTable | None:
+        """A table with these parts, from their first rows that are wanted on."""
         with self._reading.connect() as connection:
-            if connection.dialect.name == "postgresql":
-                connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
-            else:
-                connection.exec_driver_sql("BEGIN")
+            _see_one_moment(connection)
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if row is None:
                 return None
             stored = _header(row)
-            for part, wanted in parts:
-                rows = select(part).where(part.c.table_id == table)
-                if wanted is not None:
-                    rows = rows.where(wanted)
-                ordered = rows.order_by(list(part.primary_key.columns)[1])
-                found = connection.execute(ordered).mappings()
-                getattr(stored, part.name).extend(_read(part, one) for one in found)
+            pack = _pack_of(connection, table) if stored.finished else None
+            for part, first in firsts.items():
+                number = list(part.primary_key.columns)[1]
+                if pack is not None and part in PACKED:
+                    found = [one for one in pack[part.name] if getattr(one, number.name) >= first]
+                else:
+                    rows = select(part).where(part.c.table_id == table)
+                    later = rows.where(number >= first) if first else rows
+                    ordered = connection.execute(later.order_by(number)).mappings()
+                    found = [_read(part, one) for one in ordered]
+                getattr(stored, part.name).extend(found)
             return stored
+
+    def steps_of(self, table: str, first: int, last: int) -> list[StoredStep]:
+        """The steps of a table from one number up to, but without, another; packed or not."""
+        here = STEPS.c.table_id == table, STEPS.c.number >= first, STEPS.c.number < last
+        with self._reading.connect() as connection:
+            _see_one_moment(connection)
+            rows = connection.execute(select(STEPS).where(*here).order_by(STEPS.c.number))
+            steps = [_read(STEPS, row) for row in rows.mappings()]
+            if not steps and (pack := _pack_of(connection, table)) is not None:
+                return [step for step in pack[STEPS.name] if first <= step.number < last]
+            return steps
+
+    def dump_before(self, table: str, steps: int) -> StoredDump | None:
+        """The last dump of a table after no more than so many steps; packed or not.
+
+        Its steps may have been taken back since. Of a game that was packed some dumps are kept,
+        the first and the last among them.
+        """
+        here = DUMPS.c.table_id == table, DUMPS.c.steps <= steps
+        with self._reading.connect() as connection:
+            _see_one_moment(connection)
+            last = select(DUMPS).where(*here).order_by(DUMPS.c.steps.desc()).limit(1)
+            row = connection.execute(last).mappings().first()
+            if row is not None:
+                return StoredDump(**_values(DUMPS, row))
+            pack = _pack_of(connection, table) or {DUMPS.name: []}
+            earlier = [dump for dump in pack[DUMPS.name] if dump.steps <= steps]
+            return earlier[-1] if earlier else None
+
+    def dump_numbers(self, table: str) -> list[int]:
+        """After how many steps there are dumps of a table; packed or not."""
+        numbers = select(DUMPS.c.steps).where(DUMPS.c.table_id == table).order_by(DUMPS.c.steps)
+        with self._reading.connect() as connection:
+            _see_one_moment(connection)
+            found = list(connection.execute(numbers).scalars())
+            if not found and (pack := _pack_of(connection, table)) is not None:
+                return [dump.steps for dump in pack[DUMPS.name]]
+            return found
+
+    def over_after(self, finished: str, table: str, most: int) -> list[tuple[str, str, bool]]:
+        """Tables where the game is over, in the order in which they ended, behind one of them.
+
+        When each ended, its name, and whether it is packed.
+        """
+        place = TABLES.c.finished, TABLES.c.id
+        is_packed = exists().where(PACKS.c.table_id == TABLES.c.id)
+        behind = or_(TABLES.c.finished > finished, TABLES.c.id > table)
+        query = select(*place, is_packed).where(TABLES.c.finished >= finished, behind)
+        with self._reading.connect() as connection:
+            found = connection.execute(query.order_by(*place).limit(most))
+            return [(ended, name, bool(done)) for ended, name, done in found]
+
+    def pack(self, table: StoredTable) -> bool:
+        """Put the steps and dumps of a finished game into one piece, in place of their rows.
+
+        Not when it was changed since it was loaded, is being changed or is packed already. It
+        stays at its revision: nothing that anybody sees has changed.
+        """
+        parts = {part.name: [vars(one) for one in getattr(table, part.name)] for part in PACKED}
+        data = packed(table.id, parts)
+        if unpacked(table.id, data) != parts:
+            raise AssertionError("what was packed reads otherwise")
+        as_loaded = TABLES.c.id == table.id, TABLES.c.revision == table.revision
+        is_packed = exists().where(PACKS.c.table_id == TABLES.c.id)
+        free = select(TABLES.c.id).where(*as_loaded, TABLES.c.finished.is_not(None), ~is_packed)
+        try:
+            with self._engine.begin() as connection:
+                if connection.dialect.name == "sqlite":
+                    connection.exec_driver_sql("BEGIN IMMEDIATE")  # which looks before it writes
+                if connection.execute(free.with_for_update(skip_locked=True)).first() is None:
+                    return False
+                connection.execute(PACKS.insert(), [{"table_id": table.id, "data": data}])
+                rows = {part: part.delete().where(part.c.table_id == table.id) for part in PACKED}
+                gone = {part: connection.execute(rows[part]).rowcount for part in PACKED}
+                if gone[STEPS] != len(table.steps):
+                    raise AssertionError("a step would be lost")
+        except IntegrityError:  # somebody else was quicker
+            return False
+        return True
 
     def running(self, most: int, own: Select[Any] | None = None) -> Listed:
         """The newest tables where the game is not over, without their steps.
@@ -412,8 +503,48 @@ class Store:
 _UNDER_WAY: Final = (TABLES.c.finished.is_(None), TABLES.c.review.is_(False))
 
 
+def _see_one_moment(connection: Connection) -> None:
+    """Have everything that is read from now on be what it was at the first look."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    else:
+        connection.exec_driver_sql("BEGIN")
+
+
+def _pack_of(connection: Connection, table: str) -> dict[str, list[Any]] | None:
+    """The steps and dumps of a game that was packed; None: they lie in rows."""
+    data = connection.execute(select(PACKS.c.data).where(PACKS.c.table_id == table))
+    try:
+        found = data.scalar_one_or_none()
+        parts = {} if found is None else unpacked(table, found)
+    except (DamagedPackError, TypeError) as error:  # SQLite holds any kind of value anywhere
+        raise broken(table, BAD_PACK) from error
+    if found is None:
+        return None
+    return {part.name: [_KINDS[part.name](**row) for row in parts[part.name]] for part in PACKED}
+
+
+def _unpack(connection: Connection, table: str) -> bool:
+    """Lay out in rows again what was packed; whether it was."""
+    pack = _pack_of(connection, table)
+    if pack is None:
+        return False
+    connection.execute(PACKS.delete().where(PACKS.c.table_id == table))
+    for part in PACKED:
+        rows = [{"table_id": table, **_row(one, part)} for one in pack[part.name]]
+        if rows:
+            connection.execute(part.insert(), rows)
+    return True
+
+
 def _incomplete(connection: Connection, tables: list[str]) -> dict[str, str]:
-    """Those of the tables that lack a step or their beginning, and which."""
+    """Those of the tables that lack a step or their beginning, and which.
+
+    Nothing is packed that is not whole.
+    """
+    packs = select(PACKS.c.table_id).where(PACKS.c.table_id.in_(tables))
+    is_packed = set(connection.execute(packs).scalars())
+    tables = [table for table in tables if table not in is_packed]
     numbers = func.count(), func.max(STEPS.c.number)
     counted = (
         select(STEPS.c.table_id, *numbers)
@@ -437,6 +568,8 @@ def _check_numbers(connection: Connection, table: str, change: Change) -> None:
         return
     last = select(func.max(STEPS.c.number)).where(STEPS.c.table_id == table)
     stored = connection.execute(last).scalar_one_or_none()
+    if stored is None and change.steps[0].number and _unpack(connection, table):
+        stored = connection.execute(last).scalar_one()  # other rules have struck its end
     first = 0 if stored is None else stored + 1
     if [step.number for step in change.steps] != list(range(first, first + len(change.steps))):
         raise ConflictError(table)
@@ -486,15 +619,15 @@ def _row(item: object, table: Table) -> dict[str, Any]:
 
 def _packed(text: str) -> str:
     """A state in a quarter of the room. It tells when it was changed, too."""
-    return PACKED + b64encode(zlib.compress(text.encode())).decode("ascii")
+    return SHORT + b64encode(zlib.compress(text.encode())).decode("ascii")
 
 
 def _unpacked(text: str) -> str:
     """The same again; ValueError where it was changed."""
-    if not text.startswith(PACKED):
+    if not text.startswith(SHORT):
         return text
     try:
-        return zlib.decompress(b64decode(text[len(PACKED) :], validate=True)).decode()
+        return zlib.decompress(b64decode(text[len(SHORT) :], validate=True)).decode()
     except zlib.error as error:
         raise ValueError from error
 
