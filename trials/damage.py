@@ -15,6 +15,7 @@ from psycopg import sql
 GARBAGE = ("", "?", "{", "[]", "null", "\N{GREEK SMALL LETTER OMEGA}" * 50, "[" * 2000, "-1", '"x"')
 TEXTS = ("text", "character varying", "json", "jsonb")
 NUMBERS = ("integer", "bigint", "smallint")
+BYTES = ("bytea",)
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,7 @@ def places(connection: psycopg.Connection) -> list[Place]:
     return [
         Place(relation, owners[relation], column, kind)
         for relation, column, kind in found
-        if relation in owners and column != owners[relation] and kind in (*TEXTS, *NUMBERS)
+        if relation in owners and column != owners[relation] and kind in (*TEXTS, *NUMBERS, *BYTES)
     ]
 
 
@@ -73,9 +74,22 @@ def _damage(connection: psycopg.Connection, place: Place, table: str, rng: Rando
     if place.owner != "id" and rng.random() < 0.25:
         connection.execute(sql.SQL("DELETE FROM {} WHERE {}").format(relation, one))
         return f"a row of {place.relation} is gone"
-    value = rng.choice(GARBAGE) if place.kind in TEXTS else rng.choice((-7, 99, 2**31 - 1))
+    column = sql.Identifier(place.column)
+    if place.kind in BYTES:
+        query = sql.SQL("SELECT {} FROM {} WHERE {}").format(column, relation, one)
+        (value,) = connection.execute(query).fetchone() or (b"",)
+        value = bent(value, rng)
+    else:
+        value = rng.choice(GARBAGE) if place.kind in TEXTS else rng.choice((-7, 99, 2**31 - 1))
     change = sql.SQL("UPDATE {} SET {} = {} WHERE {}").format(
-        relation, sql.Identifier(place.column), sql.Literal(value), one
+        relation, column, sql.Literal(value), one
     )
     connection.execute(change)
     return f"{place.relation}.{place.column} = {str(value)[:12]!r}"
+
+
+def bent(data: bytes, rng: Random) -> bytes:
+    """Bytes that are not as they were: one of them changed, cut short, or none at all."""
+    place = rng.randrange(len(data)) if data else 0
+    changed = data[:place] + bytes([data[place] ^ 1]) + data[place + 1 :] if data else b"?"
+    return rng.choice((changed, data[:place], b""))

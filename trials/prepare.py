@@ -25,6 +25,8 @@ from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
 from ziggurat.web.clock import GAME, PHASE, RUN
+from ziggurat.web.packing import Packer
+from ziggurat.web.packs import unpacked
 from ziggurat.web.store import (
     DUMPS_APART,
     HUMAN,
@@ -196,6 +198,10 @@ def write_clocked(database: str, clock: str, minutes: int, opened: float) -> tup
 def steps_on_disk(database: str, table: str) -> int:
     """How many steps of a table are written. Whoever asks the server would have it taken up."""
     with psycopg.connect(database, connect_timeout=5) as connection:
+        query = "SELECT data FROM packs WHERE table_id = %s"
+        pack = connection.execute(query, (table,)).fetchone()
+        if pack is not None:
+            return len(unpacked(table, pack[0])["steps"])
         query = "SELECT count(*) FROM steps WHERE table_id = %s"
         found = connection.execute(query, (table,)).fetchone()
     assert found is not None
@@ -203,12 +209,16 @@ def steps_on_disk(database: str, table: str) -> int:
 
 
 def write_finished(database: str, path: Path, count: int) -> int:
-    """Write so many copies of a finished game; gives how many steps it has."""
+    """Write so many copies of a finished game, each packed; gives how many steps it has."""
     stored = played(path)
     store = Store(database)
+    packer = Packer(store)
     try:
         for _ in range(count):
-            store.create(fresh(stored)[0])
+            table = fresh(stored)[0]
+            store.create(table)
+            if not packer.pack(table.id):
+                raise RuntimeError(f"{path} is not packed")
     finally:
         store.close()
     return len(stored.steps)

@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.conftest import postgresql_server
 from tests.web.tools import settings_in
 from ziggurat.web.settings import Settings
+
+__all__ = ["postgresql_server"]
 
 
 @pytest.fixture
