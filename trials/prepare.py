@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
 from random import Random
 
 import psycopg
+from sqlalchemy import Table
 
 import ziggurat
 from trials.local import ROOT
@@ -24,11 +25,14 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
+from ziggurat.web.browsers import BROWSERS, new_browser
 from ziggurat.web.clock import GAME, PHASE, RUN
 from ziggurat.web.packing import Packer
-from ziggurat.web.packs import unpacked
+from ziggurat.web.packs import body_of, sealed, unpacked
+from ziggurat.web.schema import EVENTS, PACKS, PARTS, SEATS, TABLES
 from ziggurat.web.store import (
     DUMPS_APART,
+    BY_LINK,
     HUMAN,
     Change,
     Store,
@@ -37,6 +41,8 @@ from ziggurat.web.store import (
     StoredSeat,
     StoredTable,
     now,
+    pack_of,
+    row_of,
 )
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Disk, Journal
@@ -47,6 +53,10 @@ GAMES = ("ur", "tigris", "ages", "civilisation")
 GOLDEN = ROOT / "tests" / "golden"
 EARLIEST, LATEST = 0.25, 0.75
 """Between which parts of their games tables stand."""
+AT_ONCE = 1000
+"""Tables that are written in one transaction."""
+NEWEST_HIDDEN = 1000
+"""The newest tables of very many, that no list shows."""
 
 
 @dataclass(frozen=True)
@@ -222,3 +232,79 @@ def write_finished(database: str, path: Path, count: int) -> int:
     finally:
         store.close()
     return len(stored.steps)
+
+
+# Very many tables, written by the thousand
+
+
+@dataclass(frozen=True)
+class Filled:
+    """Some of the tables that were written, and a browser that holds seats at others."""
+
+    over: str
+    running: str
+    browser: str
+
+
+def fill(database: str, count: int, running: int, listed: float, seed: int) -> Filled:
+    """Write that many tables: games that are over and packed, and some of people under way.
+
+    A part of them is listed, and none of the newest: whoever lists tables looks behind those.
+    """
+    rng, store = Random(seed), Store(database)
+    over = played(GOLDEN / "ur" / "04-2-planner.record")
+    sources = [over] * (count - running) + [cut(over, len(over.steps) // 2)] * running
+    rng.shuffle(sources)
+    begun = datetime.now(UTC) - timedelta(minutes=count)
+    names: dict[bool, list[str]] = {True: [], False: []}
+    try:
+        for first in range(0, count, AT_ONCE):
+            tables = [
+                _opened(source, begun + timedelta(minutes=number),
+                        number < count - NEWEST_HIDDEN and rng.random() < listed)
+                for number, source in enumerate(sources[first : first + AT_ONCE], first)
+            ]  # fmt: skip
+            for table in tables:
+                names[table.finished is not None].append(table.id)
+            _write_rows(store, tables)
+        browser = new_browser()
+        row = {"browser": keys.digest(browser), "seat": 0, "proof": "x"}
+        held = [name for found in names.values() for name in rng.sample(found, min(40, len(found)))]
+        with store.engine.begin() as connection:
+            connection.execute(BROWSERS.insert(), [{**row, "table_id": name} for name in held])
+    finally:
+        store.close()
+    return Filled(names[True][0], names[False][0], browser)
+
+
+def _opened(source: StoredTable, when: datetime, is_listed: bool) -> StoredTable:
+    """The same table, opened then."""
+    stamp, end = (
+        moment.isoformat(timespec="milliseconds") for moment in (when, when + timedelta(minutes=30))
+    )
+    return replace(
+        source,
+        id=keys.new_table_id(keys.ID_LENGTH if is_listed else keys.LINK_LENGTH),
+        created=stamp,
+        finished=source.finished and end,
+        shown={"steps": len(source.steps), "to_act": [] if source.finished else [0]},
+        events=[] if is_listed else [StoredEvent(0, 0, BY_LINK, {}, stamp)],
+    )
+
+
+def _write_rows(store: Store, tables: list[StoredTable]) -> None:
+    """Write tables in one transaction, finished games packed, as quickly as the database can."""
+    rows: dict[Table, list[dict[str, object]]] = {part: [] for part in (TABLES, *PARTS, PACKS)}
+    body = b""
+    for table in tables:
+        rows[TABLES].append(row_of(table, TABLES))
+        if table.finished:
+            body = body or body_of(pack_of(table))  # they are all the same game
+            rows[PACKS].append({"table_id": table.id, "data": sealed(table.id, body)})
+        for part in (SEATS, EVENTS) if table.finished else PARTS:
+            found = [row_of(one, part) for one in getattr(table, part.name)]
+            rows[part].extend({"table_id": table.id, **row} for row in found)
+    with store.engine.begin() as connection:
+        for part, found in rows.items():
+            if found:
+                connection.execute(part.insert(), found)

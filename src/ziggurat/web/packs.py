@@ -30,7 +30,11 @@ def packed(table: str, parts: Parts) -> bytes:
     """The rows of a table as bytes."""
     columns = {name: _columns(rows) for name, rows in parts.items()}
     text = json.dumps(columns, ensure_ascii=False, separators=(",", ":"))
-    body = zlib.compress(text.encode(), LEVEL)
+    return sealed(table, zlib.compress(text.encode(), LEVEL))
+
+
+def sealed(table: str, body: bytes) -> bytes:
+    """What was compressed, as the pack of a table."""
     return bytes([VERSION]) + _digest(table, body) + body
 
 
@@ -38,11 +42,16 @@ def unpacked(table: str, data: object) -> dict[str, list[dict[str, Any]]]:
     """The rows of a table from its bytes; refused unless every one is as it was."""
     if not isinstance(data, bytes) or data[:1] != bytes([VERSION]):
         raise DamagedPackError("no pack, or one of another version")
-    digest, body = data[1 : 1 + DIGEST_BYTES], data[1 + DIGEST_BYTES :]
-    if digest != _digest(table, body):
+    body = body_of(data)
+    if data != sealed(table, body):
         raise DamagedPackError("changed")
     columns = json.loads(zlib.decompress(body))
     return {name: _rows(values) for name, values in columns.items()}
+
+
+def body_of(data: bytes) -> bytes:
+    """What was compressed."""
+    return data[1 + DIGEST_BYTES :]
 
 
 def _digest(table: str, body: bytes) -> bytes:

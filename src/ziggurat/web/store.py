@@ -49,6 +49,25 @@ from ziggurat.web.schema import (
     STEPS,
     TABLES,
 )
+from ziggurat.web.stored import (
+    Change,
+    StoredChat,
+    StoredDump,
+    StoredEvent,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+)
+
+__all__ = [
+    "Change",
+    "StoredChat",
+    "StoredDump",
+    "StoredEvent",
+    "StoredSeat",
+    "StoredStep",
+    "StoredTable",
+]
 
 # Kinds of seats
 OPEN: Final = "open"
@@ -81,121 +100,6 @@ SHORT: Final = "z"
 def now() -> str:
     """This moment in UTC, as text."""
     return datetime.now(UTC).isoformat(timespec="milliseconds")
-
-
-@dataclass
-class StoredSeat:
-    """Who sits where."""
-
-    seat: int
-    kind: str
-    name: str
-    bot: str | None = None
-    """Of a bot: which one."""
-    handed: str | None = None
-    """Of a person who is away: the bot that plays meanwhile."""
-    secret_hash: str | None = None
-
-
-@dataclass(frozen=True)
-class StoredStep:
-    """A recorded step and what it brought about; undo is a step too."""
-
-    number: int
-    seat: int
-    text: str
-    effect: int
-    log: list[dict[str, Any]]
-    readers: list[int] | None
-    decisions: list[int]
-    """The number of every seat's decision after this step."""
-    time: str
-
-
-@dataclass(frozen=True)
-class StoredDump:
-    """The state after so many recorded steps."""
-
-    steps: int
-    rules_version: int
-    state: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class StoredEvent:
-    """Something that happened around the game, after so many recorded steps."""
-
-    number: int
-    steps: int
-    key: str
-    args: dict[str, Any]
-    time: str
-
-
-@dataclass(frozen=True)
-class StoredChat:
-    """One line of the chat."""
-
-    number: int
-    seat: int
-    text: str
-    time: str
-
-
-@dataclass
-class StoredTable:
-    """A table with all that belongs to it."""
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, Any]
-    seed: int | None
-    """None where a reviewed record began from a position."""
-    rules_version: int
-    key_hash: str | None
-    review: bool
-    created: str
-    finished: str | None = None
-    result: dict[str, Any] = field(default_factory=dict)
-    revision: int = 0
-    """How often it was changed: whoever writes must have seen the last change."""
-    due: str | None = None
-    """When something besides a person has to act next, a bot or a clock."""
-    shown: dict[str, Any] = field(default_factory=dict)
-    """What lists of tables show of a game under way: see ``table.outlook``."""
-    wish: dict[str, Any] = field(default_factory=dict)
-    """The wish to go back that waits for the agreement of all, if there is one."""
-    driver: int | None = None
-    """The server process that keeps the table going."""
-    seats: list[StoredSeat] = field(default_factory=list)
-    steps: list[StoredStep] = field(default_factory=list)
-    dumps: list[StoredDump] = field(default_factory=list)
-    events: list[StoredEvent] = field(default_factory=list)
-    chat: list[StoredChat] = field(default_factory=list)
-
-
-@dataclass
-class Change:
-    """What one transaction adds to a table."""
-
-    steps: list[StoredStep] = field(default_factory=list)
-    dumps: list[StoredDump] = field(default_factory=list)
-    events: list[StoredEvent] = field(default_factory=list)
-    chat: list[StoredChat] = field(default_factory=list)
-    seats: list[StoredSeat] = field(default_factory=list)
-    """Seats that have changed."""
-    finished: str | None = None
-    result: dict[str, Any] | None = None
-    revision: int | None = None
-    """The revision that it changes; None: whichever there is."""
-    due: str | None = None
-    shown: dict[str, Any] | None = None
-    """None: ``due`` and this stay as they are."""
-    wish: dict[str, Any] | None = None
-    """None: it stays as it is."""
-    driver: int | None = None
-    """Who keeps the table going from now on; None: whoever does."""
 
 
 class ConflictError(Exception):
@@ -296,7 +200,7 @@ class Store:
 
         Where nobody has said what comes next there, it is taken up at the next start.
         """
-        row = _row(table, TABLES)
+        row = row_of(table, TABLES)
         if not (table.shown or table.finished or table.review):
             row["due"] = table.created
         with self._engine.begin() as connection:
@@ -366,7 +270,7 @@ class Store:
             if row is None:
                 return None
             stored = _header(row)
-            pack = _pack_of(connection, table) if stored.finished else None
+            pack = _read_pack(connection, table) if stored.finished else None
             for part, first in firsts.items():
                 number = list(part.primary_key.columns)[1]
                 if pack is not None and part in PACKED:
@@ -386,7 +290,7 @@ class Store:
             _see_one_moment(connection)
             rows = connection.execute(select(STEPS).where(*here).order_by(STEPS.c.number))
             steps = [_read(STEPS, row) for row in rows.mappings()]
-            if not steps and (pack := _pack_of(connection, table)) is not None:
+            if not steps and (pack := _read_pack(connection, table)) is not None:
                 return [step for step in pack[STEPS.name] if first <= step.number < last]
             return steps
 
@@ -403,7 +307,7 @@ class Store:
             row = connection.execute(last).mappings().first()
             if row is not None:
                 return StoredDump(**_values(DUMPS, row))
-            pack = _pack_of(connection, table) or {DUMPS.name: []}
+            pack = _read_pack(connection, table) or {DUMPS.name: []}
             earlier = [dump for dump in pack[DUMPS.name] if dump.steps <= steps]
             return earlier[-1] if earlier else None
 
@@ -413,7 +317,7 @@ class Store:
         with self._reading.connect() as connection:
             _see_one_moment(connection)
             found = list(connection.execute(numbers).scalars())
-            if not found and (pack := _pack_of(connection, table)) is not None:
+            if not found and (pack := _read_pack(connection, table)) is not None:
                 return [dump.steps for dump in pack[DUMPS.name]]
             return found
 
@@ -436,10 +340,7 @@ class Store:
         Not when it was changed since it was loaded, is being changed or is packed already. It
         stays at its revision: nothing that anybody sees has changed.
         """
-        parts = {part.name: [vars(one) for one in getattr(table, part.name)] for part in PACKED}
-        data = packed(table.id, parts)
-        if unpacked(table.id, data) != parts:
-            raise AssertionError("what was packed reads otherwise")
+        data = pack_of(table)
         as_loaded = TABLES.c.id == table.id, TABLES.c.revision == table.revision
         is_packed = exists().where(PACKS.c.table_id == TABLES.c.id)
         free = select(TABLES.c.id).where(*as_loaded, TABLES.c.finished.is_not(None), ~is_packed)
@@ -511,7 +412,16 @@ def _see_one_moment(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN")
 
 
-def _pack_of(connection: Connection, table: str) -> dict[str, list[Any]] | None:
+def pack_of(table: StoredTable) -> bytes:
+    """The steps and dumps of a table in one piece."""
+    parts = {part.name: [vars(one) for one in getattr(table, part.name)] for part in PACKED}
+    data = packed(table.id, parts)
+    if unpacked(table.id, data) != parts:
+        raise AssertionError("what was packed reads otherwise")
+    return data
+
+
+def _read_pack(connection: Connection, table: str) -> dict[str, list[Any]] | None:
     """The steps and dumps of a game that was packed; None: they lie in rows."""
     data = connection.execute(select(PACKS.c.data).where(PACKS.c.table_id == table))
     try:
@@ -526,12 +436,12 @@ def _pack_of(connection: Connection, table: str) -> dict[str, list[Any]] | None:
 
 def _unpack(connection: Connection, table: str) -> bool:
     """Lay out in rows again what was packed; whether it was."""
-    pack = _pack_of(connection, table)
+    pack = _read_pack(connection, table)
     if pack is None:
         return False
     connection.execute(PACKS.delete().where(PACKS.c.table_id == table))
     for part in PACKED:
-        rows = [{"table_id": table, **_row(one, part)} for one in pack[part.name]]
+        rows = [{"table_id": table, **row_of(one, part)} for one in pack[part.name]]
         if rows:
             connection.execute(part.insert(), rows)
     return True
@@ -593,7 +503,7 @@ def shown_to(own: Select[Any] | None) -> ColumnElement[bool]:
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:
     for part in PARTS:
-        rows = [{"table_id": table, **_row(one, part)} for one in getattr(source, part.name)]
+        rows = [{"table_id": table, **row_of(one, part)} for one in getattr(source, part.name)]
         if rows:
             connection.execute(part.insert(), rows)
 
@@ -602,7 +512,7 @@ def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def _row(item: object, table: Table) -> dict[str, Any]:
+def row_of(item: object, table: Table) -> dict[str, Any]:
     """The columns of a stored thing; lists and objects as JSON text."""
     row: dict[str, Any] = {}
     for column in table.columns:

@@ -1,0 +1,121 @@
+"""A table as it is stored, part by part, and what a change adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass
+class StoredSeat:
+    """Who sits where."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None = None
+    """Of a bot: which one."""
+    handed: str | None = None
+    """Of a person who is away: the bot that plays meanwhile."""
+    secret_hash: str | None = None
+
+
+@dataclass(frozen=True)
+class StoredStep:
+    """A recorded step and what it brought about; undo is a step too."""
+
+    number: int
+    seat: int
+    text: str
+    effect: int
+    log: list[dict[str, Any]]
+    readers: list[int] | None
+    decisions: list[int]
+    """The number of every seat's decision after this step."""
+    time: str
+
+
+@dataclass(frozen=True)
+class StoredDump:
+    """The state after so many recorded steps."""
+
+    steps: int
+    rules_version: int
+    state: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class StoredEvent:
+    """Something that happened around the game, after so many recorded steps."""
+
+    number: int
+    steps: int
+    key: str
+    args: dict[str, Any]
+    time: str
+
+
+@dataclass(frozen=True)
+class StoredChat:
+    """One line of the chat."""
+
+    number: int
+    seat: int
+    text: str
+    time: str
+
+
+@dataclass
+class StoredTable:
+    """A table with all that belongs to it."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: int | None
+    """None where a reviewed record began from a position."""
+    rules_version: int
+    key_hash: str | None
+    review: bool
+    created: str
+    finished: str | None = None
+    result: dict[str, Any] = field(default_factory=dict)
+    revision: int = 0
+    """How often it was changed: whoever writes must have seen the last change."""
+    due: str | None = None
+    """When something besides a person has to act next, a bot or a clock."""
+    shown: dict[str, Any] = field(default_factory=dict)
+    """What lists of tables show of a game under way: see ``table.outlook``."""
+    wish: dict[str, Any] = field(default_factory=dict)
+    """The wish to go back that waits for the agreement of all, if there is one."""
+    driver: int | None = None
+    """The server process that keeps the table going."""
+    seats: list[StoredSeat] = field(default_factory=list)
+    steps: list[StoredStep] = field(default_factory=list)
+    dumps: list[StoredDump] = field(default_factory=list)
+    events: list[StoredEvent] = field(default_factory=list)
+    chat: list[StoredChat] = field(default_factory=list)
+
+
+@dataclass
+class Change:
+    """What one transaction adds to a table."""
+
+    steps: list[StoredStep] = field(default_factory=list)
+    dumps: list[StoredDump] = field(default_factory=list)
+    events: list[StoredEvent] = field(default_factory=list)
+    chat: list[StoredChat] = field(default_factory=list)
+    seats: list[StoredSeat] = field(default_factory=list)
+    """Seats that have changed."""
+    finished: str | None = None
+    result: dict[str, Any] | None = None
+    revision: int | None = None
+    """The revision that it changes; None: whichever there is."""
+    due: str | None = None
+    shown: dict[str, Any] | None = None
+    """None: ``due`` and this stay as they are."""
+    wish: dict[str, Any] | None = None
+    """None: it stays as it is."""
+    driver: int | None = None
+    """Who keeps the table going from now on; None: whoever does."""
