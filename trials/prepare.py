@@ -272,6 +272,7 @@ def fill(database: str, count: int, running: int, listed: float, seed: int) -> F
         held = [name for found in names.values() for name in rng.sample(found, min(40, len(found)))]
         with store.engine.begin() as connection:
             connection.execute(BROWSERS.insert(), [{**row, "table_id": name} for name in held])
+            connection.exec_driver_sql("ANALYZE")  # as the database does by itself before long
     finally:
         store.close()
     return Filled(names[True][0], names[False][0], browser)

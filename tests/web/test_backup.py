@@ -6,18 +6,23 @@ import gzip
 import json
 import stat
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 
 from tests.terminal.conftest import Run, run
+from tests.web.postgresql import new_database
 from tests.web.tools import open_table, opened, settings_in, sit, to_act
+from trials import prepare
 from ziggurat.core.errors import Refusal
 from ziggurat.web.app import create_app
 from ziggurat.web.backup import backup, restore
-from ziggurat.web.schema import DUMPS, TABLES
+from ziggurat.web.packing import Packer
+from ziggurat.web.schema import DUMPS, PACKS, PROCESSES, TABLES
 from ziggurat.web.store import Store, StoredTable
 from ziggurat.words import LANGUAGES, words
 
@@ -160,6 +165,105 @@ def test_tables_that_cannot_be_taken_up_are_named(tmp_path: Path) -> None:
     assert restore(other(tmp_path), tmp_path / "club.backup").doubtful == (names[0],)
 
 
+def test_packed_games_are_in_it(database: str, tmp_path: Path) -> None:
+    """And whose process drives a table is not: there is none where it is restored."""
+    stored = prepare.played(prepare.GOLDEN / "ur" / "04-2-planner.record")
+    store = Store(database)
+    for name in ("aaaa2345", "bbbb2345"):
+        store.create(replace(stored, id=name))
+    assert Packer(store).pack("aaaa2345")
+    store.create(prepare.cut(replace(stored, id="cccc2345"), 20))
+    with store.engine.begin() as connection:
+        connection.execute(TABLES.update().values(driver=7))
+        connection.execute(PROCESSES.insert(), [{"number": 7}])
+    store.close()
+    counts = backup(database, tmp_path / "club.backup")
+    assert (counts["packs"], counts["tables"], PROCESSES.name in counts) == (1, 3, False)
+    restored = restore(other(tmp_path), tmp_path / "club.backup")
+    assert (restored.counts, restored.doubtful) == (counts, ())
+    before = [replace(one, driver=None) for one in everything(database)]
+    assert everything(other(tmp_path)) == before
+
+
+def test_a_pack_that_was_damaged_is_named(tmp_path: Path) -> None:
+    source = f"sqlite:///{tmp_path / 'x.db'}"
+    store = Store(source)
+    stored = prepare.played(prepare.GOLDEN / "ur" / "04-2-planner.record")
+    store.create(replace(stored, id="aaaa2345"))
+    assert Packer(store).pack_some() == 1
+    with store.engine.begin() as connection:
+        connection.execute(PACKS.update().values(data=b"?"))
+    store.close()
+    backup(source, tmp_path / "club.backup")
+    assert restore(other(tmp_path), tmp_path / "club.backup").doubtful == ("aaaa2345",)
+
+
+def test_a_backup_of_the_former_version(database: str, tmp_path: Path) -> None:
+    """Without packs, and without what tables have had since."""
+    source = f"sqlite:///{tmp_path / 'x.db'}"
+    play(source, tmp_path, 1)
+    backup(source, tmp_path / "new.backup")
+    rows = [json.loads(line) for line in lines(tmp_path / "new.backup") if line]
+    begin = next(n for n, row in enumerate(rows) if isinstance(row, dict) and len(row) == 2)
+    columns = rows[begin]["columns"]
+    kept = [n for n, name in enumerate(columns) if name not in ("wish", "driver")]
+    former: list[object] = [{"format": "ziggurat-backup", "version": 1, "schema": 2}]
+    table = ""
+    for row in rows:
+        if isinstance(row, dict) and "table" in row:
+            table = row["table"]
+            if table == "tables":
+                row["columns"] = [columns[n] for n in kept]
+        elif isinstance(row, dict):
+            row["end"].pop("packs")
+        elif table == "tables":
+            row = [row[n] for n in kept]
+        if table != "packs" or "end" in row:
+            former.append(row)
+    old = tmp_path / "old.backup"
+    old.write_bytes(gzip.compress("".join(json.dumps(row) + "\n" for row in former).encode()))
+    assert restore(database, old).doubtful == ()
+    assert everything(database) == everything(source)
+    # A file of today that lacks the same is damaged, and so is an old one that lacks more.
+    for changed in (
+        [{**former[0], "schema": 3}, *former[1:]],  # type: ignore[dict-item]
+        [former[0], {**former[1], "columns": columns[1:]}, *former[2:]],  # type: ignore[dict-item]
+    ):
+        bad = tmp_path / "bad.backup"
+        bad.write_bytes(gzip.compress("".join(json.dumps(row) + "\n" for row in changed).encode()))
+        with pytest.raises(Refusal, match="bad backup"):
+            restore(other(tmp_path), bad)
+
+
+def test_nothing_is_restored_under_a_server(database: str, tmp_path: Path) -> None:
+    source = f"sqlite:///{tmp_path / 'x.db'}"
+    play(source, tmp_path, 1)
+    backup(source, tmp_path / "club.backup")
+    serving = TestClient(create_app(settings_in(tmp_path, database=database)))
+    with serving, pytest.raises(Refusal, match="database in use"):
+        restore(database, tmp_path / "club.backup")
+    assert everything(database) == []
+    assert restore(database, tmp_path / "club.backup").counts["tables"] == 2
+
+
+def test_nothing_is_restored_beside_a_process_that_was_just_heard_of(
+    postgresql_server: str, tmp_path: Path
+) -> None:
+    source = f"sqlite:///{tmp_path / 'x.db'}"
+    play(source, tmp_path, 1)
+    backup(source, tmp_path / "club.backup")
+    database = new_database(postgresql_server)
+    store = Store(database)
+    with store.engine.begin() as connection:
+        connection.execute(PROCESSES.insert(), [{"number": 1}])
+    with pytest.raises(Refusal, match="database in use"):
+        restore(database, tmp_path / "club.backup")
+    with store.engine.begin() as connection:
+        connection.execute(PROCESSES.update().values(seen=func.now() - timedelta(seconds=11)))
+    store.close()
+    assert restore(database, tmp_path / "club.backup").counts["tables"] == 2
+
+
 # On the command line
 
 
@@ -169,11 +273,13 @@ def test_the_commands(run: Run, tmp_path: Path, language: str) -> None:
     said = words(language)
     made = run("backup", "a.backup", "--database", "sqlite:///x.db", "--language", language)
     assert (made.exit_code, made.stderr) == (0, "")
-    assert said.say("backup.end", file="a.backup", tables=2, steps=4)[:20] in made.stdout
+    text = said.say("backup.end", file="a.backup", tables=2, packs=0, steps=4)
+    assert text.split() == made.stdout.split()
     again = run("backup", "a.backup", "--database", "sqlite:///x.db", "--language", language)
     assert again.exit_code == 2
     back = run("restore", "a.backup", "--database", "sqlite:///y.db", "--language", language)
     assert (back.exit_code, back.stderr) == (0, "")
+    assert said.say("restore.end", tables=2, packs=0, steps=4).split() == back.stdout.split()
     for arguments in (
         ("restore", "a.backup", "--database", "sqlite:///y.db"),
         ("restore", "none.backup", "--database", "sqlite:///z.db"),

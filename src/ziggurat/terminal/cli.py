@@ -209,7 +209,12 @@ def backup(
     from ziggurat.web.backup import backup as write
 
     counts = write(database_of(database, settings), file)
-    screen.say("backup.end", file=str(file), tables=counts["tables"], steps=counts["steps"])
+    screen.say("backup.end", file=str(file), **_counted(counts))
+
+
+def _counted(counts: dict[str, int]) -> dict[str, Any]:
+    """What is told of a backup: finished games lie in one piece, their steps are not counted."""
+    return {name: counts[name] for name in ("tables", "packs", "steps")}
 
 
 @app.command(cls=Command)
@@ -225,8 +230,7 @@ def restore(
     from ziggurat.web.backup import restore as read
 
     found = read(database_of(database, settings), file)
-    tables, steps = found.counts["tables"], found.counts["steps"]
-    screen.say("restore.end", tables=tables, steps=steps)
+    screen.say("restore.end", **_counted(found.counts))
     if found.doubtful:
         raise Refusal("doubtful_tables", tables=" ".join(found.doubtful))
 

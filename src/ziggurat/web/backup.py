@@ -7,6 +7,7 @@ meanwhile; so it need not be stopped, and a club may grow from one database into
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import os
@@ -14,10 +15,11 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any, Final
 
-from sqlalchemy import Connection, Table, func, select
+from sqlalchemy import Connection, LargeBinary, Table, func, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -26,12 +28,17 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.browsers import BROWSERS
+from ziggurat.web.database import Ownership
 from ziggurat.web.schema import METADATA, PROCESSES, SCHEMA, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
 FORMAT: Final = "ziggurat-backup"
 VERSION: Final = 1
+OLDEST_SCHEMA: Final = 2
+"""Of the first version that made backups; what came later is filled in."""
+ALIVE: Final = timedelta(seconds=10)
+"""Within which a server process that runs has been heard of."""
 ROWS_AT_ONCE: Final = 500
 CHUNK_MOST: Final = 1 << 28
 """Characters of the longest line that is read."""
@@ -136,12 +143,19 @@ def _write_all(connection: Connection, lines: IO[str], told: Told) -> Counts:
         _line(lines, {"table": table.name, "columns": [column.name for column in table.columns]})
         counts[table.name] = 0
         query = select(table).order_by(*table.primary_key.columns)
-        for row in connection.execute(query.execution_options(yield_per=ROWS_AT_ONCE)):
-            _line(lines, list(row))
+        for row in connection.execute(query.execution_options(yield_per=ROWS_AT_ONCE)).mappings():
+            _line(lines, [_plain(table, name, value) for name, value in row.items()])
             counts[table.name] += 1
         told(table.name, counts[table.name])
     _line(lines, {"end": counts})
     return counts
+
+
+def _plain(table: Table, column: str, value: Any) -> Any:
+    """A value as it stands in the file: bytes as text, and nobody drives a table in a file."""
+    if table is TABLES and column == TABLES.c.driver.name:
+        return None
+    return base64.b64encode(value).decode() if isinstance(value, bytes) else value
 
 
 def _line(lines: IO[str], value: object) -> None:
@@ -158,21 +172,20 @@ def _rows(file: Path) -> Iterator[tuple[Table, dict[str, Any]]]:
     table, columns, is_whole = None, [], False
     try:
         with gzip.open(file, "rt", encoding="utf-8", newline="\n") as lines:
-            _check_head(_read_line(lines))
+            schema = _schema_of(_read_line(lines))
             while line := lines.readline(CHUNK_MOST):
                 found = json.loads(line)
                 if isinstance(found, list):
                     if table is None or len(found) != len(columns):
                         raise ValueError("a row of nothing")
                     counts[table.name] += 1
-                    yield table, dict(zip(columns, found, strict=True))
+                    yield table, _row(table, columns, found)
                 elif "end" in found:
                     is_whole = found["end"] == counts
                 else:
                     table, columns = known[found["table"]], found["columns"]
                     counts[table.name] = 0
-                    if set(columns) != {column.name for column in table.columns}:
-                        raise ValueError("other columns")
+                    _check_columns(table, columns, schema)
     except FileNotFoundError as error:
         raise reading(file, error) from error
     except (*BROKEN, KeyError, TypeError) as error:
@@ -187,11 +200,37 @@ def _read_line(lines: IO[str]) -> Any:
     return json.loads(lines.readline(CHUNK_MOST))
 
 
-def _check_head(head: Any) -> None:
+def _schema_of(head: Any) -> int:
+    """Which tables and columns there are in a file that begins so."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ValueError("no backup")
-    if head.get("version") != VERSION or head.get("schema") != SCHEMA_VERSION:
+    schema = head.get("schema")
+    if head.get("version") != VERSION or schema not in range(OLDEST_SCHEMA, SCHEMA_VERSION + 1):
         raise Refusal("other_backup", program=str(head.get("ziggurat"))[:20])
+    return int(str(schema))
+
+
+def _check_columns(table: Table, columns: list[str], schema: int) -> None:
+    """Refuse other columns than the table has; an older file may lack those that came later."""
+    missing = {column.name for column in table.columns} - set(columns)
+    is_known = len(columns) == len(table.columns) - len(missing)
+    if schema < SCHEMA_VERSION:
+        missing = {name for name in missing if not _fills_itself(table, name)}
+    if missing or not is_known:
+        raise ValueError("other columns")
+
+
+def _fills_itself(table: Table, column: str) -> bool:
+    found = table.columns[column]
+    return bool(found.nullable) or found.server_default is not None
+
+
+def _row(table: Table, columns: list[str], values: list[Any]) -> dict[str, Any]:
+    row = dict(zip(columns, values, strict=True))
+    for name, value in row.items():
+        if isinstance(table.columns[name].type, LargeBinary):
+            row[name] = base64.b64decode(value, validate=True)
+    return row
 
 
 def _check(file: Path) -> Counts:
@@ -203,24 +242,42 @@ def _check(file: Path) -> Counts:
 
 
 def restore(url: str, file: Path) -> Restored:
-    """Bring everything back from a file, into a database that holds nothing yet.
+    """Bring everything back from a file, into a database that holds nothing and serves nobody.
 
     All of it or nothing: the file is read to its end before anything counts.
     """
     counts = _check(file)
     store = Store(url)
+    ownership: Ownership | None = None
     try:
+        ownership = Ownership(url)  # no server may start meanwhile
         with store.engine.begin() as connection:
+            _check_unused(connection, url)
             _check_empty(connection)
             _insert_all(connection, file)
             found = {table.name: _count(connection, table) for table in _kept()}
             if found != counts:
                 raise Refusal("bad_backup", file=str(file))
+            if connection.dialect.name == "postgresql":
+                # It would find out by itself, but only after people have waited for long plans.
+                connection.exec_driver_sql("ANALYZE")
         return Restored(counts, tuple(_doubtful(store)))
     except SQLAlchemyError as error:
         raise Refusal("not_restored", reason=str(getattr(error, "orig", error))[:200]) from error
     finally:
+        if ownership is not None:
+            ownership.release()
         store.close()
+
+
+def _check_unused(connection: Connection, url: str) -> None:
+    """Refuse a database that server processes use: they would not see what is restored."""
+    if connection.dialect.name == "sqlite":
+        return  # whoever uses it has locked it
+    alive = PROCESSES.c.seen > func.now() - ALIVE
+    if connection.execute(select(PROCESSES.c.number).where(alive)).first() is not None:
+        shown = make_url(url).render_as_string(hide_password=True)
+        raise Refusal("database_in_use", database=shown)
 
 
 def _check_empty(connection: Connection) -> None:

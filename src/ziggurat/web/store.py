@@ -327,7 +327,7 @@ class Store:
         When each ended, its name, and whether it is packed.
         """
         place = TABLES.c.finished, TABLES.c.id
-        is_packed = exists().where(PACKS.c.table_id == TABLES.c.id)
+        is_packed = _has(PACKS, TABLES.c.id).is_not(None)
         behind = or_(TABLES.c.finished > finished, TABLES.c.id > table)
         query = select(*place, is_packed).where(TABLES.c.finished >= finished, behind)
         with self._reading.connect() as connection:
@@ -364,15 +364,28 @@ class Store:
 
         Those listed, or, with the names of one's own, those alone.
         """
-        shown = shown_to(None) if own is None else TABLES.c.id.in_(own)
+        shown = _is_listed(TABLES.c.id) if own is None else TABLES.c.id.in_(own)
         query = select(TABLES).where(*_UNDER_WAY, shown)
         return self._listed(query.order_by(TABLES.c.created.desc()).limit(most))
 
     def finished(self, most: int, own: Select[Any] | None = None) -> Listed:
-        """The tables that ended last, without their steps: those listed, and one's own."""
-        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False), shown_to(own)
+        """The tables that ended last, without their steps: those listed, and one's own.
+
+        Those listed are looked for among the last that ended at all, so that it takes no time
+        where next to all are found by their link alone.
+        """
+        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False)
+        ended = TABLES.c.finished.desc()
+        lately = select(TABLES.c.id).where(*over).order_by(ended).limit(LOOKED_AT).subquery()
+        shown = select(lately.c.id).where(_is_listed(lately.c.id)).limit(most)
+        queries = [shown]
+        if own is not None:
+            mine = select(TABLES.c.id).where(*over, TABLES.c.id.in_(own))
+            queries.append(mine.order_by(ended).limit(most))
+        with self._reading.connect() as connection:
+            found = [name for query in queries for name in connection.execute(query).scalars()]
         return self._listed(
-            select(TABLES).where(*over).order_by(TABLES.c.finished.desc()).limit(most)
+            select(TABLES).where(TABLES.c.id.in_(found)).order_by(ended).limit(most)
         )
 
     def _listed(self, query: Select[Any]) -> Listed:
@@ -401,6 +414,8 @@ class Store:
         return found
 
 
+LOOKED_AT: Final = 2000
+"""Of the games that ended last, those among which listed ones are looked for."""
 _UNDER_WAY: Final = (TABLES.c.finished.is_(None), TABLES.c.review.is_(False))
 
 
@@ -495,10 +510,19 @@ def _drop_dumps_before(connection: Connection, table: str, steps: int) -> None:
     )
 
 
-def shown_to(own: Select[Any] | None) -> ColumnElement[bool]:
-    """Which tables a list shows: all but those that only their link leads to, and one's own."""
-    hidden = exists().where(EVENTS.c.table_id == TABLES.c.id, EVENTS.c.key == BY_LINK)
-    return ~hidden if own is None else or_(~hidden, TABLES.c.id.in_(own))
+def _is_listed(table: ColumnElement[str]) -> ColumnElement[bool]:
+    """Whether everybody finds a table, and not only who has its link."""
+    return _has(EVENTS, table, EVENTS.c.key == BY_LINK).is_(None)
+
+
+def _has(part: Table, table: ColumnElement[str], *more: ColumnElement[bool]) -> ColumnElement[Any]:
+    """The name of a table of which there are such rows, or NULL.
+
+    They are looked up for one table after the other: a join may read all there are, and does
+    where the database does not know yet how many there are.
+    """
+    found = select(part.c.table_id).where(part.c.table_id == table, *more)
+    return found.limit(1).scalar_subquery()
 
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:
