@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 
 import psycopg
 
-from trials import prepare
+from trials import many, prepare
 from trials.crowd import Hall, Outcome, Playing, many_tables, measure, one_table
 from trials.figures import milliseconds, percentile, row, write_row
 from trials.local import ROOT
@@ -54,6 +54,9 @@ def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--spectators", type=int, metavar="N", help="at one table, instead")
     parser.add_argument("--disk", action="store_true", help="what finished games take on disk")
+    parser.add_argument(
+        "--stored", type=int, metavar="N", help="start with so many tables on disk, instead"
+    )
     parser.add_argument("--seconds", type=float, default=60.0, help="of play")
     parser.add_argument("--pause", type=float, default=15.0, help="between moves of a table")
     parser.add_argument("--seed", type=int, default=2026)
@@ -76,6 +79,8 @@ def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
 
 def main(arguments: Sequence[str]) -> int:
     """Measure what is asked for; 1 when something went wrong at a table."""
+    if any(word.split("=")[0] == "--stored" for word in arguments):
+        return many.main(arguments)
     parser, chosen = options(arguments)
     around = machine()
     if chosen.beside:
