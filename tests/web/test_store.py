@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, select
 from sqlalchemy.exc import OperationalError
 
 from tests.web import postgresql
 from ziggurat.core.errors import Refusal
 from ziggurat.web.database import Ownership
 from ziggurat.web.leases import Leases
+from ziggurat.web.schema import TABLES
 from ziggurat.web.store import (
+    BY_LINK,
     Change,
     ConflictError,
+    Listed,
     Store,
     StoredChat,
     StoredDump,
@@ -328,4 +332,34 @@ def test_a_table_of_which_nothing_is_known_is_taken_up_once(database: str) -> No
         unknown.shown = shown
         store.create(unknown)
     assert Leases(store.engine, store.reading).take_adrift(7, (), 9) == ["aaaa2222"]
+    store.close()
+
+
+def test_listed_games_are_found_among_the_newest(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the number of those that only a link leads to."""
+    monkeypatch.setattr("ziggurat.web.store.OVER_LOOKED_AT", 6)
+    monkeypatch.setattr("ziggurat.web.store.UNDER_WAY_LOOKED_AT", 6)
+    store = Store(database)
+    hidden = [StoredEvent(0, 0, BY_LINK, {}, "t")]
+    for number in range(8):  # every other one is listed
+        events = hidden if number % 2 else []
+        stamp = f"2026-01-0{number + 1}"
+        for kind, end in (("aaaa", None), ("bbbb", stamp)):
+            name = f"{kind}234{number}"
+            store.create(replace(table(name), created=stamp, finished=end, events=events))
+    own = select(TABLES.c.id).where(TABLES.c.id.in_(["aaaa2341", "bbbb2341", "bbbb2346"]))
+
+    def names(found: Listed) -> list[str]:
+        assert not found.broken
+        return [one.id for one in found.tables]
+
+    assert names(store.running(2)) == ["aaaa2346", "aaaa2344"]
+    assert names(store.running(9)) == ["aaaa2346", "aaaa2344", "aaaa2342"]
+    assert names(store.running(9, own)) == ["aaaa2341"]
+    assert names(store.finished(2)) == ["bbbb2346", "bbbb2344"]
+    assert names(store.finished(9)) == ["bbbb2346", "bbbb2344", "bbbb2342"]
+    assert names(store.finished(9, own)) == ["bbbb2346", "bbbb2344", "bbbb2342", "bbbb2341"]
+    assert names(store.finished(2, own)) == ["bbbb2346", "bbbb2344"]
     store.close()

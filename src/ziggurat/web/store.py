@@ -364,33 +364,30 @@ class Store:
 
         Those listed, or, with the names of one's own, those alone.
         """
-        shown = _is_listed(TABLES.c.id) if own is None else TABLES.c.id.in_(own)
-        query = select(TABLES).where(*_UNDER_WAY, shown)
-        return self._listed(query.order_by(TABLES.c.created.desc()).limit(most))
+        begun = TABLES.c.created
+        if own is None:
+            query = _newest_listed(begun, UNDER_WAY_LOOKED_AT, most, *_UNDER_WAY)
+        else:
+            query = _newest(begun, most, *_UNDER_WAY, TABLES.c.id.in_(own))
+        return self._listed(self._names(query), begun, most)
 
     def finished(self, most: int, own: Select[Any] | None = None) -> Listed:
-        """The tables that ended last, without their steps: those listed, and one's own.
-
-        Those listed are looked for among the last that ended at all, so that it takes no time
-        where next to all are found by their link alone.
-        """
-        over = TABLES.c.finished.is_not(None), TABLES.c.review.is_(False)
-        ended = TABLES.c.finished.desc()
-        lately = select(TABLES.c.id).where(*over).order_by(ended).limit(LOOKED_AT).subquery()
-        shown = select(lately.c.id).where(_is_listed(lately.c.id)).limit(most)
-        queries = [shown]
+        """The tables that ended last, without their steps: those listed, and one's own."""
+        ended = TABLES.c.finished
+        over = ended.is_not(None), TABLES.c.review.is_(False)
+        names = self._names(_newest_listed(ended, OVER_LOOKED_AT, most, *over))
         if own is not None:
-            mine = select(TABLES.c.id).where(*over, TABLES.c.id.in_(own))
-            queries.append(mine.order_by(ended).limit(most))
-        with self._reading.connect() as connection:
-            found = [name for query in queries for name in connection.execute(query).scalars()]
-        return self._listed(
-            select(TABLES).where(TABLES.c.id.in_(found)).order_by(ended).limit(most)
-        )
+            names += self._names(_newest(ended, most, *over, TABLES.c.id.in_(own)))
+        return self._listed(names, ended, most)
 
-    def _listed(self, query: Select[Any]) -> Listed:
-        """What is wrong with one table is not the fault of the others."""
+    def _names(self, query: Select[Any]) -> list[str]:
+        with self._reading.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def _listed(self, names: list[str], when: ColumnElement[Any], most: int) -> Listed:
+        """The newest of these tables; what is wrong with one is not the fault of the others."""
         found = Listed()
+        query = select(TABLES).where(TABLES.c.id.in_(names)).order_by(when.desc()).limit(most)
         with self._reading.connect() as connection:
             rows = list(connection.execute(query).mappings())
             ids = [row["id"] for row in rows]
@@ -414,8 +411,10 @@ class Store:
         return found
 
 
-LOOKED_AT: Final = 2000
-"""Of the games that ended last, those among which listed ones are looked for."""
+OVER_LOOKED_AT: Final = 2000
+UNDER_WAY_LOOKED_AT: Final = 20_000
+"""The newest tables among which those that are listed are looked for: no list takes long, even
+where next to all are found by their link alone."""
 _UNDER_WAY: Final = (TABLES.c.finished.is_(None), TABLES.c.review.is_(False))
 
 
@@ -510,9 +509,19 @@ def _drop_dumps_before(connection: Connection, table: str, steps: int) -> None:
     )
 
 
-def _is_listed(table: ColumnElement[str]) -> ColumnElement[bool]:
-    """Whether everybody finds a table, and not only who has its link."""
-    return _has(EVENTS, table, EVENTS.c.key == BY_LINK).is_(None)
+def _newest(when: ColumnElement[Any], most: int, *such: ColumnElement[bool]) -> Select[Any]:
+    """The names of the newest such tables, and the moments that say so."""
+    newest = select(TABLES.c.id, when.label("moment")).where(*such)
+    return newest.order_by(when.desc()).limit(most)
+
+
+def _newest_listed(
+    when: ColumnElement[Any], among: int, most: int, *such: ColumnElement[bool]
+) -> Select[Any]:
+    """The same for tables that everybody finds, and not only who has their link."""
+    found = _newest(when, among, *such).subquery()
+    listed = _has(EVENTS, found.c.id, EVENTS.c.key == BY_LINK).is_(None)
+    return select(found.c.id).where(listed).order_by(found.c.moment.desc()).limit(most)
 
 
 def _has(part: Table, table: ColumnElement[str], *more: ColumnElement[bool]) -> ColumnElement[Any]:
