@@ -144,8 +144,12 @@ def test_parts_of_a_game_are_read_in_either_form(store: Store) -> None:
     before = parts()
     assert [step.number for step in store.steps_of(NAME, 5, 9)] == [5, 6, 7, 8]
     assert store.dump_numbers(NAME) == [dump.steps for dump in stored.dumps]
+    last_steps = store.since(NAME, last - 3, 0)
     assert Packer(store).pack(NAME)
     assert parts() == before
+    assert store.since(NAME, last - 3, 0) == last_steps
+    assert last_steps is not None
+    assert len(last_steps.steps) == 3
     kept = store.dump_numbers(NAME)
     assert kept == [dump.steps for dump in thinned(stored)]
     for steps in range(last):

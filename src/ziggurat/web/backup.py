@@ -250,7 +250,7 @@ def restore(url: str, file: Path) -> Restored:
     store = Store(url)
     ownership: Ownership | None = None
     try:
-        ownership = Ownership(url)  # no server may start meanwhile
+        ownership = Ownership(url, alone=True)  # no server may start meanwhile
         with store.engine.begin() as connection:
             _check_unused(connection, url)
             _check_empty(connection)
