@@ -31,8 +31,8 @@ from ziggurat.web.packing import Packer
 from ziggurat.web.packs import body_of, sealed, unpacked
 from ziggurat.web.schema import EVENTS, PACKS, PARTS, SEATS, TABLES
 from ziggurat.web.store import (
-    DUMPS_APART,
     BY_LINK,
+    DUMPS_APART,
     HUMAN,
     Change,
     Store,

@@ -100,14 +100,13 @@ def test_every_moment_is_the_same(small: Store, rules: int) -> None:
     small.create(stored)
     game = ziggurat.game(stored.game)
     table = loaded(small)
-    history = taken_up(game, table).history
-    assert history.base == len(history.standing)
-    counts = range(0, len(history.standing) + 1, 7)
-    before = [moment(game, table, history, count).dump() for count in counts]
+    resumed = taken_up(game, table)
+    assert resumed.history.base == len(resumed.history.standing)
+    counts = range(0, len(resumed.history.standing) + 1, 7)
+    before = [moment(resumed, count).dump() for count in counts]
     assert Packer(small).pack(NAME)
-    table = loaded(small)
-    history = taken_up(game, table).history
-    assert [moment(game, table, history, count).dump() for count in counts] == before
+    resumed = taken_up(game, loaded(small))
+    assert [moment(resumed, count).dump() for count in counts] == before
 
 
 def test_few_positions_are_kept_and_none_that_was_taken_back() -> None:
