@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 import ziggurat
-from ziggurat import engine
-from ziggurat.bots import SPECS, full_name, make_any
-from ziggurat.bots.naming import brought
+from ziggurat.bots import full_name, make_any
+from ziggurat.bots.code import code_of_bot, code_of_game
 from ziggurat.core.errors import Refusal, WrongOption
 from ziggurat.core.game import Game
-from ziggurat.registry import folder
 from ziggurat.registry import game as find_game
 
 BOTS_MOST: Final = 16
@@ -25,9 +21,8 @@ HIGHEST_SEED: Final = (1 << 62) - 1
 SECONDS: Final = 60.0
 """For one decision: a safety stop, far beyond what a bot that counts positions needs."""
 
-_PLAYING: Final = ("core/*.py", "bots/**/*.py", "arena/design.py", "arena/match.py")
-_DRAWING: Final = {"table", "table.py", "text.py"}
-"""What draws a game cannot change who wins."""
+_MATCHING: Final = ("arena/design.py", "arena/match.py")
+"""What decides who plays whom, and how."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +90,7 @@ def make_plan(
         players=count,
         options=dict(chosen),
         bots=tuple(
-            Entrant(label, spec, _bot_code(spec))
+            Entrant(label, spec, code_of_bot(spec))
             for label, spec in zip(labels(sorted(specs)), sorted(specs), strict=True)
         ),
         seed=seed,
@@ -135,27 +130,8 @@ def check_same_code(plan: Plan) -> None:
 
 @cache
 def _is_same(fingerprint: str, game: str, code: str, bots: tuple[Entrant, ...]) -> bool:
-    return _code(game) == code and all(_bot_code(bot.spec) == bot.code for bot in bots)
+    return _code(game) == code and all(code_of_bot(bot.spec) == bot.code for bot in bots)
 
 
 def _code(game: str) -> str:
-    rules = [
-        path for path in folder(game).rglob("*.py") if not _DRAWING & {path.parent.name, path.name}
-    ]
-    kernel = [path for pattern in _PLAYING for path in engine.PACKAGE.glob(pattern)]
-    return _digest(sorted(kernel) + sorted(rules))
-
-
-def _bot_code(spec: str) -> str:
-    if spec in SPECS:
-        return ""
-    module = sys.modules.get(brought(spec).__module__)
-    file = getattr(module, "__file__", None)
-    return _digest([Path(file)]) if file else ""
-
-
-def _digest(paths: Sequence[Path]) -> str:
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
-    return digest.hexdigest()[:16]
+    return code_of_game(game, *_MATCHING)
