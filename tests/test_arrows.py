@@ -88,7 +88,7 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "arena", "offers", "registry", "catalogue", "words", "disk", "engine",
-            "web.backup", "web.serve", "web.settings", "terminal", FACE,
+            "web.backup", "web.serve", "web.settings", "web.think", "terminal", FACE,
         ),
         ("babel", "platformdirs", "rich", "typer"),
     ),

@@ -11,7 +11,9 @@ from tests.terminal.conftest import Run
 from ziggurat.web.settings import SETTINGS
 from ziggurat.words import LANGUAGES
 
-PAGES = [(), ("serve",), ("play",), ("arena",), ("replay",), ("games",), ("compile",)]
+PAGES = [
+    (), ("serve",), ("play",), ("arena",), ("replay",), ("games",), ("think",), ("compile",),
+]  # fmt: skip
 RAW_KEY = re.compile(r"\b(?:help|metavar|setting|mistake|terminal|option|games|arena)\.[a-z]")
 
 

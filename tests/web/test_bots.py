@@ -16,7 +16,7 @@ from tests.web.tools import open_table, settings_in, sit, until
 from ziggurat.registry import game
 from ziggurat.web.app import create_app
 from ziggurat.web.bots import BotPool, Choice, Question, dice
-from ziggurat.web.worker import Thinker, factory
+from ziggurat.web.worker import Minds, factory
 
 
 def question(bot: str, seed: int = 5, table: str = "abcd2345") -> Question:
@@ -135,7 +135,7 @@ def test_the_worker_passes_on_the_view_it_was_given() -> None:
             return legal[0]
 
     asked = question("spy")
-    answer = Thinker(lambda spec, name: Spy()).answer({**vars(asked), "seconds": 1.0})
+    answer = Minds(lambda spec, name: Spy()).answer({**vars(asked), "seconds": 1.0})
     assert answer == {"action": asked.legal[0], "fault": "", "detail": ""}
     assert seen == [asked.view]
 

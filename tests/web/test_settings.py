@@ -25,6 +25,7 @@ OTHER: dict[str, tuple[str, object]] = {
     "metrics_addresses": ("192.0.2.7", ("192.0.2.7",)),
     "metrics_token": ("hush", "hush"),
     "bot_factory": ("my:bots", "my:bots"),
+    "thinkers_key": ("0123456789abcdef", "0123456789abcdef"),
     "usual_bot": ("planner:hard", "planner:hard"),
     "log_format": ("json", "json"),
     "log_level": ("info", "info"),

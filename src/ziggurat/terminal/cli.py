@@ -28,10 +28,11 @@ from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat, seated_again, seating, usual
-from ziggurat.terminal.serving import database_of, start, with_settings
+from ziggurat.terminal.serving import database_of, start, start_thinking, with_settings
 from ziggurat.web.settings import SWITCH
 from ziggurat.words import LANGUAGES, Words
 
+WORKERS_MOST: Final = 256
 HIGHEST_SEED: Final = (1 << (8 * KEY_BYTES)) - 1
 
 app = typer.Typer(cls=Program, add_completion=False, invoke_without_command=True)
@@ -233,6 +234,27 @@ def restore(
     screen.say("restore.end", **_counted(found.counts))
     if found.doubtful:
         raise Refusal("doubtful_tables", tables=" ".join(found.doubtful))
+
+
+@app.command(cls=Command)
+def think(
+    context: typer.Context,
+    url: Annotated[str, typer.Argument(metavar="metavar.url", help="help.think_url")],
+    workers: Annotated[
+        str | None, _option("--workers", "metavar.number", "help.think_workers")
+    ] = None,
+    connections: Annotated[
+        str, _option("--connections", "metavar.number", "help.think_connections")
+    ] = "1",
+    settings: SettingsFile = None,
+    language: Language = None,
+) -> None:
+    """Let the bots of a server think on this machine."""
+    screen = Screen(_words(context, language))
+    processors = str(min(os.cpu_count() or 1, WORKERS_MOST))
+    count = _number("--workers", workers or processors, 1, WORKERS_MOST)
+    lines = _number("--connections", connections, 1, count)
+    start_thinking(url, count, lines, screen, settings)
 
 
 @app.command(name="compile", cls=Command)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from ziggurat.terminal.screen import Screen
 from ziggurat.web.settings import SETTINGS, load
 
 
@@ -19,6 +20,17 @@ def start(flags: dict[str, object], language: str, file: Path | None = None) -> 
     from ziggurat.web.serve import serve
 
     serve(settings)
+
+
+def start_thinking(
+    url: str, workers: int, connections: int, screen: Screen, file: Path | None = None
+) -> None:
+    """Let the bots of a server think here until somebody stops it."""
+    settings = load({}, os.environ, file)
+    from ziggurat.web.think import think
+
+    key, factory = settings.thinkers_key, settings.bot_factory
+    think(url, key, factory, workers, connections, screen.words.language, screen.say)
 
 
 def database_of(given: str | None, file: Path | None) -> str:

@@ -41,6 +41,7 @@ from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
+from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
 from ziggurat.web.quotas import JOINS, REVIEWS
@@ -50,6 +51,7 @@ from ziggurat.web.shield import Shield
 from ziggurat.web.sites import is_https
 from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.thinkers import Thinkers
 from ziggurat.web.visitors import opening, spend, visitor_of
 from ziggurat.words import LANGUAGES, words
 
@@ -93,6 +95,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.host = host
     app.state.stopping = asyncio.Event()
+    app.state.thinkers = Thinkers(host.settings)
     app.include_router(api.ROUTER)
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
@@ -373,6 +376,13 @@ async def live(socket: WebSocket, table: str) -> None:
             await Connection(page, socket.send_text, socket.receive_text, rate).run()
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return  # the page was closed, or sent bytes where text was due
+
+
+@ROUTER.websocket(PATH)
+async def think(socket: WebSocket) -> None:
+    """The connection of a machine elsewhere on which bots think."""
+    thinkers: Thinkers = socket.app.state.thinkers
+    await thinkers.take_in(socket, host_of(socket).pool)
 
 
 # Rules, language, theme, style

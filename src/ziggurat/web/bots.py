@@ -2,6 +2,9 @@
 
 A bot is handed the view of its seat and the legal actions. One that fails, answers nonsense or
 takes too long is replaced by a random legal move, and the table is told.
+
+The processes of this machine are there always. Others may lend theirs (see ``thinkers``): what is
+lost with one of those is asked again here, in the time that is left.
 """
 
 from __future__ import annotations
@@ -11,13 +14,14 @@ import hashlib
 import json
 import logging
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
-from ziggurat.web.metrics import BOT_FAULTS
+from ziggurat.web.metrics import BOT_AGAIN, BOT_FAULTS
 from ziggurat.web.settings import Settings
 from ziggurat.web.turns import Turns
 
@@ -27,6 +31,11 @@ GRACE: Final = 1.0
 START_SECONDS: Final = 30.0
 """How long a fresh process may take until it is ready."""
 LINE_LIMIT: Final = 1 << 20
+GONE: Final = "gone"
+DIED: Final = "died"
+OVERRAN: Final = "overran"
+BROKEN: Final = (OSError, ValueError, EOFError, asyncio.LimitOverrunError)
+"""What a worker process that has ended, or speaks nonsense, makes of a talk with it."""
 
 
 @dataclass(frozen=True)
@@ -62,18 +71,48 @@ def dice(seed: int | None, seat: int, steps: int) -> str:
     return hashlib.blake2b(text, digest_size=16, person=b"ziggurat-bot").hexdigest()
 
 
+class Lost(Exception):  # noqa: N818 - nobody's error: a worker elsewhere is gone
+    """There will be no answer from there; ``why`` is a word for the metrics."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Elsewhere(Protocol):
+    """A worker of another machine."""
+
+    async def ask(self, question: Question, seconds: float) -> dict[str, Any]:
+        """Its answer, with a legal action; raises Lost when there is none, in time in any case."""
+
+
 class BotPool:
     """Worker processes, and whose turn it is to ask them."""
 
     def __init__(self, settings: Settings) -> None:
         count = max(1, settings.bot_workers)
         self._workers = [Worker(settings.bot_factory) for _ in range(count)]
+        self._elsewhere: dict[int, Elsewhere] = {}
         self._seconds = settings.bot_seconds
         self.turns = Turns(count, settings.alone_workers, settings.alone_tables)
 
+    def join(self, worker: Elsewhere) -> int:
+        """From now on this one thinks too; its number."""
+        number = self.turns.add()
+        self._elsewhere[number] = worker
+        return number
+
+    def part(self, number: int) -> None:
+        """It is asked nothing more; what it is thinking about is another matter."""
+        self._elsewhere.pop(number, None)
+        self.turns.remove(number)
+
     async def choose(self, question: Question, worker: int = 0) -> Choice:
         """The bot's choice, or a random legal one in its place; ``worker`` is that of the turn."""
-        answer = await self._workers[worker].ask(question, self._seconds)
+        if worker < len(self._workers):
+            answer = await self._workers[worker].ask(question, self._seconds)
+        else:
+            answer = await self._ask_elsewhere(question, worker)
         action = answer.get("action")
         fault, detail = str(answer.get("fault", "")), str(answer.get("detail", ""))[:200]
         if fault:
@@ -82,6 +121,20 @@ class BotPool:
         if action not in question.legal:  # there is no answer: its process had to be stopped
             action = Random(question.seed).choice(question.legal)
         return Choice(action, fault, detail)
+
+    async def _ask_elsewhere(self, question: Question, worker: int) -> dict[str, Any]:
+        """The answer from there, or from here when that is lost and time is left."""
+        end = time.monotonic() + self._seconds
+        try:
+            if worker not in self._elsewhere:
+                raise Lost(GONE)
+            return await self._elsewhere[worker].ask(question, self._seconds)
+        except Lost as lost:
+            BOT_AGAIN.labels(lost.why).inc()
+            left = end - time.monotonic()
+        if left <= 0:
+            return {"fault": OVERRAN}
+        return await self._workers[await self.turns.again(worker)].ask(question, left)
 
     async def close(self) -> None:
         """Stop all workers."""
@@ -97,19 +150,32 @@ class Worker:
         self._process: Process | None = None
         self._free = asyncio.Lock()
 
-    async def ask(self, question: Question, seconds: float) -> dict[str, Any]:
+    async def start(self) -> bool:
+        """Have the process ready before it is asked anything; whether it is."""
+        async with self._free:
+            try:
+                await asyncio.wait_for(self._running(), START_SECONDS)
+            except BROKEN:
+                await self.stop()
+                return False
+            except asyncio.CancelledError:
+                await self.stop()  # it may not have said that it is ready
+                raise
+            return True
+
+    async def ask(self, question: Question, seconds: float, grace: float = GRACE) -> dict[str, Any]:
         """The worker's answer; ``{"fault": ...}`` when there is none."""
         async with self._free:
             try:
                 process = await asyncio.wait_for(self._running(), START_SECONDS)
                 talk = self._talk(process, question, seconds)
-                return await asyncio.wait_for(talk, seconds + GRACE)
+                return await asyncio.wait_for(talk, seconds + grace)
             except TimeoutError:
                 await self.stop()
-                return {"fault": "overran"}
-            except (OSError, ValueError, EOFError, asyncio.LimitOverrunError) as error:
+                return {"fault": OVERRAN}
+            except BROKEN as error:
                 await self.stop()
-                return {"fault": "died", "detail": type(error).__name__}
+                return {"fault": DIED, "detail": type(error).__name__}
             except asyncio.CancelledError:
                 await self.stop()  # the answer would be taken for that of the next question
                 raise

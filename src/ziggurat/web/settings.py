@@ -33,6 +33,8 @@ SWITCH: Final = {
     **dict.fromkeys(("false", "no", "off", "0", "non", "faux"), False),
 }
 DAY: Final = 86400.0
+KEY_LEAST: Final = 16
+"""Characters of a key that opens something by itself."""
 LONGEST: Final = 500
 """Characters of a value that is a text."""
 
@@ -49,6 +51,20 @@ def default_workers() -> int:
     With two there is one for people, whatever bots among themselves are about.
     """
     return max(2, (os.cpu_count() or 2) - 1)
+
+
+def workers_each(workers: int, processes: int) -> int:
+    """How many of all workers each of several server processes has: one at least.
+
+    >>> workers_each(7, 3), workers_each(2, 4)
+    (2, 1)
+    """
+    return max(1, workers // processes)
+
+
+def is_key(text: str) -> bool:
+    """Whether this is long enough for nobody to guess it, if it was drawn by lot."""
+    return len(text) >= KEY_LEAST and text.isascii() and " " not in text
 
 
 def is_network(text: str) -> bool:
@@ -197,6 +213,14 @@ class Settings:
     remote_seconds: float = _number(60.0, 0.1, DAY)
     """The same for a bot that runs elsewhere, once it has come to the table."""
 
+    # Machines elsewhere on which bots think; see ``thinkers``
+    thinkers_key: str = _text(check=is_key)
+    """Whoever knows it may think for this server; without it nobody may."""
+    thinkers_most: int = _number(32, 1, 10_000)
+    """Connections of such machines."""
+    thinker_silence: float = _number(5.0, 0.2, 3600)
+    """Seconds after which one that says nothing is taken for gone."""
+
     # Logs
     log_format: str = _text("lines", LOG_FORMATS)
     log_level: str = _text("warning", LOG_LEVELS)
@@ -285,6 +309,8 @@ class Setting:
             choices = " ".join(self.choices)
             raise Refusal("bad_choice", option=called, value=_shown(text), choices=choices)
         if self.check is not None and text and not self.check(text):
+            if self.check is is_key:  # which is not shown
+                raise Refusal("weak_key", option=called, least=KEY_LEAST)
             what = {"public_url": "bad_site", "allowed_hosts": "bad_host_name"}
             code = what.get(self.name, "bad_network")
             raise Refusal(code, option=called, value=_shown(text))

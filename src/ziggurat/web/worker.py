@@ -34,7 +34,7 @@ def factory(where: str) -> Factory:
     return found
 
 
-class Thinker:
+class Minds:
     """Bots, one for every seat that was asked about, and their answers."""
 
     def __init__(self, make: Factory) -> None:
@@ -77,12 +77,12 @@ def main(where: str) -> None:
         os._exit(0)  # the server is gone: nobody waits for a bot that is still thinking
 
     threading.Thread(target=listen, daemon=True).start()
-    thinker = Thinker(factory(where))
+    minds = Minds(factory(where))
     answer: dict[str, Any] = {"ready": True}
     while True:
         answers.write(json.dumps(answer) + "\n")
         answers.flush()
-        answer = thinker.answer(json.loads(questions.get()))
+        answer = minds.answer(json.loads(questions.get()))
 
 
 if __name__ == "__main__":
