@@ -13,12 +13,12 @@ from tests.web.test_tables import disk
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.bots import Choice, Question
 from ziggurat.web.driver import Driver
-from ziggurat.web.metrics import BOT_QUEUE
-from ziggurat.web.settings import Settings, default_workers
+from ziggurat.web.metrics import BOT_QUEUE, BOT_WORKERS
+from ziggurat.web.settings import Settings, default_workers, workers_each
 from ziggurat.web.store import BOT
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.presence import LATELY_SECONDS, Presence
-from ziggurat.web.turns import ALONE, MOVES_AT_ONCE, PEOPLE, Turns
+from ziggurat.web.turns import ALONE, ELSEWHERE, HERE, MOVES_AT_ONCE, PEOPLE, Turns
 
 
 class Table:
@@ -224,6 +224,145 @@ def test_whoever_gives_up_waiting_takes_nobody_s_turn() -> None:
         assert room.order == ["a", "c"]
 
 
+def test_workers_come_and_go() -> None:
+    @in_room((1, 1, 9))
+    async def _(room: Room) -> None:
+        await room.asks(*[Table(name, True) for name in "abcd"])
+        assert room.order == ["a"]
+        first, second = room.turns.add(), room.turns.add()
+        await settled()
+        assert room.order == ["a", "b", "c"]
+        assert {room.workers["b"], room.workers["c"]} == {first, second}
+        assert workers() == (1, 2)
+        room.turns.remove(room.workers["b"])
+        room.turns.remove(room.workers["b"])
+        assert workers() == (1, 1)
+        await room.answers("b")  # its worker is not given to anybody
+        assert room.order == ["a", "b", "c"]
+        await room.answers("c")
+        assert room.order == ["a", "b", "c", "d"]
+        assert room.workers["d"] == room.workers["c"]
+        assert room.turns.add() not in (0, first, second)
+
+
+def test_this_machine_is_asked_when_no_other_is_free() -> None:
+    @in_room((2, 1, 9))
+    async def _(room: Room) -> None:
+        elsewhere = {room.turns.add(), room.turns.add()}
+        await room.asks(*[Table(name, True) for name in "abcd"])
+        assert {room.workers[name] for name in "ab"} == elsewhere
+        assert {room.workers[name] for name in "cd"} == {0, 1}
+
+
+def test_a_table_stays_where_its_bots_have_their_plans() -> None:
+    @in_room((1, 1, 9))
+    async def _(room: Room) -> None:
+        table = Table("a", True)
+        await room.asks(table)
+        room.turns.add()
+        await room.answers("a")
+        await room.asks(table)
+        assert room.workers["a"] == 0
+
+
+def test_bots_alone_never_get_all_workers_however_many_come() -> None:
+    @in_room((1, 9, 99))
+    async def _(room: Room) -> None:
+        await room.asks(*[Table(f"b{number}") for number in range(9)])
+        assert len(room.order) == 1
+        for _ in range(3):
+            room.turns.add()
+        await settled()
+        assert len(room.order) == 3
+        await room.asks(Table("p", True))
+        assert room.order[-1] == "p"
+
+
+def lost_in(room: Room, table: str) -> asyncio.Task[int]:
+    """The worker of this table is gone; where its question may be asked again."""
+    room.turns.remove(room.workers[table])
+    return asyncio.ensure_future(room.turns.again(room.workers[table]))
+
+
+def test_whoever_lost_a_worker_is_the_next_to_be_asked_here() -> None:
+    @in_room((1, 1, 9))
+    async def _(room: Room) -> None:
+        elsewhere = room.turns.add()
+        await room.asks(*[Table(name, True) for name in "abc"])
+        assert (room.workers["a"], room.workers["b"]) == (elsewhere, 0)
+        again = lost_in(room, "a")
+        room.turns.add()  # somebody else may have it: what was lost is asked here
+        await settled()
+        assert room.order == ["a", "b", "c"]
+        await room.asks(Table("d", True))
+        assert not again.done()
+        await room.answers("b")
+        assert again.result() == 0
+        assert room.order == ["a", "b", "c"]
+        await room.answers("a")
+        assert room.order == ["a", "b", "c", "d"]
+        assert room.workers["d"] == 0
+
+
+def test_people_go_before_bots_alone_that_lost_a_worker() -> None:
+    @in_room((1, 9, 9))
+    async def _(room: Room) -> None:
+        room.turns.add()
+        await room.asks(Table("b"), Table("p", True), Table("q", True))
+        again = lost_in(room, "b")
+        await settled()
+        await room.answers("p")
+        assert room.order == ["b", "p", "q"]
+        assert not again.done()
+        await room.answers("q")
+        assert again.result() == 0
+
+
+def test_a_lost_worker_does_not_lock_out_the_only_table_of_bots_alone() -> None:
+    """Its own place and its own share of the workers are still its own."""
+
+    @in_room((1, 1, 1))
+    async def _(room: Room) -> None:
+        table = Table("b")
+        for _ in range(MOVES_AT_ONCE - 1):
+            await room.asks(table)
+            await room.answers("b")
+        room.turns._homes.clear()
+        room.turns.add()
+        await room.asks(table, Table("c"))  # its last move before it makes room
+        again = lost_in(room, "b")
+        await settled()
+        assert again.result() == 0
+        assert room.order == ["b"] * MOVES_AT_ONCE
+        await room.answers("b")
+        assert room.order[-1] == "c"
+
+
+def test_whoever_gives_up_while_it_waits_again_leaves_nothing_behind() -> None:
+    @in_room((1, 1, 9))
+    async def _(room: Room) -> None:
+        room.turns.add()
+        await room.asks(*[Table(name, True) for name in "ab"])
+        room.turns.remove(room.workers["a"])
+
+        async def asking() -> None:
+            await room.turns.again(room.workers["a"])
+
+        again = asyncio.ensure_future(asking())
+        await settled()
+        again.cancel()
+        room._tasks[0].cancel()
+        await settled()
+        assert (room.turns._waiting, len(room.turns._thinking)) == ([], 1)
+        await room.answers("b")
+        assert room.turns._free == {0}
+
+
+def workers() -> tuple[float, float]:
+    here, elsewhere = (BOT_WORKERS.labels(where)._value.get() for where in (HERE, ELSEWHERE))
+    return here, elsewhere
+
+
 def queued(kind: str) -> float:
     return float(BOT_QUEUE.labels(kind)._value.get())
 
@@ -319,3 +458,8 @@ def test_the_bot_of_a_person_is_asked_next_although_sixty_tables_wait() -> None:
 
 def test_there_are_two_workers_at_least() -> None:
     assert default_workers() >= 2
+    for processes in (1, 2, 3, 8, 64):
+        each = workers_each(default_workers(), processes)
+        assert each >= 1
+        assert processes * each >= 2
+    assert [workers_each(8, processes) for processes in (1, 2, 3, 8, 20)] == [8, 4, 2, 1, 1]

@@ -21,9 +21,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Protocol
 
-from ziggurat.web.metrics import BOT_AGAIN, BOT_FAULTS
+from ziggurat.web.metrics import BOT_AGAIN, BOT_ASKED, BOT_FAULTS
 from ziggurat.web.settings import Settings
-from ziggurat.web.turns import Turns
+from ziggurat.web.turns import ELSEWHERE, HERE, Turns
 
 LOG: Final = logging.getLogger("ziggurat.bots")
 GRACE: Final = 1.0
@@ -110,7 +110,7 @@ class BotPool:
     async def choose(self, question: Question, worker: int = 0) -> Choice:
         """The bot's choice, or a random legal one in its place; ``worker`` is that of the turn."""
         if worker < len(self._workers):
-            answer = await self._workers[worker].ask(question, self._seconds)
+            answer = await self._ask_here(question, worker, self._seconds)
         else:
             answer = await self._ask_elsewhere(question, worker)
         action = answer.get("action")
@@ -128,13 +128,18 @@ class BotPool:
         try:
             if worker not in self._elsewhere:
                 raise Lost(GONE)
+            BOT_ASKED.labels(ELSEWHERE).inc()
             return await self._elsewhere[worker].ask(question, self._seconds)
         except Lost as lost:
             BOT_AGAIN.labels(lost.why).inc()
             left = end - time.monotonic()
         if left <= 0:
             return {"fault": OVERRAN}
-        return await self._workers[await self.turns.again(worker)].ask(question, left)
+        return await self._ask_here(question, await self.turns.again(worker), left)
+
+    async def _ask_here(self, question: Question, worker: int, seconds: float) -> dict[str, Any]:
+        BOT_ASKED.labels(HERE).inc()
+        return await self._workers[worker].ask(question, seconds)
 
     async def close(self) -> None:
         """Stop all workers."""

@@ -48,13 +48,10 @@ MESSAGES: Final = _counter("messages", "Messages from open pages.")
 MOVES: Final = _counter("moves", "Actions taken.", "game", "by")
 BOT_SECONDS: Final = _seconds("bot_seconds", "Until a bot has chosen, its queue included.")
 BOT_FAULTS: Final = _counter("bot_faults", "Choices made at random for a bot.", "fault")
+BOT_ASKED: Final = _counter("bot_asked", "Questions to bots, by where they think.", "where")
 BOT_WORKERS: Final = _gauge("bot_workers", "Processes in which bots think.", "where")
 THINKERS: Final = _gauge("thinkers", "Connections of machines that lend such processes.")
-BOT_AGAIN: Final = _counter(
-    "bot_again",
-    "Questions that a thinker left unanswered, asked again here if time was left.",
-    "why",
-)
+BOT_AGAIN: Final = _counter("bot_again", "Questions left unanswered elsewhere.", "why")
 DISK_SECONDS: Final = _seconds("disk_seconds", "Until the disk has done what it was asked to.")
 DISK_QUEUE: Final = _gauge("disk_queue", "Things the disk was asked to do and has not done.")
 BOT_QUEUE: Final = _gauge("bot_queue", "Tables whose bots are to think, or do.", "class")
