@@ -16,6 +16,8 @@ from ziggurat.core.errors import UnknownGame
 from ziggurat.registry import game, packages
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "examples"))
+AWAY = "TESTS_ARE_ELSEWHERE"
+"""Set where bots think that are to behave differently on another machine."""
 packages().setdefault("nim", "nim")
 packages().setdefault("sealed", "tests.sealed")
 
@@ -41,6 +43,10 @@ class Bad:
                 time.sleep(0.01)
         if self.spec == "dies":
             os._exit(3)
+        if self.spec == "slow_away" and AWAY in os.environ:
+            time.sleep(60)
+        if self.spec == "dies_away" and AWAY in os.environ:
+            os._exit(3)
         if self.spec == "prints":
             print('{"action": 0}')
         if self.spec == "counts":  # plays by how often it was asked: it keeps its plans
@@ -48,7 +54,10 @@ class Bad:
         return legal[-1]
 
 
-SPECS = ("raises", "illegal", "nothing", "endless", "dies", "prints", "counts", "last")
+SPECS = (
+    "raises", "illegal", "nothing", "endless", "dies", "prints", "counts", "last", "slow_away",
+    "dies_away",
+)  # fmt: skip
 
 
 def make(spec: str, game_name: str) -> Any:

@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from ziggurat.web.introduction import (
     introduction,
     read_introduction,
 )
+from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.thinkers import CLOSE, Thinker
 
 KEY = "0123456789abcdef-and-more"
@@ -86,7 +88,12 @@ def first_move(client: TestClient, table: str) -> int:
     app: Any = client.app
     hosted = app.state.host.tables[table]
     (played,) = until(lambda: journal(hosted).history.played[:1], 20)
-    return next(one.index for one in hosted.game.actions if str(one) == played.move.text)
+    made = (one for one in hosted.game.actions if str(one) == played.move.text)
+    return int(hosted.game.action_index(next(made)))
+
+
+def has_moved(table: HostedTable, times: int) -> bool:
+    return len(journal(table).history.played) >= times
 
 
 def faults(client: TestClient, table: str) -> list[Any]:
@@ -211,9 +218,8 @@ def test_what_leaves_the_server_is_what_the_seat_may_see(tmp_path: Path) -> None
             state = journal(hosted).state
             assert set(told) == {"ask", "place", "seconds", "question"}
             asked.append((told["question"], state.view(told["question"]["seat"])))
-            before = len(journal(hosted).history.played)
             answer(socket, told)
-            until(lambda before=before: len(journal(hosted).history.played) > before)
+            until(partial(has_moved, hosted, len(asked)))
         stored = journal(hosted).stored
         fields = {"table", "game", "bot", "seat", "view", "legal", "seed"}
         assert len(asked) > 10
