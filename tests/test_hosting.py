@@ -17,6 +17,7 @@ FILES = (
     ROOT / "Dockerfile",
     ROOT / "contrib" / "settings.toml",
     ROOT / "contrib" / "ziggurat.service",
+    ROOT / "contrib" / "ziggurat-think.service",
     ROOT / "contrib" / "Caddyfile",
 )
 NO_SETTINGS = {
@@ -61,5 +62,5 @@ def test_the_container_gives_settings_that_can_be_used() -> None:
 def test_what_the_page_leads_to_is_there() -> None:
     links = re.findall(r"\]\(([^)#:]+)", PAGE.read_text("utf-8"))
     assert [link for link in links if not (PAGE.parent / link).exists()] == []
-    for path in re.findall(r"/opt/ziggurat-source/(contrib/[\w.]+)", PAGE.read_text("utf-8")):
+    for path in re.findall(r"/opt/ziggurat-source/(contrib/[\w.-]+)", PAGE.read_text("utf-8")):
         assert (ROOT / path).is_file()

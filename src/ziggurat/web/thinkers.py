@@ -63,6 +63,8 @@ class Thinkers:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
+        if settings.thinkers_key:
+            introduction(settings.bot_factory)  # of the code as it was loaded, not updated since
         self._connected = 0
         self._salt = secrets.token_bytes(16)
 
@@ -95,7 +97,7 @@ class Thinkers:
         return None
 
     async def _welcome(self, socket: WebSocket, pool: BotPool) -> None:
-        ours = await asyncio.to_thread(introduction, self._settings.bot_factory)
+        ours = introduction(self._settings.bot_factory)
         try:
             text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
             theirs = read_introduction(text)
