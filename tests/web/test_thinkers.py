@@ -211,7 +211,7 @@ def test_what_leaves_the_server_is_what_the_seat_may_see(tmp_path: Path) -> None
         app: Any = client.app
         table = open_table(client, "last", "last", game="sealed")["table"]
         hosted = app.state.host.tables[table]
-        while not hosted.over:
+        while not journal(hosted).state.over:
             message = socket.receive()
             told = json.loads(message["text"])
             sent += message["text"]
