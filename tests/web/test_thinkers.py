@@ -254,6 +254,9 @@ NONSENSE: dict[str, Callable[[Any, Any], None]] = {
     "unasked": lambda socket, asked: answer(socket, {**asked, "ask": asked["ask"] + 1}),
     "zero": lambda socket, asked: answer(socket, {**asked, "ask": 0}),
     "illegal": lambda socket, asked: answer(socket, asked, action=-1),
+    "float": lambda socket, asked: answer(
+        socket, asked, action=float(asked["question"]["legal"][0])
+    ),
     "true": lambda socket, asked: answer(socket, asked, action=True),
     "nothing": lambda socket, asked: answer(socket, asked, action=None),
     "fault": lambda socket, asked: answer(socket, asked, fault="tired"),
@@ -309,7 +312,8 @@ def test_one_that_gives_signs_of_life_may_think(tmp_path: Path) -> None:
 
 
 def test_one_that_takes_too_long_costs_a_move_and_no_more(tmp_path: Path) -> None:
-    with server(tmp_path, bot_seconds=SHORT) as client, thinker(client) as socket:
+    slowly = {"bot_seconds": SHORT, "thinker_silence": 60.0}
+    with server(tmp_path, **slowly) as client, thinker(client) as socket:
         began = time.monotonic()
         table = open_table(client, "last", "last")["table"]
         legal = socket.receive_json()["question"]["legal"]

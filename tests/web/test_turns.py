@@ -242,13 +242,21 @@ def test_workers_come_and_go() -> None:
         await room.answers("c")
         assert room.order == ["a", "b", "c", "d"]
         assert room.workers["d"] == room.workers["c"]
-        assert room.turns.add() not in (0, first, second)
+        third = room.turns.add()
+        assert third not in (0, first, second)
+        room.turns.remove(third)  # before anybody had it
+        await room.asks(Table("e", True))
+        assert room.order[-1] == "d"
 
 
 def test_this_machine_is_asked_when_no_other_is_free() -> None:
     @in_room((2, 1, 9))
     async def _(room: Room) -> None:
         elsewhere = {room.turns.add(), room.turns.add()}
+        for name in "stuvwxyz":
+            await room.asks(Table(name, True))
+            assert room.workers[name] in elsewhere
+            await room.answers(name)
         await room.asks(*[Table(name, True) for name in "abcd"])
         assert {room.workers[name] for name in "ab"} == elsewhere
         assert {room.workers[name] for name in "cd"} == {0, 1}
@@ -291,6 +299,7 @@ def test_whoever_lost_a_worker_is_the_next_to_be_asked_here() -> None:
         await room.asks(*[Table(name, True) for name in "abc"])
         assert (room.workers["a"], room.workers["b"]) == (elsewhere, 0)
         again = lost_in(room, "a")
+        await settled()
         room.turns.add()  # somebody else may have it: what was lost is asked here
         await settled()
         assert room.order == ["a", "b", "c"]
@@ -336,6 +345,22 @@ def test_a_lost_worker_does_not_lock_out_the_only_table_of_bots_alone() -> None:
         assert room.order == ["b"] * MOVES_AT_ONCE
         await room.answers("b")
         assert room.order[-1] == "c"
+
+
+def test_a_table_of_bots_alone_that_lost_a_worker_has_a_place_already() -> None:
+    @in_room((3, 9, 1))
+    async def _(room: Room) -> None:
+        table = Table("b")
+        for _ in range(MOVES_AT_ONCE - 1):
+            await room.asks(table)
+            await room.answers("b")
+        room.turns._homes.clear()
+        room.turns.add()
+        await room.asks(table, Table("c"))  # its last move: the next table has its place
+        assert room.order[-2:] == ["b", "c"]
+        again = lost_in(room, "b")
+        await settled()
+        assert again.result() in (0, 1, 2)
 
 
 def test_whoever_gives_up_while_it_waits_again_leaves_nothing_behind() -> None:
