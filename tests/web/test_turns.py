@@ -247,6 +247,8 @@ def test_workers_come_and_go() -> None:
         room.turns.remove(third)  # before anybody had it
         await room.asks(Table("e", True))
         assert room.order[-1] == "d"
+        await room.answers("a")
+        assert (room.order[-1], room.workers["e"]) == ("e", 0)
 
 
 def test_this_machine_is_asked_when_no_other_is_free() -> None:
