@@ -16,7 +16,9 @@ import psutil
 import pytest
 
 from tests.terminal.conftest import Run, run
+from tests.web import postgresql
 from tests.web.process import Process
+from tests.web.test_crew import children
 from tests.web.test_restart import free_port
 from tests.web.test_watch import value
 from tests.web.thinking import KEY, Thinking
@@ -200,6 +202,28 @@ def test_a_server_that_starts_again_is_found_again(tmp_path: Path) -> None:
                 until(partial(elsewhere, server.url))
                 assert server.stop() == 0
             until(partial(missed, thinker, times + 1), 30)
+        assert thinker.stop() == 0
+
+
+def test_several_server_processes_share_the_connections_of_a_thinker(
+    postgresql_server: str, tmp_path: Path
+) -> None:
+    database = postgresql.new_database(postgresql_server)
+    settings = {"database": database, "processes": 2, "thinkers_key": KEY, "bot_pace": 0.0}
+    with (
+        Process(tmp_path, **settings) as server,
+        Thinking(tmp_path, server.url, "--workers", "4", "--connections", "4") as thinker,
+    ):
+        thinker.connected(4)
+        until(lambda: elsewhere(server.url) == 4)
+        _, faults = finished(server.url, "random", "last", "random", turn_limit=3)
+        assert faults == []
+        busy = max(children(server), key=lambda one: len(one.net_connections("tcp")))
+        busy.kill()  # whatever it had goes over to the others
+        thinker.connected(5)
+        until(lambda: counted(server.url, "thinkers") == elsewhere(server.url) == 4, 30)
+        _, faults = finished(server.url, "random", "last", turn_limit=2)
+        assert faults == []
         assert thinker.stop() == 0
 
 

@@ -14,7 +14,7 @@ from ziggurat.games.ur import GAME as UR
 from ziggurat.web.bots import Choice, Question
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import BOT_QUEUE, BOT_WORKERS
-from ziggurat.web.settings import Settings, default_workers, workers_each
+from ziggurat.web.settings import Settings, default_workers
 from ziggurat.web.store import BOT
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.presence import LATELY_SECONDS, Presence
@@ -485,8 +485,3 @@ def test_the_bot_of_a_person_is_asked_next_although_sixty_tables_wait() -> None:
 
 def test_there_are_two_workers_at_least() -> None:
     assert default_workers() >= 2
-    for processes in (1, 2, 3, 8, 64):
-        each = workers_each(default_workers(), processes)
-        assert each >= 1
-        assert processes * each >= 2
-    assert [workers_each(8, processes) for processes in (1, 2, 3, 8, 20)] == [8, 4, 2, 1, 1]

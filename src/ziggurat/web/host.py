@@ -146,11 +146,6 @@ class Host:
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         await self.steering.start()
 
-    @property
-    def pool(self) -> BotPool:
-        """Where bots think."""
-        return self._pool
-
     async def close(self) -> None:
         """Stop bots and let go of the database; other processes go on with the tables."""
         self._housekeeping.cancel()

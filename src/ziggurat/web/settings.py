@@ -53,15 +53,6 @@ def default_workers() -> int:
     return max(2, (os.cpu_count() or 2) - 1)
 
 
-def workers_each(workers: int, processes: int) -> int:
-    """How many of all workers each of several server processes has: one at least.
-
-    >>> workers_each(7, 3), workers_each(2, 4)
-    (2, 1)
-    """
-    return max(1, workers // processes)
-
-
 def is_key(text: str) -> bool:
     """Whether this is long enough for nobody to guess it, if it was drawn by lot."""
     return len(text) >= KEY_LEAST and text.isascii() and " " not in text
