@@ -8,14 +8,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.inside import journal
 from tests.web.tools import open_table, settings_in, sit, until
-from ziggurat.registry import game
+from ziggurat.registry import game, games
 from ziggurat.web.app import create_app
-from ziggurat.web.bots import BotPool, Choice, Question, dice
+from ziggurat.web.bots import BotPool, Choice, Question, Worker, dice
 from ziggurat.web.worker import Minds, factory
 
 
@@ -80,6 +81,23 @@ def test_a_process_that_is_just_being_started_is_stopped_too(
         assert [process.returncode is None for process in started] == [False]
 
     asyncio.run(run())
+
+
+def test_a_process_that_thinks_about_every_game_takes_little_memory(tmp_path: Path) -> None:
+    async def run() -> int:
+        worker = Worker("ziggurat.bots:make")
+        for name in set(games()) - {"nim", "sealed"}:  # which only the tests know
+            state = game(name).start(max(game(name).players), 5)
+            seat = state.to_act[0]
+            legal = [game(name).action_index(action) for action in state.legal(seat)]
+            asked = Question(name, name, "planner:easy", seat, state.view(seat), legal, "5")
+            assert (await worker.ask(asked, 60.0))["fault"] == ""
+        assert worker._process is not None
+        taken: int = psutil.Process(worker._process.pid).memory_info().rss
+        await worker.stop()
+        return taken
+
+    assert asyncio.run(run()) < 300 << 20
 
 
 def test_what_a_bot_prints_is_no_answer(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -205,13 +206,24 @@ def test_a_server_that_starts_again_is_found_again(tmp_path: Path) -> None:
         assert thinker.stop() == 0
 
 
+def test_a_thinker_that_is_stopped_waits_for_no_server(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        with Thinking(tmp_path, f"http://127.0.0.1:{port}", "--workers", "1") as thinker:
+            silent.settimeout(60)
+            silent.accept()  # it has knocked, and nobody opens
+            began = time.monotonic()
+            assert thinker.stop() == 0
+            assert time.monotonic() - began < 5
+            assert thinker.said == "Stopped: no bot thinks here any more.\n"
+
+
 def test_several_server_processes_share_the_connections_of_a_thinker(
     postgresql_server: str, tmp_path: Path
 ) -> None:
     database = postgresql.new_database(postgresql_server)
-    settings = {"database": database, "processes": 2, "thinkers_key": KEY, "bot_pace": 0.0}
     with (
-        Process(tmp_path, **settings) as server,
+        Process(tmp_path, database=database, processes=2, thinkers_key=KEY, bot_pace=0.0) as server,
         Thinking(tmp_path, server.url, "--workers", "4", "--connections", "4") as thinker,
     ):
         thinker.connected(4)

@@ -138,8 +138,10 @@ class _Line:
         self._workers = workers
         self._stopping = stopping
         self._say = say
+        self._is_there = False
+        """Whether the server has taken us in."""
         self._was_there = False
-        """Whether the server has taken us in before."""
+        """Whether it has ever done so."""
         self._is_missed = False
         """Whether it was said that the server cannot be reached."""
         self._thinking: dict[int, asyncio.Task[None]] = {}
@@ -151,7 +153,7 @@ class _Line:
             while not self._stopping.is_set():
                 began = time.monotonic()
                 try:
-                    await self._connected()
+                    await self._attempt()
                 except (OSError, EOFError, WebSocketException) as error:
                     self._missed(error)
                 if time.monotonic() - began > LONGEST_PAUSE:
@@ -162,6 +164,23 @@ class _Line:
         finally:
             for worker in self._workers:
                 await worker.stop()
+
+    async def _attempt(self) -> None:
+        """Be connected once; whoever stops us before that need not wait for the server."""
+        attempt = asyncio.ensure_future(self._connected())
+        leaving = asyncio.ensure_future(self._stopping.wait())
+        try:
+            await asyncio.wait([attempt, leaving], return_when=asyncio.FIRST_COMPLETED)
+            if not self._is_there:
+                attempt.cancel()
+            await asyncio.wait([attempt])
+        finally:
+            attempt.cancel()
+            leaving.cancel()
+            await asyncio.gather(attempt, leaving, return_exceptions=True)
+            self._is_there = False
+        if not attempt.cancelled():
+            attempt.result()
 
     def _missed(self, error: Exception) -> None:
         status = error.response.status_code if isinstance(error, InvalidStatus) else 0
@@ -180,7 +199,7 @@ class _Line:
         async with self._server.connect() as socket:
             await socket.send(own.model_dump_json())
             beat = _welcome(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
-            self._was_there, self._is_missed = True, False
+            self._is_there, self._was_there, self._is_missed = True, True, False
             self._say("think.begin", url=self._server.url, count=len(self._workers))
             await self._serve(socket, beat)
 
