@@ -26,6 +26,7 @@ from tests.web.thinking import KEY, Thinking
 from tests.web.tools import open_table, serving, settings_in, until
 from ziggurat import Record
 from ziggurat.core.errors import Refusal
+from ziggurat.web.bots import Worker
 from ziggurat.web.think import think
 from ziggurat.words import words
 
@@ -266,6 +267,20 @@ def test_a_thinker_that_is_no_use_is_told_why(
         with pytest.raises(Refusal) as refused:
             think(url, KEY, factory, 1, language="fr")
         assert said in words("fr").refuse(refused.value)
+
+
+def test_a_process_that_is_killed_while_it_starts_is_started_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, failures = Worker.start, [1]
+
+    async def failing(worker: Worker) -> bool:
+        return False if failures and failures.pop() else await start(worker)
+
+    monkeypatch.setattr(Worker, "start", failing)
+    with serving(settings_in(tmp_path)) as url, pytest.raises(Refusal) as refused:
+        think(url, KEY, "tests.web.fake_bots:make", 1)
+    assert refused.value.code == "no_thinkers"  # it came as far as the server
 
 
 @pytest.mark.parametrize(

@@ -192,8 +192,7 @@ class _Line:
 
     async def _connected(self) -> None:
         """Introduce ourselves, and answer until the connection or the work comes to an end."""
-        ready = await asyncio.gather(*[worker.start() for worker in self._workers])
-        if not all(ready):
+        if not await self._ready() and not await self._ready():  # one may have been killed
             raise Refusal("no_worker", factory=self._server.factory)
         own = await asyncio.to_thread(introduction, self._server.factory, len(self._workers))
         async with self._server.connect() as socket:
@@ -202,6 +201,9 @@ class _Line:
             self._is_there, self._was_there, self._is_missed = True, True, False
             self._say("think.begin", url=self._server.url, count=len(self._workers))
             await self._serve(socket, beat)
+
+    async def _ready(self) -> bool:
+        return all(await asyncio.gather(*[worker.start() for worker in self._workers]))
 
     async def _serve(self, socket: ClientConnection, beat: float) -> None:
         hearing = asyncio.ensure_future(self._keep_hearing(socket))
