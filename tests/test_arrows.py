@@ -82,7 +82,7 @@ ROOMS = {
         ("core", "draw", "bots", "offers", "registry", "catalogue", "words", "disk", "web", FACE),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
-            "sqlalchemy", "starlette", "uvicorn", "websockets",
+            "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets",
         ),
     ),
     "terminal/*.py": Room(
