@@ -78,6 +78,10 @@ ROOMS = {
         ("fastapi", "pydantic", "starlette"),
     ),
     "web/table/*.py": Room(("core", "bots", "registry", "words", "web"), ("sqlalchemy",)),
+    "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
+    "web/migrations/env.py": Room(("web.schema",), ("alembic", "sqlalchemy")),
+    # What was stored is as it was: it does not follow the program of today.
+    "web/migrations/versions/*.py": Room((), ("alembic", "sqlalchemy")),
     "web/*.py": Room(
         ("core", "draw", "bots", "offers", "registry", "catalogue", "words", "disk", "web", FACE),
         (

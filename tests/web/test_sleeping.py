@@ -15,9 +15,7 @@ from sqlalchemy import create_engine
 from tests.web.tools import at_table, open_table, opened, settings_in, sit, to_act, until
 from ziggurat.web.app import create_app
 from ziggurat.web.host import RUNNING_SHOWN, Host
-from ziggurat.web.leases import Leases
 from ziggurat.web.schema import DUMPS, SEATS, TABLES
-from ziggurat.web.store import Store
 
 MANY = 2000
 ALPHABET = "abcdefghijkmnpqrstuvwxyz"
@@ -165,30 +163,3 @@ def test_whoever_has_a_table_in_hand_has_the_same_as_others(client: TestClient) 
     sleep(client)
     assert client.portal is not None
     assert client.portal.call(host.get, in_hand.id) is in_hand
-
-
-def test_an_old_database_is_brought_up_to_date(database: str) -> None:
-    """Version 1 knew no revisions; all its games under way are taken up once."""
-    Store(database).close()
-    engine = create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as old:
-        for index in TABLES.indexes:
-            if index.name in ("ix_tables_due", "ix_tables_driver"):
-                index.drop(old)
-        for column in ("revision", "due", "shown", "wish", "driver"):
-            old.exec_driver_sql(f"ALTER TABLE tables DROP COLUMN {column}")
-        old.exec_driver_sql("UPDATE schema_version SET version = 1")
-        for name, finished in (("aaaa2222", "NULL"), ("bbbb2222", "'2026-01-02'")):
-            old.exec_driver_sql(
-                "INSERT INTO tables (id, game, players, options, seed, rules_version, key_hash,"
-                " review, created, finished, result) VALUES"
-                f" ('{name}', 'ur', 2, '{{}}', '1', 1, 'k', false, '2026', {finished}, '{{}}')"
-            )
-    engine.dispose()
-    for _ in range(2):  # the second time it is up to date
-        store = Store(database)
-        assert Leases(store.engine, store.reading).take_adrift(7, (), 9) == ["aaaa2222"]
-        stored = store.load("aaaa2222")
-        store.close()
-        assert stored is not None
-        assert (stored.revision, stored.shown) == (0, {})

@@ -129,10 +129,10 @@ def test_another_database_is_left_alone(database: str) -> None:
         other.exec_driver_sql("DROP TABLE recipes")
     Store(database).close()
     with engine.begin() as ours:
-        ours.exec_driver_sql("UPDATE schema_version SET version = 99")
+        ours.exec_driver_sql("UPDATE alembic_version SET version_num = '0099'")
     with pytest.raises(Refusal) as refused:
         Store(database)
-    assert (refused.value.code, refused.value.details["found"]) == ("other_schema", "99")
+    assert (refused.value.code, refused.value.details["found"]) == ("other_schema", "0099")
     engine.dispose()
 
 
@@ -182,13 +182,13 @@ def test_a_database_of_another_version_is_left_alone(tmp_path: Path) -> None:
     Store(url(tmp_path)).close()
     file = tmp_path / "x.db"
     with sqlite3.connect(file) as ours:
-        ours.execute("UPDATE schema_version SET version = 99")
+        ours.execute("UPDATE alembic_version SET version_num = '0099'")
     ours.close()
     before = file.read_bytes()
     with pytest.raises(Refusal) as refused:
         Store(url(tmp_path))
     assert refused.value.code == "other_schema"
-    assert refused.value.details["found"] == "99"
+    assert refused.value.details["found"] == "0099"
     assert file.read_bytes() == before
 
 

@@ -27,9 +27,8 @@ from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
-from ziggurat.web.browsers import BROWSERS
 from ziggurat.web.database import Ownership
-from ziggurat.web.schema import METADATA, PROCESSES, SCHEMA, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import LINKS, METADATA, PROCESSES, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -57,11 +56,8 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but the version and who serves it, each after what it refers to."""
-    found = [table for table in METADATA.sorted_tables if table not in (SCHEMA, PROCESSES)]
-    if BROWSERS not in found:
-        raise AssertionError("what browsers hold belongs to a backup")
-    return found
+    """Everything but who serves it and links that wait, each after what it refers to."""
+    return [table for table in METADATA.sorted_tables if table not in (PROCESSES, LINKS)]
 
 
 def _nothing(name: str, count: int) -> None:

@@ -17,20 +17,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import (
-    Column,
-    Connection,
-    Engine,
-    ForeignKey,
-    Integer,
-    Select,
-    String,
-    Table,
-    select,
-)
+from sqlalchemy import Connection, Engine, Select, select
 
 from ziggurat.web import keys
-from ziggurat.web.schema import METADATA, SEATS, TABLES
+from ziggurat.web.schema import BROWSERS, SEATS, TABLES
 from ziggurat.web.store import INVITED, StoredSeat
 
 COOKIE: Final = "ziggurat"
@@ -46,15 +36,6 @@ OLD_COOKIE: Final = re.compile(
 )
 KEY: Final = -1
 """In place of a seat: the row holds the sealed key of the table."""
-
-BROWSERS: Final = Table(
-    "browsers",
-    METADATA,
-    Column("browser", String(64), primary_key=True),
-    Column("table_id", String(16), ForeignKey(TABLES.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("proof", String(128), nullable=False),
-)
 
 Held = dict[str, dict[int, str]]
 """By table and seat: the digest of the secret that opens it, or the sealed key."""
@@ -158,7 +139,6 @@ class Browsers:
         self._kept_most = kept_most
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
-        BROWSERS.create(engine, checkfirst=True)
 
     async def holdings(self, cookies: Mapping[str, str]) -> Holdings:
         """What the browser that sent these cookies holds."""

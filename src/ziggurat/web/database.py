@@ -11,19 +11,18 @@ import math
 import os
 import socket
 import time
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, create_engine, event, func, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, func, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web.schema import METADATA, SCHEMA, SCHEMA_VERSION, upgrade
+from ziggurat.web.migrations import bring_up_to_date, version_of
 from ziggurat.web.trouble import watched
 
 try:
@@ -46,6 +45,8 @@ OPENING: Final = 0x2166755262
 """The same, for a moment, of whoever makes or changes the tables of a database."""
 OWNER_TRIES: Final = 10
 OWNER_PAUSE: Final = 0.2
+LOCKED: Final = "database is locked"
+"""What SQLite says when somebody else has been writing for too long."""
 STARTING: Final = ("starting up", "shutting down", "recovery", "too many", "not yet accepting")
 """What a PostgreSQL server says that will soon be there."""
 
@@ -91,17 +92,11 @@ def opened(url: str, seconds: float = SECONDS) -> Database:
                 parsed, poolclass=NullPool, connect_args=driver_options(parsed, seconds)
             )
             with looking.connect() as connection:
-                _check(connection, shown)
+                version_of(connection, shown)
         database = _database(parsed, seconds)
         with database.writing.begin() as connection:
-            if parsed.get_backend_name() == "sqlite":
-                connection.exec_driver_sql("BEGIN IMMEDIATE")  # what follows is one transaction
-            else:  # others may open it at the same time
-                connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
-            METADATA.create_all(connection)
-            if connection.execute(select(func.count()).select_from(SCHEMA)).scalar_one() == 0:
-                connection.execute(SCHEMA.insert(), [{"version": SCHEMA_VERSION}])
-            upgrade(connection)
+            _lock_for_migrating(connection)
+            bring_up_to_date(connection, shown)
     except (SQLAlchemyError, OSError) as error:
         reason = str(getattr(error, "orig", None) or error).strip().split("\n")[0]
         code = "unreachable_database" if _may_come(parsed, error) else "unreadable_database"
@@ -111,11 +106,24 @@ def opened(url: str, seconds: float = SECONDS) -> Database:
     return database
 
 
+def _lock_for_migrating(connection: Connection) -> None:
+    """Have one process make or change the tables; whoever comes meanwhile waits here.
+
+    What follows is one transaction, with SQLite too.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    else:
+        connection.execute(select(func.pg_advisory_xact_lock(OPENING)))
+
+
 def _may_come(url: URL, error: Exception) -> bool:
-    """Whether the database is only not there yet."""
-    if url.get_backend_name() == "sqlite" or not isinstance(error, OperationalError):
+    """Whether the database is only not there yet, or being brought up to date by somebody else."""
+    if not isinstance(error, OperationalError):
         return False
     said = str(error.orig)
+    if url.get_backend_name() == "sqlite":
+        return LOCKED in said
     return "FATAL" not in said or any(word in said for word in STARTING)
 
 
@@ -152,19 +160,6 @@ def is_memory(url: URL) -> bool:
 def is_file(url: URL) -> bool:
     """Whether it is a file."""
     return url.get_backend_name() == "sqlite" and not is_memory(url)
-
-
-def _check(connection: Connection, shown: str) -> None:
-    """Refuse a database that holds other things, or tables of a later version of ours."""
-    names = set(inspect(connection).get_table_names())
-    if not names:
-        return
-    if SCHEMA.name not in names:
-        raise Refusal("foreign_database", database=shown)
-    versions: Sequence[int] = connection.execute(select(SCHEMA.c.version)).scalars().all()
-    if list(versions) not in [[version] for version in range(1, SCHEMA_VERSION + 1)]:
-        found = " ".join(map(str, versions)) or "?"
-        raise Refusal("other_schema", database=shown, found=found, known=SCHEMA_VERSION)
 
 
 # An end to every wait

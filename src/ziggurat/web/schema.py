@@ -1,4 +1,8 @@
-"""What the database holds: its tables, and how one of an earlier version is brought up to date."""
+"""What the database holds: its tables, as they are today.
+
+One of an earlier version is brought up to date by ``migrations``: whatever changes here needs a
+step there.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +11,9 @@ from typing import Any, Final
 from sqlalchemy import (
     Boolean,
     Column,
-    Connection,
     DateTime,
     ForeignKey,
+    Index,
     Integer,
     LargeBinary,
     MetaData,
@@ -17,10 +21,10 @@ from sqlalchemy import (
     Table,
     Text,
     func,
-    select,
 )
 
-SCHEMA_VERSION: Final = 3
+SCHEMA_VERSION: Final = 4
+"""The number of the last migration."""
 
 METADATA: Final = MetaData()
 _ID: Final = String(16)
@@ -30,7 +34,6 @@ def _table_key() -> Column[Any]:
     return Column("table_id", _ID, ForeignKey("tables.id"), primary_key=True)
 
 
-SCHEMA: Final = Table("schema_version", METADATA, Column("version", Integer, primary_key=True))
 TABLES: Final = Table(
     "tables",
     METADATA,
@@ -116,6 +119,29 @@ PROCESSES: Final = Table(
     Column("seen", DateTime(timezone=True), nullable=False, server_default=func.now()),
 )
 """The server processes that use this database, and when each was last heard of."""
+BROWSERS: Final = Table(
+    "browsers",
+    METADATA,
+    Column("browser", String(64), primary_key=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("proof", String(128), nullable=False),
+)
+"""What each browser holds: see ``browsers``."""
+LINKS: Final = Table(
+    "links",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("proof", String(64), nullable=False),
+    Column("steps", Integer, nullable=False),
+    Column("lines", Integer, nullable=False),
+    Column("expires", String(32), nullable=False),
+    Index("ix_links_seat", "table_id", "seat"),
+)
+"""Links that were made for a seat and not used yet: see ``doors``."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),
@@ -129,37 +155,3 @@ JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "args": (dict,),
 }
 """Columns that hold JSON, and what it may be."""
-
-
-def upgrade(connection: Connection) -> None:
-    """Bring a database of an earlier version up to date, in one transaction."""
-    version = connection.execute(select(SCHEMA.c.version)).scalar_one()
-    for step in _STEPS[version - 1 :]:
-        step(connection)
-    connection.execute(SCHEMA.update().values(version=SCHEMA_VERSION))
-
-
-def _from_1(connection: Connection) -> None:
-    """Revisions, and what is known of a table without taking it up.
-
-    Which games have to go on by themselves is not known yet: all are taken up once.
-    """
-    for column in (
-        "revision INTEGER NOT NULL DEFAULT 0",
-        "due VARCHAR(32)",
-        "shown TEXT NOT NULL DEFAULT '{}'",
-    ):
-        connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
-    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS ix_tables_due ON tables (due)")
-    under_way = TABLES.c.finished.is_(None), TABLES.c.review.is_(False)
-    connection.execute(TABLES.update().where(*under_way).values(due=TABLES.c.created))
-
-
-def _from_2(connection: Connection) -> None:
-    """Who keeps a table going, and the wish to go back that waits there."""
-    for column in ("wish TEXT NOT NULL DEFAULT '{}'", "driver INTEGER"):
-        connection.exec_driver_sql(f"ALTER TABLE tables ADD COLUMN {column}")
-    connection.exec_driver_sql("CREATE INDEX IF NOT EXISTS ix_tables_driver ON tables (driver)")
-
-
-_STEPS: Final = (_from_1, _from_2)
