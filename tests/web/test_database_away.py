@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -26,6 +27,7 @@ from tests.web.tools import Player, at_table, open_table, opened, settings_in, s
 from ziggurat.core.errors import Refusal
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.app import LATER, create_app
+from ziggurat.web.fuse import Fuse
 from ziggurat.web.store import Away, Change, ConflictError, Store, StoredTable
 from ziggurat.web.table.journal import LONGEST_PAUSE
 from ziggurat.words import LANGUAGES, words
@@ -374,6 +376,59 @@ def test_a_database_that_hangs_holds_nobody_up_for_long(
         until(lambda: client.get(f"/api/tables/{me.table}").status_code == 200)
         assert until(lambda: me.post("act", move).status_code == 200)
         until(lambda: client.get("/ready").status_code == 200)
+
+
+def test_once_it_hangs_everybody_else_is_refused_at_once(
+    line: tuple[Proxy, str], tmp_path: Path
+) -> None:
+    """The first waits for two seconds and more; sixty others would wait for as long each."""
+    proxy, database = line
+    with served(tmp_path, database, database_seconds=2) as client, logged() as log:
+        players = sit(client, open_table(client, "me", "me"))
+        me, move = next_move(players)
+        proxy.hang()
+        assert me.post("act", move).status_code == 503
+        begun = time.monotonic()
+        for _ in range(60):
+            refused = client.get("/", headers={"Accept-Language": "en"})
+            assert refused.status_code == 503
+            assert int(refused.headers["retry-after"]) > 0
+        assert time.monotonic() - begun < 20
+        assert client.get("/ready").status_code == 503
+        proxy.mend()
+        until(lambda: client.get("/").status_code == 200)
+        assert until(lambda: me.post("act", move).status_code == 200)
+    assert log.getvalue().count("asked nothing more") == 1
+    assert log.getvalue().count("answers again") == 1
+
+
+def test_what_fails_at_once_blows_no_fuse() -> None:
+    """A database that is not there keeps nobody waiting: whoever asks next may find it there."""
+
+    async def run() -> None:
+        asked = 0
+
+        async def answers() -> bool:
+            nonlocal asked
+            asked += 1
+            return asked > 3
+
+        fuse = Fuse(answers, lambda: None)
+        fuse.failed(GONE, 0.1)
+        fuse.check()
+        fuse.failed(GONE, 5.0)
+        with pytest.raises(Away):
+            fuse.check()
+        assert fuse._watch is not None
+        await asyncio.wait_for(fuse._watch, 30)
+        fuse.check()
+        assert asked == 4
+        fuse.failed(TimeoutError(), 0.1)
+        with pytest.raises(Away):
+            fuse.check()
+        fuse.close()
+
+    asyncio.run(run())
 
 
 def test_a_server_that_stops_waits_for_no_database_that_hangs(

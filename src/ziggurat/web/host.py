@@ -26,6 +26,7 @@ from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import RUN, ClockWish
 from ziggurat.web.crew import Alone, crew_of
 from ziggurat.web.database import Ownership
+from ziggurat.web.fuse import Fuse
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
@@ -136,6 +137,7 @@ class Host:
         self._asleep: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Tables that were put away, as long as somebody still has them in hand."""
         self._is_closing = False
+        self._fuse = Fuse(self._answers, self._store.break_off)
         self.steering = Steering(self)
         self.loads = 0
         """How many tables were read from the database."""
@@ -148,6 +150,7 @@ class Host:
 
     async def close(self) -> None:
         """Stop bots and let go of the database; other processes go on with the tables."""
+        self._fuse.close()
         self._housekeeping.cancel()
         await self.steering.stop()
         await self._finish_writing()
@@ -179,10 +182,17 @@ class Host:
         """Whether all games were taken up again, and the database answers."""
         if not self.steering.has_taken_up:
             return False
+        return not self._fuse.is_blown and await self._answers()
+
+    async def _answers(self) -> bool:
+        """Whether the database answers in time."""
+        if self._is_closing:
+            return False
+        asked = asyncio.get_running_loop().run_in_executor(self._reading, self._store.answers)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                return await self.on_disk(self._store.answers)
-        except (Away, TimeoutError):
+                return await asked
+        except TimeoutError:
             return False
 
     # Finding tables
@@ -357,6 +367,8 @@ class Host:
         """What the database says, in time; else it is away, and nobody knows what it did."""
         if self._is_closing:
             raise away()
+        self._fuse.check()
+        begun = time.monotonic()
         loop, patience = asyncio.get_running_loop(), PATIENCE * self.settings.database_seconds
         with DISK_QUEUE.track_inprogress(), DISK_SECONDS.time():
             try:
@@ -365,6 +377,7 @@ class Host:
             except Exception as error:
                 if not is_away(error):
                     raise
+                self._fuse.failed(error, time.monotonic() - begun)
                 if isinstance(error, TimeoutError):
                     LOG.error("the database does not answer")
                     await asyncio.to_thread(self._store.break_off)
