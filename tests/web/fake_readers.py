@@ -16,6 +16,25 @@ def sleeping(text: str, steps_most: int) -> StoredTable:
         time.sleep(60)
 
 
+def waiting(text: str, steps_most: int) -> StoredTable:
+    """Takes as long as it would on a busy machine, and hardly any of the processor's time."""
+    time.sleep(2.0)
+    return reviewed(text, steps_most)
+
+
+def burning(text: str, steps_most: int) -> StoredTable:
+    """Keeps a processor busy for ever."""
+    while True:
+        pass
+
+
+def stopping_short(text: str, steps_most: int) -> StoredTable:
+    """Is ended in the middle of a word."""
+    sys.stdout.write('{"table": {"id": "a')
+    sys.stdout.flush()
+    return burning(text, steps_most)
+
+
 def eating(text: str, steps_most: int) -> StoredTable:
     """Takes all the memory there is."""
     eaten = []

@@ -46,7 +46,8 @@ def post(client: TestClient, text: str) -> httpx.Response:
 
 
 def test_others_are_answered_while_a_record_is_read(tmp_path: Path) -> None:
-    app = app_with(tmp_path, (*FAKES, "sleeping"), review_seconds=4.0, reviews_waiting=0)
+    limits = {"review_seconds": 4.0, "review_wall_seconds": 4.0, "reviews_waiting": 0}
+    app = app_with(tmp_path, (*FAKES, "sleeping"), **limits)
     with (
         TestClient(app, follow_redirects=False) as client,
         ThreadPoolExecutor(1) as beside,
@@ -73,6 +74,24 @@ def test_a_record_that_would_take_minutes_is_given_up(tmp_path: Path) -> None:
     app = app_with(tmp_path, review_seconds=0.5, review_steps=1_000_000)
     with TestClient(app, follow_redirects=False) as client:
         refused = post(client, record.dumps())
+        assert refused.status_code == 422
+        assert "too much time or memory" in refused.text
+
+
+def test_a_busy_machine_refuses_no_record(tmp_path: Path) -> None:
+    """Two seconds pass, of which the processor is at work for a fraction."""
+    app = app_with(tmp_path, (*FAKES, "waiting"), review_seconds=1.5)
+    with TestClient(app, follow_redirects=False) as client:
+        assert post(client, finished_record().dumps()).status_code == 303
+
+
+@pytest.mark.parametrize("reader", ["burning", "stopping_short"])
+def test_the_time_of_the_processor_is_limited(tmp_path: Path, reader: str) -> None:
+    """It is ended by the system, long before anybody looks at the clock."""
+    limits = {"review_seconds": 0.5, "review_wall_seconds": 3600.0}
+    app = app_with(tmp_path, (*FAKES, reader), **limits)
+    with TestClient(app, follow_redirects=False) as client:
+        refused = post(client, finished_record().dumps())
         assert refused.status_code == 422
         assert "too much time or memory" in refused.text
 

@@ -31,7 +31,7 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "bot_pace": 0.0,
         "usual_bot": "last",
         "bot_factory": "tests.web.fake_bots:make",
-        "review_seconds": 60.0,  # patience for a busy machine
+        "review_wall_seconds": 200.0,  # patience for a busy machine
     }
     return Settings(**(chosen | more))
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 import logging
+import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
@@ -29,17 +31,24 @@ NICE = 10
 Reader = Callable[[str, int], StoredTable]
 
 
-def limit(megabytes: int, seconds: int) -> None:
-    """Take no more than that, where the system can see to it; our parent sees to the time too."""
+def limit(megabytes: int, seconds: float) -> None:
+    """Take no more memory and time of the processor from now on, where the system sees to it.
+
+    The timer ends us to the point; the limit of the system, in whole seconds, would do so too late
+    but for certain.
+    """
     if sys.platform == "win32":
         return
+    spent = math.ceil(time.process_time() + seconds) + 1
     for kind, most in (
         (resource.RLIMIT_AS, megabytes * MEGABYTE),
-        (resource.RLIMIT_CPU, seconds),
+        (resource.RLIMIT_CPU, spent),
         (resource.RLIMIT_CORE, 0),
     ):
         with suppress(OSError, ValueError):
             resource.setrlimit(kind, (most, most))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
     os.nice(NICE)
 
 
@@ -63,7 +72,7 @@ def _refused(refusal: Refusal) -> str:
 
 def main(limits: Sequence[str], reader: Reader = reviewed) -> None:
     """Read one record of at most so many steps, in so many megabytes and seconds."""
-    steps_most, megabytes, seconds = map(int, limits)
+    steps_most, megabytes, seconds = int(limits[0]), int(limits[1]), float(limits[2])
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # sent to all of us; our parent ends us
     sys.stdout.write(READY + "\n")

@@ -156,7 +156,9 @@ class Settings:
     review_steps: int = _number(20_000, 1, 10_000_000)
     """The same in steps."""
     review_seconds: float = _number(5.0, 0.1, DAY)
-    """In which it must have been read and replayed, in a process of its own."""
+    """Of a processor, in which it must have been read and replayed, in a process of its own."""
+    review_wall_seconds: float = _number(60.0, 0.1, DAY)
+    """In which that must be done however busy the machine is."""
     review_megabytes: int = _number(512, 128, 1 << 20)
     """Memory that this process may take."""
     reviews_at_once: int = _number(1, 1, 64)
