@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from ziggurat.web import browsers, keys
 from ziggurat.web.app import create_app
 from ziggurat.web.browsers import COOKIE, Browsers, old_cookie, sealed, unsealed
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import Store
+from ziggurat.web.store import Away, Store
 
 HEADER_MOST = 8 * 1024
 
@@ -189,16 +190,43 @@ def test_what_opens_nothing_is_not_kept(client: TestClient, tmp_path: Path) -> N
         assert database.execute("select count(*) from browsers").fetchone() == (0,)
 
 
-def test_memory_holds_only_so_many_browsers(
-    client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(browsers, "KEPT_MOST", 3)
-    path = opened(client, "me", "open")
-    for _ in range(10):
-        another(client).get("/", headers={"cookie": f"{COOKIE}={browsers.new_browser()}"})
-    app: Any = client.app
-    assert len(app.state.host.browsers._kept) == 3
-    assert held(client, path) == [0]
+def test_memory_holds_only_so_many_browsers(tmp_path: Path) -> None:
+    app = create_app(settings_in(tmp_path, browsers_kept=3))
+    with TestClient(app, follow_redirects=False) as client:
+        path = opened(client, "me", "open")
+        for _ in range(10):
+            another(client).get("/", headers={"cookie": f"{COOKIE}={browsers.new_browser()}"})
+        assert len(app.state.host.browsers._kept) == 3
+        assert held(client, path) == [0]
+
+
+def test_what_another_process_wrote_counts_at_once(database: str) -> None:
+    """Two processes of a server; what they know is what is stored, and the last of it when away."""
+    is_away = False
+
+    async def on_disk(work: Any, *args: Any) -> Any:
+        if is_away:
+            raise Away("not_saved")
+        return work(*args)
+
+    async def run() -> None:
+        nonlocal is_away
+        store = Store(database)
+        key, name = keys.new_key(), browsers.new_browser()
+        table = replace(stored("aaaa2222"), key_hash=keys.digest(key))
+        store.create(table)
+        one, other = (Browsers(store.engine, on_disk) for _ in range(2))
+        cookies = {COOKIE: name}
+        assert (await other.holdings(cookies)).key("aaaa2222", table.key_hash) is None
+        await one.hold(name, "aaaa2222", {browsers.KEY: key})
+        assert (await other.holdings(cookies)).key("aaaa2222", table.key_hash) == key
+        is_away = True
+        assert (await other.holdings(cookies)).key("aaaa2222", table.key_hash) == key
+        with pytest.raises(Away):
+            await other.holdings({COOKIE: browsers.new_browser()})
+        store.close()
+
+    asyncio.run(run())
 
 
 def test_both_databases_keep_browsers(database: str) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
-from tests.web.tools import open_table, opened, sit, until
+from tests.web.tools import open_table, opened, settings_in, sit, until
 from ziggurat.web import keys
 from ziggurat.web.app import create_app
 from ziggurat.web.settings import Settings
@@ -119,3 +120,21 @@ def test_the_link_of_a_table_that_is_not_listed_cannot_be_guessed(client: TestCl
     assert len(hidden["table"]) * math.log2(len(keys.ALPHABET)) > 78
     assert len(shown["table"]) == keys.ID_LENGTH
     assert sit(client, hidden)[0].legal()["asked"] in (True, False)
+
+
+def test_lists_and_chats_are_as_long_as_the_settings_say(tmp_path: Path) -> None:
+    limits = {"running_shown": 2, "finished_shown": 1, "finished_kept": 1, "chat_lines": 2}
+    with TestClient(create_app(settings_in(tmp_path, **limits))) as client:
+        running = [sit(client, open_table(client, "me", "open"))[0] for _ in range(3)]
+        over = [
+            open_table(client, "last", "last", game="nim", listed=True)["table"] for _ in range(3)
+        ]
+        paths = [f"/api/tables/{table}" for table in over]
+        until(lambda: all(client.get(path).json()["over"] for path in paths), 60)
+        listed = client.get("/api/tables").json()
+        assert [one["over"] for one in listed] == [False, False, True]
+        sit(client, open_table(client, "me", "open"))
+        assert sum(table.over for table in client.app.state.host.tables.values()) == 1  # type: ignore[attr-defined]
+        said = [running[0].post("chat", {"text": "Anu"}) for _ in range(3)]
+        assert [one.status_code for one in said] == [204, 204, 409]
+        assert said[2].json()["code"] == "chat_full"

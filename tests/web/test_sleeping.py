@@ -14,7 +14,7 @@ from sqlalchemy import create_engine
 
 from tests.web.tools import at_table, open_table, opened, settings_in, sit, to_act, until
 from ziggurat.web.app import create_app
-from ziggurat.web.host import RUNNING_SHOWN, Host
+from ziggurat.web.host import Host
 from ziggurat.web.schema import DUMPS, SEATS, TABLES
 
 MANY = 2000
@@ -67,8 +67,8 @@ def test_many_tables_are_not_read_at_the_start(tmp_path: Path) -> None:
         host = host_of(client)
         until(lambda: client.get("/ready").status_code == 200)
         assert host.loads == 0
-        assert client.get("/").text.count('href="/t/') == RUNNING_SHOWN
-        assert len(client.get("/api/tables").json()) == RUNNING_SHOWN
+        assert client.get("/").text.count('href="/t/') == settings.running_shown
+        assert len(client.get("/api/tables").json()) == settings.running_shown
         assert (host.loads, len(host.tables)) == (0, 0)
         assert client.get(f"/t/{names[-1]}").status_code == 200
         assert (host.loads, len(host.tables)) == (1, 1)

@@ -18,17 +18,18 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, Select, select
+from sqlalchemy.exc import IntegrityError
 
 from ziggurat.web import keys
 from ziggurat.web.schema import BROWSERS, SEATS, TABLES
-from ziggurat.web.store import INVITED, StoredSeat
+from ziggurat.web.store import INVITED, Away, StoredSeat
 
 COOKIE: Final = "ziggurat"
 COOKIE_SECONDS: Final = 400 * 24 * 3600
 """As long as browsers keep any cookie; every visit begins it anew."""
 NAME: Final = re.compile(r"[\w-]{32}")
 KEPT_MOST: Final = 2000
-"""Browsers whose holdings are kept in memory."""
+"""Browsers whose holdings are kept in memory, unless the settings say otherwise."""
 MOVED_MOST: Final = 30
 """Cookies of the old kind that one answer deletes: its headers must fit through a proxy."""
 OLD_COOKIE: Final = re.compile(
@@ -120,23 +121,24 @@ class Find:
 
 
 class Browsers:
-    """The holdings of all browsers, on disk and as far as they are asked for in memory."""
+    """The holdings of all browsers. Of some, memory has what they held when they last asked.
+
+    They may ask another process of the server in between, so the disk is asked every time; what is
+    in memory is for the time when the database is away.
+    """
 
     def __init__(
         self,
         engine: Engine,
         reading: OnDisk,
         writing: OnDisk | None = None,
-        kept_most: int = KEPT_MOST,
+        most: int = KEPT_MOST,
     ) -> None:
-        """``writing`` is how changes come to the disk, where that is not how it is read.
-
-        Where others may write too nothing can be kept in memory: ``kept_most`` is 0.
-        """
+        """``writing`` is how changes come to the disk, where that is not how it is read."""
         self._engine = engine
+        self._most = most
         self._reading = reading
         self._writing = writing or reading
-        self._kept_most = kept_most
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
 
@@ -188,13 +190,15 @@ class Browsers:
             return set(connection.execute(query).scalars())
 
     async def _held(self, digest: str) -> Held:
-        if digest not in self._kept:
-            async with self._busy:
-                if digest not in self._kept:
-                    self._kept[digest] = await self._reading(self._load, digest)
+        try:
+            held: Held = await self._reading(self._load, digest)
+        except Away:
+            if digest not in self._kept:
+                raise
+            held = self._kept[digest]
+        self._kept[digest] = held
         self._kept.move_to_end(digest)
-        held = self._kept[digest]
-        while len(self._kept) > self._kept_most:
+        while len(self._kept) > self._most:
             self._kept.popitem(last=False)
         return held
 
@@ -207,8 +211,11 @@ class Browsers:
             for table, seat, secret in fresh
         ]
         async with self._busy:
-            await self._writing(self._save, digest, found)
-            self._kept.pop(digest, None)  # it is read again when it is asked for
+            try:
+                await self._writing(self._save, digest, found)
+            except IntegrityError:  # another process has just written the same
+                await self._writing(self._save, digest, found)
+            self._kept.pop(digest, None)  # it is not what the browser holds any more
 
     def _load(self, digest: str) -> Held:
         held: Held = defaultdict(dict)

@@ -21,10 +21,9 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
 from ziggurat.web import keys
 from ziggurat.web.bots import BotPool
-from ziggurat.web.browsers import KEPT_MOST as KEPT_BROWSERS
 from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import RUN, ClockWish
-from ziggurat.web.crew import Alone, crew_of
+from ziggurat.web.crew import crew_of
 from ziggurat.web.database import Ownership
 from ziggurat.web.fuse import Fuse
 from ziggurat.web.leases import Leases
@@ -61,10 +60,6 @@ from ziggurat.web.table.seats import clean_name
 from ziggurat.web.worker import factory
 
 LOG: Final = logging.getLogger("ziggurat.host")
-KEPT_MOST: Final = 100
-"""Finished tables kept in memory while nobody looks at them."""
-FINISHED_SHOWN: Final = 30
-RUNNING_SHOWN: Final = 50
 READY_SECONDS: Final = 2.0
 """In which the database must answer for the server to be ready."""
 CLOSE_SECONDS: Final = 1.0
@@ -126,9 +121,8 @@ class Host:
         self.crew = crew_of(self.settings.database, seconds)
         """All server processes that share the database."""
         self.leases = Leases(self._store.engine, self._store.reading)
-        is_alone = isinstance(self.crew, Alone)
         self.browsers = Browsers(
-            self._store.engine, self.on_disk, self.to_disk, KEPT_BROWSERS if is_alone else 0
+            self._store.engine, self.on_disk, self.to_disk, self.settings.browsers_kept
         )
         self.reviews = Reviews(self.settings)
         self.quotas = Quotas(self.settings)
@@ -222,14 +216,18 @@ class Host:
 
         Those that are listed, or one's own alone.
         """
-        return self._known(await self.on_disk(self._store.running, RUNNING_SHOWN, own))
+        return self._known(
+            await self.on_disk(self._store.running, self.settings.running_shown, own)
+        )
 
     async def finished(self, own: Select[Any] | None = None) -> Listed:
         """Tables where the game is over, without their steps, the last one first.
 
         Those that are listed, and one's own.
         """
-        return self._known(await self.on_disk(self._store.finished, FINISHED_SHOWN, own))
+        return self._known(
+            await self.on_disk(self._store.finished, self.settings.finished_shown, own)
+        )
 
     def _known(self, listed: Listed) -> Listed:
         """The same, with what else was found to be wrong with any of the tables."""
@@ -281,9 +279,9 @@ class Host:
         return hosted
 
     def _hosted(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
-        usual = self.settings.usual_bot
+        usual, lines = self.settings.usual_bot, self.settings.chat_lines
         disk = Disk(self._save, self._keep, self._reload, self._since)
-        return HostedTable(stored, disk, self.check_bot, resumed, usual)
+        return HostedTable(stored, disk, self.check_bot, resumed, usual, lines)
 
     def _seat_at(self, table: HostedTable) -> None:
         """Keep a table in memory, and its bots at play if that is ours to do."""
@@ -295,7 +293,7 @@ class Host:
         """Put away finished tables beyond the last few."""
         tables = self.tables.values()
         idle = [table.id for table in tables if table.over and not table.presence.watching]
-        for table in idle[: max(0, len(idle) - KEPT_MOST)]:
+        for table in idle[: max(0, len(idle) - self.settings.finished_kept)]:
             self._put_away(table)
 
     async def _keep_house(self) -> None:

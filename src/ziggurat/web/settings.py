@@ -172,6 +172,16 @@ class Settings:
     """Games under way in memory; on disk there may be any number."""
     sleep_seconds: float = _number(600.0, 60, DAY)
     """After which a game that nobody looks at, and that waits for people, leaves the memory."""
+    finished_kept: int = _number(100, 0, 1_000_000)
+    """Finished games that stay in memory while nobody looks at them."""
+    browsers_kept: int = _number(2000, 1, 1_000_000)
+    """Browsers of which memory has what they hold, for when the database is away."""
+    running_shown: int = _number(50, 1, 10_000)
+    """Games under way in a list of tables, the newest."""
+    finished_shown: int = _number(30, 0, 10_000)
+    """The same of finished games."""
+    chat_lines: int = _number(1000, 1, 1_000_000)
+    """In the chat of one table."""
     longest_wait: float = _number(30.0, 0, 60)
     """Seconds for which a client of the API may wait to be asked something."""
 

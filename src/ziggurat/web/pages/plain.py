@@ -14,9 +14,10 @@ from ziggurat.web.context import (
     RulesContext,
 )
 from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.table.seats import NAME_MOST
 from ziggurat.words import Words, words
 
-NAME_LENGTH = 40
+NAME_LENGTH = NAME_MOST
 
 
 def rules_page(context: RulesContext) -> str:

@@ -12,9 +12,10 @@ from ziggurat.web.context import ChatLine, LogLine, TableContext
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
+from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
-CHAT_LENGTH = 500
+CHAT_LENGTH = CHAT_MOST
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",

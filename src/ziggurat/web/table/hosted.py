@@ -95,10 +95,11 @@ class HostedTable:
         check_bot: Callable[[str, str], str],
         resumed: Resumed | None = None,
         usual_bot: str = RANDOM,
+        chat_lines: int = CHAT_LINES_MOST,
     ) -> None:
         """Take up a stored table; ``resumed`` is its game, where that was loaded already.
 
-        ``usual_bot`` plays for those who stay away.
+        ``usual_bot`` plays for those who stay away; ``chat_lines`` are the most of the chat.
         """
         self.id = stored.id
         self.game = find_game(stored.game)
@@ -108,6 +109,7 @@ class HostedTable:
         """The server process that keeps it going, as far as is known: see ``leases``."""
         self._check_bot = check_bot
         self._usual_bot = usual_bot
+        self._chat_lines = chat_lines
         self._lock = asyncio.Lock()
         self._under_way: set[asyncio.Future[Any]] = set()
         self._bell = Bell()
@@ -387,8 +389,8 @@ class HostedTable:
             raise Refusal("chat_empty")
         if len(text) > CHAT_MOST:
             raise Refusal("chat_long", most=CHAT_MOST)
-        if lines >= CHAT_LINES_MOST:
-            raise Refusal("chat_full", most=CHAT_LINES_MOST)
+        if lines >= self._chat_lines:
+            raise Refusal("chat_full", most=self._chat_lines)
         await self._parts.journal.commit(Change(chat=[StoredChat(lines, seat, text, now())]))
 
     def _settle(self) -> None:
