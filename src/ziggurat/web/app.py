@@ -29,6 +29,7 @@ from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
     THEMES,
+    has_opened,
     held_seats,
     holdings_of,
     host_of,
@@ -39,6 +40,7 @@ from ziggurat.web.asking import (
 from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
+from ziggurat.web.doors import AGAIN
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
@@ -334,6 +336,60 @@ async def join(request: Request, table: str) -> Response:
     await spend(request, JOINS)
     seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
     return await _seated(request, hosted, seat, secret)
+
+
+@ROUTER.post("/t/{table}/doors")
+async def make_door(request: Request, table: str) -> Response:
+    """Make a link to a seat: one's own for another device, or a friend's who lost theirs."""
+    hosted = await _found(request, table)
+    sent = await _fields(request)
+    seat = _whole(sent.get("seat", ""))
+    seat = -1 if seat is None else seat
+    doors = host_of(request).doors
+    if sent.get("kind") == AGAIN:
+        if not await has_opened(request, hosted):
+            raise Refusal("not_opener")
+        await spend(request, JOINS)
+        made = await doors.invite_again(hosted, seat)
+    else:
+        if seat not in await held_seats(request, hosted):
+            raise Refusal("other_seat", number=seat)
+        await spend(request, JOINS)
+        made = await doors.for_device(hosted, seat)
+    return _html(pages.made_page(await contexts.made(request, hosted, made)))
+
+
+@ROUTER.get("/t/{table}/d/{secret}")
+async def show_door(request: Request, table: str, secret: str) -> Response:
+    """A link to a seat that is held. Whoever only looks at it, as programs do, uses nothing up."""
+    hosted = await _found(request, table)
+    door = await host_of(request).doors.find(hosted.id, secret)
+    if door.seat in await held_seats(request, hosted):
+        return RedirectResponse(f"/t/{hosted.id}", 303)
+    page = _html(pages.door_page(await contexts.door(request, hosted, door)))
+    return await _visited(request, page)
+
+
+@ROUTER.post("/t/{table}/d/{secret}")
+async def use_door(request: Request, table: str, secret: str) -> Response:
+    """Use such a link: from now on this browser holds the seat."""
+    hosted = await _found(request, table)
+    doors = host_of(request).doors
+    await spend(request, JOINS)
+    door = await doors.find(hosted.id, secret)
+    held = await held_seats(request, hosted)
+    if door.kind == AGAIN:
+        if await has_opened(request, hosted):
+            raise Refusal("own_invitation")
+        return await _seated(
+            request, hosted, door.seat, await doors.sit_again(hosted, secret, held)
+        )
+    browser = (await holdings_of(request)).browser or new_browser()
+    if door.seat not in held:
+        await doors.add_device(hosted, secret, browser)
+    response = RedirectResponse(f"/t/{hosted.id}", 303)
+    _set(response, request, COOKIE, browser)
+    return response
 
 
 async def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Response:

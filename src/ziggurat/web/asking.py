@@ -69,6 +69,13 @@ async def held_seats(request: HTTPConnection, table: HostedTable) -> tuple[int, 
         return held.seats(table.id, parts.seats.places)
 
 
+async def has_opened(request: HTTPConnection, table: HostedTable) -> bool:
+    """Whether a browser has opened the table."""
+    held = await holdings_of(request)
+    async with table.locked() as parts:
+        return held.key(table.id, parts.stored.key_hash) is not None
+
+
 def safe_next(address: str) -> str:
     """Where to go on: a page of this server, never another one."""
     inside = address.startswith("/") and not address.startswith(("//", "/\\"))

@@ -23,6 +23,9 @@ Addresses and the fields of their forms:
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
     GET  /t/TABLE/s/SECRET      the link of a seat: ``join_page`` the first time, then the table
     POST /t/TABLE/s/SECRET      name: sit down
+    POST /t/TABLE/doors         kind = device | again, seat: make a link (``made_page``)
+    GET  /t/TABLE/d/TOKEN       such a link: ``door_page``; nothing is used up by looking
+    POST /t/TABLE/d/TOKEN       use it
     WS   /t/TABLE/live          the live messages
     GET  /t/TABLE/record        download of the record
     GET  /rules/GAME            the rules, with an anchor for every rule
@@ -234,6 +237,10 @@ class TableContext(PageContext):
     review: bool
     """A record that is being looked at: nobody plays here."""
     seat_links: tuple[SeatLink, ...] = ()
+    device_seats: tuple[tuple[int, str], ...] = ()
+    """Seats that this browser holds, and could hold on another device, with their names."""
+    again_seats: tuple[tuple[int, str], ...] = ()
+    """Seats of others to which whoever opened the table may invite anew."""
     open_seats: tuple[int, ...] = ()
     """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
     house_variant: bool = False
@@ -252,6 +259,33 @@ class JoinContext(PageContext):
     action: str
     """Where the form with the field ``name`` goes."""
     problem: str = ""
+
+
+@dataclass(frozen=True)
+class DoorContext(PageContext):
+    """Somebody opens a link to a seat that is held: ``device`` or ``again``."""
+
+    table: str
+    game: str
+    title: str
+    kind: str
+    name: str
+    """Of the seat."""
+    action: str
+
+
+@dataclass(frozen=True)
+class MadeContext(PageContext):
+    """Such a link, for whoever made it."""
+
+    table: str
+    game: str
+    title: str
+    kind: str
+    name: str
+    link: str
+    minutes: int
+    """For which it can be used."""
 
 
 @dataclass(frozen=True)

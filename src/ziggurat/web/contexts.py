@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -26,19 +26,22 @@ from ziggurat.web.browsers import Holdings
 from ziggurat.web.context import (
     CardFilter,
     CardsContext,
+    DoorContext,
     GameForm,
     HomeContext,
     JoinContext,
+    MadeContext,
     OptionForm,
     SeatLink,
     TableContext,
     TableLine,
 )
+from ziggurat.web.doors import Door, Made
 from ziggurat.web.live import Page
 from ziggurat.web.network import lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
-from ziggurat.web.store import INVITED, OPEN, StoredTable
+from ziggurat.web.store import HUMAN, INVITED, OPEN, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.seats import called
@@ -250,6 +253,8 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
             finished=over,
             review=parts.stored.review,
             seat_links=_seat_links(holdings, parts, said, base),
+            device_seats=_seats_held(held, parts, said),
+            again_seats=_seats_of_others(holdings, held, parts, said),
             open_seats=tuple(
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
@@ -284,6 +289,69 @@ def _seat_links(held: Holdings, parts: Parts, said: Words, base: str) -> tuple[S
             link = f"{base}/t/{table.id}/s/{secret}"
             links.append(SeatLink(seat.seat, name, link, taken=seat.kind != INVITED))
     return tuple(links)
+
+
+def _seats_held(held: Collection[int], parts: Parts, said: Words) -> tuple[tuple[int, str], ...]:
+    """The seats that a browser could hold on another device too."""
+    if parts.journal.over:
+        return ()
+    names = parts.seats.names(said)
+    return tuple(
+        (seat.seat, names[seat.seat])
+        for seat in parts.seats.places
+        if seat.seat in held and seat.kind == HUMAN
+    )
+
+
+def _seats_of_others(
+    holdings: Holdings, held: Collection[int], parts: Parts, said: Words
+) -> tuple[tuple[int, str], ...]:
+    """The seats to which whoever opened the table may invite anew."""
+    table = parts.stored
+    if parts.journal.over or holdings.key(table.id, table.key_hash) is None:
+        return ()
+    names = parts.seats.names(said)
+    return tuple(
+        (seat.seat, names[seat.seat])
+        for seat in parts.seats.places
+        if seat.seat not in held and seat.kind == HUMAN and seat.secret_hash is not None
+    )
+
+
+async def made(request: Request, hosted: HostedTable, link: Made) -> MadeContext:
+    """The page with a link that was just made."""
+    language, game = language_of(request), hosted.game.name
+    said = words(language, game)
+    base = base_url(request, host_of(request).settings)
+    return MadeContext(
+        language=language,
+        theme=theme_of(request),
+        path=f"/t/{hosted.id}",
+        table=hosted.id,
+        game=game,
+        title=said.say("game.name"),
+        kind=link.kind,
+        name=(await hosted.names(said))[link.seat],
+        link=base + link.path(hosted.id),
+        minutes=link.minutes,
+    )
+
+
+async def door(request: Request, hosted: HostedTable, found: Door) -> DoorContext:
+    """The page that greets whoever opens such a link."""
+    language, game = language_of(request), hosted.game.name
+    said = words(language, game)
+    return DoorContext(
+        language=language,
+        theme=theme_of(request),
+        path=request.url.path,
+        table=hosted.id,
+        game=game,
+        title=said.say("game.name"),
+        kind=found.kind,
+        name=(await hosted.names(said))[found.seat],
+        action=request.url.path,
+    )
 
 
 async def join(

@@ -25,6 +25,7 @@ from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import RUN, ClockWish
 from ziggurat.web.crew import crew_of
 from ziggurat.web.database import Ownership
+from ziggurat.web.doors import Doors
 from ziggurat.web.fuse import Fuse
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
@@ -124,6 +125,7 @@ class Host:
         self.browsers = Browsers(
             self._store.engine, self.on_disk, self.to_disk, self.settings.browsers_kept
         )
+        self.doors = Doors(self._store.engine, self.settings, self.on_disk, self.to_disk)
         self.reviews = Reviews(self.settings)
         self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)

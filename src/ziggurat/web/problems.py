@@ -35,11 +35,14 @@ STATUS: Final = {
     "unknown_seat": 404,
     "unknown_page": 404,
     "wrong_link": 404,
+    "door_gone": 404,
     "no_rules": 404,
     "no_such_moment": 404,
     "no_secret": 401,
     "wrong_secret": 401,
     "other_seat": 403,
+    "not_opener": 403,
+    "own_invitation": 403,
     "other_origin": 403,
     "behind_proxy": 403,
     "not_yours_to_read": 403,
@@ -66,7 +69,8 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "stale", "game_over", "handed_over", "no_leaving", "no_arriving", "seat_taken",
         "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
         "no_rewind", "chat_full",
-        "broken_table", "chat_seat", "link_used",
+        "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
+        "nobody_there",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

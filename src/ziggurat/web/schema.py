@@ -136,8 +136,6 @@ LINKS: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("kind", String(10), nullable=False),
     Column("proof", String(64), nullable=False),
-    Column("steps", Integer, nullable=False),
-    Column("lines", Integer, nullable=False),
     Column("expires", String(32), nullable=False),
     Index("ix_links_seat", "table_id", "seat"),
 )

@@ -182,6 +182,10 @@ class Settings:
     """The same of finished games."""
     chat_lines: int = _number(1000, 1, 1_000_000)
     """In the chat of one table."""
+    device_seconds: float = _number(900.0, 60, DAY)
+    """For which a link to one's own seat, for another device, can be used."""
+    again_seconds: float = _number(DAY, 60, 30 * DAY)
+    """The same for a new invitation to the seat of somebody who lost theirs."""
     longest_wait: float = _number(30.0, 0, 60)
     """Seconds for which a client of the API may wait to be asked something."""
 

@@ -136,6 +136,7 @@ class Opened(TableInfo):
     """A new table, and the secrets of its seats."""
 
     secrets: dict[int, str] = Field(description="By seat: those of `me`, `friend` and `remote`.")
+    key: str = Field(description="Shows that you opened the table: see `invite-again`.")
 
 
 class JoinRequest(Sent):
@@ -150,6 +151,13 @@ class Joined(BaseModel):
 
     seat: int
     secret: str = Field(description="To be sent as `Authorization: Bearer SECRET`.")
+
+
+class SeatLinkInfo(BaseModel):
+    """A link that lets one more browser in at a seat. It works once."""
+
+    path: str = Field(description="Its address on this server, to be opened in a browser.")
+    minutes: int = Field(description="For which it can be used.")
 
 
 class PromptInfo(BaseModel):

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Query, Request
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import face
+from ziggurat.web import face, keys
 from ziggurat.web.api.messages import (
     Acted,
     ActionInfo,
@@ -17,13 +17,23 @@ from ziggurat.web.api.messages import (
     HandOverRequest,
     LegalInfo,
     PromptInfo,
+    SeatLinkInfo,
     UndoRequest,
 )
-from ziggurat.web.api.requests import Credentials, Moment, Seat, Table, own_seat, problems, said
+from ziggurat.web.api.requests import (
+    Credentials,
+    Moment,
+    Seat,
+    SeatNumber,
+    Table,
+    own_seat,
+    problems,
+    said,
+)
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
 from ziggurat.web.live import either
-from ziggurat.web.quotas import CHAT
+from ziggurat.web.quotas import CHAT, JOINS
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
@@ -162,6 +172,40 @@ async def say(request: Request, table: Table, seat: Seat, wish: ChatRequest) -> 
     """Add a line to the chat."""
     await spend(request, CHAT)
     await table.say(seat, wish.text)
+
+
+@ROUTER.post(
+    "/device",
+    summary="A link to play on another device",
+    responses=_CHANGE_PROBLEMS | problems(429),
+)
+async def device(request: Request, table: Table, seat: Seat) -> SeatLinkInfo:
+    """Whoever opens the link holds the seat as well. The table is told when it is used."""
+    await spend(request, JOINS)
+    made = await host_of(request).doors.for_device(table, seat)
+    return SeatLinkInfo(path=made.path(table.id), minutes=made.minutes)
+
+
+@ROUTER.post(
+    "/invite-again",
+    summary="Invite a friend anew",
+    responses=_CHANGE_PROBLEMS | problems(429),
+)
+async def invite_again(
+    request: Request, table: Table, seat: SeatNumber, credentials: Credentials
+) -> SeatLinkInfo:
+    """A new invitation to the seat of somebody who lost what opened it: the bearer token is the
+    `key` of the table. Everybody is told, and it is refused unless they have been away for long.
+    """
+    async with table.locked() as parts:
+        key_hash = parts.stored.key_hash
+    if credentials is None:
+        raise Refusal("no_secret")
+    if not keys.matches(credentials.credentials, key_hash):
+        raise Refusal("not_opener")
+    await spend(request, JOINS)
+    made = await host_of(request).doors.invite_again(table, seat)
+    return SeatLinkInfo(path=made.path(table.id), minutes=made.minutes)
 
 
 async def _acted(table: HostedTable, seat: int, repeated: bool) -> Acted:

@@ -56,7 +56,7 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
         if one.who in (ME, FRIEND, REMOTE)
     }
     info = await _table(table, said(request, table))
-    return Opened(**info.model_dump(), secrets=secrets)
+    return Opened(**info.model_dump(), secrets=secrets, key=key)
 
 
 @ROUTER.get("/tables", summary="All tables")

@@ -1,5 +1,6 @@
 """The pages that people see, made from the contexts of ``ziggurat.web.context``."""
 
+from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.plain import cards_page, join_page, problem_page, rules_page
 from ziggurat.web.pages.style import drawing_css
@@ -8,10 +9,12 @@ from ziggurat.web.pages.table import chat_region, log_region, table_page
 __all__ = [
     "cards_page",
     "chat_region",
+    "door_page",
     "drawing_css",
     "home_page",
     "join_page",
     "log_region",
+    "made_page",
     "problem_page",
     "rules_page",
     "table_page",

@@ -9,6 +9,7 @@ import htpy as h
 from markupsafe import Markup
 
 from ziggurat.web.context import ChatLine, LogLine, TableContext
+from ziggurat.web.pages.doors import making
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
@@ -255,6 +256,7 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         for link in context.seat_links:
             yield _link(f"link-{link.seat}", link.name or said.say("seat", number=link.seat + 1),
                         link.link, said, link.taken)  # fmt: skip
+    yield from making(context, said)
     if not context.review:
         yield h.h2[said.say("table.watchers")]
         yield _link("link-public", said.say("table.public_link"), context.public_link, said, False)

@@ -216,6 +216,11 @@ class HostedTable:
         """Wait for the changes that are under way."""
         await asyncio.gather(*self._under_way, return_exceptions=True)
 
+    @changing
+    async def change(self, prepared: Callable[[Parts], Change]) -> None:
+        """Write what follows from the table as it is; a refusal changes nothing."""
+        await self._parts.journal.commit(prepared(self._parts))
+
     # Playing
 
     @changing

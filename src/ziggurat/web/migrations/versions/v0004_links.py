@@ -36,8 +36,6 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("kind", sa.String(10), nullable=False),
         sa.Column("proof", sa.String(64), nullable=False),
-        sa.Column("steps", sa.Integer, nullable=False),
-        sa.Column("lines", sa.Integer, nullable=False),
         sa.Column("expires", sa.String(32), nullable=False),
     )
     op.create_index("ix_links_seat", "links", ["table_id", "seat"])
