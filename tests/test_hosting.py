@@ -11,8 +11,10 @@ from ziggurat.web.settings import PREFIX, SETTINGS, load
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "hosting.md"
+FRENCH = ROOT / "docs" / "heberger.md"
 FILES = (
     PAGE,
+    FRENCH,
     ROOT / "compose.yaml",
     ROOT / "Dockerfile",
     ROOT / "contrib" / "settings.toml",
@@ -64,3 +66,28 @@ def test_what_the_page_leads_to_is_there() -> None:
     assert [link for link in links if not (PAGE.parent / link).exists()] == []
     for path in re.findall(r"/opt/ziggurat-source/(contrib/[\w.-]+)", PAGE.read_text("utf-8")):
         assert (ROOT / path).is_file()
+
+
+def code(page: Path) -> list[str]:
+    """The blocks of code of a page, without what they say to people."""
+    blocks = re.findall(r"^```(.*?)^```$", page.read_text("utf-8"), re.MULTILINE | re.DOTALL)
+    return [re.sub(r" +# .*", "", block) for block in blocks]
+
+
+def test_both_languages_have_the_same_commands() -> None:
+    assert len(code(PAGE)) > 8
+    assert code(FRENCH) == code(PAGE)
+
+
+def test_both_languages_name_the_same_things() -> None:
+    """Settings, files and programs, chapter by chapter."""
+
+    def chapters(page: Path) -> list[tuple[int, list[str]]]:
+        text = re.sub(r"^```.*?^```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+        parts = re.split(r"^(#+) .*$", text, flags=re.MULTILINE)[1:]
+        return [
+            (len(level), sorted(re.findall(r"`([^`]+)`", part)))
+            for level, part in zip(parts[::2], parts[1::2], strict=True)
+        ]
+
+    assert chapters(FRENCH) == chapters(PAGE)
