@@ -38,7 +38,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> Time:
     """Only for those who ask who is there: everything else goes on as it does."""
     found = Time()
     clock = SimpleNamespace(monotonic=lambda: monotonic() + found.ahead)
-    monkeypatch.setattr("ziggurat.web.table.seats.time", clock)
+    monkeypatch.setattr("ziggurat.web.table.presence.time", clock)
     return found
 
 

@@ -159,7 +159,8 @@ class Worker:
         """Have the process ready before it is asked anything; whether it is."""
         async with self._free:
             try:
-                await asyncio.wait_for(self._running(), START_SECONDS)
+                async with asyncio.timeout(START_SECONDS):
+                    await self._running()
             except BROKEN:
                 await self.stop()
                 return False
@@ -172,9 +173,10 @@ class Worker:
         """The worker's answer; ``{"fault": ...}`` when there is none."""
         async with self._free:
             try:
-                process = await asyncio.wait_for(self._running(), START_SECONDS)
-                talk = self._talk(process, question, seconds)
-                return await asyncio.wait_for(talk, seconds + grace)
+                async with asyncio.timeout(START_SECONDS):
+                    process = await self._running()
+                async with asyncio.timeout(seconds + grace):
+                    return await self._talk(process, question, seconds)
             except TimeoutError:
                 await self.stop()
                 return {"fault": OVERRAN}

@@ -136,8 +136,6 @@ class Doors:
             return Change(seats=[new], events=[event])
 
         await table.change(taken)
-        table.presence.lets_go(door.seat)
-        table.presence.came(door.seat)
         await self._writing(self._use, keys.digest(token))
         return secret
 

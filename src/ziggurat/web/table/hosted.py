@@ -219,7 +219,13 @@ class HostedTable:
     @changing
     async def change(self, prepared: Callable[[Parts], Change]) -> None:
         """Write what follows from the table as it is; a refusal changes nothing."""
-        await self._parts.journal.commit(prepared(self._parts))
+        change = prepared(self._parts)
+        before = [self._parts.seats[place.seat].secret_hash for place in change.seats]
+        await self._parts.journal.commit(change)
+        for place, secret in zip(change.seats, before, strict=True):
+            if place.secret_hash != secret:
+                self.presence.lets_go(place.seat)
+                self.presence.came(place.seat)
 
     # Playing
 
