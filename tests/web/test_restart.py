@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -48,7 +49,7 @@ class Server:
         self.process = subprocess.Popen(
             [sys.executable, "-c", self.code], cwd=ROOT, text=True,
             env=os.environ | {"PYTHONPATH": MODULES},
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
         )  # fmt: skip
 
     def wait(self) -> None:
@@ -63,8 +64,10 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def kill(self) -> None:
-        self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
+        """End it at once; its bots too, which would keep open what is read to its end."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.communicate(timeout=60)
 
 
 def play_until_it_dies(me: Player, rng: Random, seen: dict[str, Any]) -> None:

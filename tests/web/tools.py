@@ -43,14 +43,15 @@ def serving(settings: Settings) -> Iterator[str]:
         address = f"http://127.0.0.1:{listening.getsockname()[1]}"
         ready = threading.Event()
         running = Server(settings, create_app(settings), listening, ready.set)
-        thread = threading.Thread(target=running.run)
+        thread = threading.Thread(target=running.run, daemon=True)
         thread.start()
         assert ready.wait(30)
         try:
             yield address
         finally:
             running.should_exit = True
-            thread.join()
+            thread.join(60)
+            assert not thread.is_alive(), "the server does not stop"
 
 
 class Player:
