@@ -25,11 +25,11 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import effective
 from ziggurat.core.state import HOST
 from ziggurat.web import keys
-from ziggurat.web.browsers import BROWSERS, new_browser
+from ziggurat.web.browsers import new_browser
 from ziggurat.web.clock import GAME, PHASE, RUN
 from ziggurat.web.packing import Packer
 from ziggurat.web.packs import body_of, sealed, unpacked
-from ziggurat.web.schema import EVENTS, PACKS, PARTS, SEATS, TABLES
+from ziggurat.web.schema import BROWSERS, EVENTS, PACKS, PARTS, SEATS, TABLES
 from ziggurat.web.store import (
     BY_LINK,
     DUMPS_APART,

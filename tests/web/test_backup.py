@@ -22,7 +22,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web.app import create_app
 from ziggurat.web.backup import backup, restore
 from ziggurat.web.packing import Packer
-from ziggurat.web.schema import DUMPS, PACKS, PROCESSES, TABLES
+from ziggurat.web.schema import DUMPS, PACKS, PROCESSES, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, StoredTable
 from ziggurat.words import LANGUAGES, words
 
@@ -231,7 +231,7 @@ def test_a_backup_of_the_former_version(database: str, tmp_path: Path) -> None:
     assert everything(database) == everything(source)
     # A file of today that lacks the same is damaged, and so is an old one that lacks more.
     for changed in (
-        [{**former[0], "schema": 3}, *former[1:]],  # type: ignore[dict-item]
+        [{**former[0], "schema": SCHEMA_VERSION}, *former[1:]],  # type: ignore[dict-item]
         [former[0], {**former[1], "columns": columns[1:]}, *former[2:]],  # type: ignore[dict-item]
     ):
         bad = tmp_path / "bad.backup"
