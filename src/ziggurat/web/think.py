@@ -159,7 +159,8 @@ class _Line:
                 if time.monotonic() - began > LONGEST_PAUSE:
                     pause = FIRST_PAUSE
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._stopping.wait(), uniform(pause / 2, pause))
+                    async with asyncio.timeout(uniform(pause / 2, pause)):
+                        await self._stopping.wait()
                 pause = min(LONGEST_PAUSE, 2 * pause)
         finally:
             for worker in self._workers:
@@ -197,7 +198,9 @@ class _Line:
         own = await asyncio.to_thread(introduction, self._server.factory, len(self._workers))
         async with self._server.connect() as socket:
             await socket.send(own.model_dump_json())
-            beat = _welcome(await asyncio.wait_for(socket.recv(), OPEN_SECONDS))
+            async with asyncio.timeout(OPEN_SECONDS):
+                text = await socket.recv()
+            beat = _welcome(text)
             self._is_there, self._was_there, self._is_missed = True, True, False
             self._say("think.begin", url=self._server.url, count=len(self._workers))
             await self._serve(socket, beat)

@@ -99,7 +99,8 @@ class Thinkers:
     async def _welcome(self, socket: WebSocket, pool: BotPool) -> None:
         ours = introduction(self._settings.bot_factory)
         try:
-            text = await asyncio.wait_for(_text(socket), HELLO_SECONDS)
+            async with asyncio.timeout(HELLO_SECONDS):
+                text = await _text(socket)
             theirs = read_introduction(text)
             check_alike(theirs, ours)
         except TimeoutError:
@@ -216,7 +217,8 @@ class Thinker:
 
         async def quietly() -> None:
             with suppress(WebSocketDisconnect, RuntimeError, OSError, TimeoutError):
-                await asyncio.wait_for(work, self._silence)
+                async with asyncio.timeout(self._silence):
+                    await work
 
         sending = asyncio.ensure_future(quietly())
         self._sending.add(sending)
@@ -234,7 +236,9 @@ class Thinker:
     async def _keep_hearing(self) -> None:
         try:
             while True:
-                self._hear(await asyncio.wait_for(_text(self._socket), self._silence))
+                async with asyncio.timeout(self._silence):
+                    text = await _text(self._socket)
+                self._hear(text)
         except (WebSocketDisconnect, RuntimeError):
             return  # it is gone
         except TimeoutError:
