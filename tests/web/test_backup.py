@@ -7,22 +7,20 @@ import json
 import stat
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, select
 
 from tests.terminal.conftest import Run, run
-from tests.web.postgresql import new_database
 from tests.web.tools import open_table, opened, settings_in, sit, to_act
 from trials import prepare
 from ziggurat.core.errors import Refusal
 from ziggurat.web.app import create_app
 from ziggurat.web.backup import backup, restore
 from ziggurat.web.packing import Packer
-from ziggurat.web.schema import DUMPS, PACKS, PROCESSES, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import DUMPS, PACKS, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, StoredTable
 from ziggurat.words import LANGUAGES, words
 
@@ -177,10 +175,9 @@ def test_packed_games_are_in_it(database: str, tmp_path: Path) -> None:
     store.create(prepare.cut(replace(stored, id="cccc2345"), 20))
     with store.engine.begin() as connection:
         connection.execute(TABLES.update().values(driver=7))
-        connection.execute(PROCESSES.insert(), [{"number": 7}])
     store.close()
     counts = backup(database, tmp_path / "club.backup")
-    assert (counts["packs"], counts["tables"], PROCESSES.name in counts) == (1, 3, False)
+    assert (counts["packs"], counts["tables"]) == (1, 3)
     restored = restore(other(tmp_path), tmp_path / "club.backup")
     assert (restored.counts, restored.doubtful) == (counts, ())
     assert everything(other(tmp_path)) == everything(database)
@@ -248,24 +245,6 @@ def test_nothing_is_restored_under_a_server(database: str, tmp_path: Path) -> No
     with serving, pytest.raises(Refusal, match="database in use"):
         restore(database, tmp_path / "club.backup")
     assert everything(database) == []
-    assert restore(database, tmp_path / "club.backup").counts["tables"] == 2
-
-
-def test_nothing_is_restored_beside_a_process_that_was_just_heard_of(
-    postgresql_server: str, tmp_path: Path
-) -> None:
-    source = f"sqlite:///{tmp_path / 'x.db'}"
-    play(source, tmp_path, 1)
-    backup(source, tmp_path / "club.backup")
-    database = new_database(postgresql_server)
-    store = Store(database)
-    with store.engine.begin() as connection:
-        connection.execute(PROCESSES.insert(), [{"number": 1}])
-    with pytest.raises(Refusal, match="database in use"):
-        restore(database, tmp_path / "club.backup")
-    with store.engine.begin() as connection:
-        connection.execute(PROCESSES.update().values(seen=func.now() - timedelta(seconds=11)))
-    store.close()
     assert restore(database, tmp_path / "club.backup").counts["tables"] == 2
 
 

@@ -130,31 +130,14 @@ def test_few_positions_are_kept_and_none_that_was_taken_back() -> None:
     assert not [number for number in numbers if 0 < number <= 200]
 
 
-def test_parts_of_a_game_are_read_in_either_form(store: Store) -> None:
+def test_the_end_of_a_game_is_read_in_either_form(store: Store) -> None:
     stored = finished()
     store.create(stored)
-    last = len(stored.steps)
-
-    def parts() -> list[object]:
-        steps = [store.steps_of(NAME, *ends) for ends in ((0, last), (5, 9), (last, last + 9))]
-        dumps = [store.dump_before(NAME, steps) for steps in (0, last, last + 1)]
-        return [steps, dumps, store.dump_before(NAME, -1), store.steps_of("wxyz2345", 0, 9)]
-
-    before = parts()
-    assert [step.number for step in store.steps_of(NAME, 5, 9)] == [5, 6, 7, 8]
-    assert store.dump_numbers(NAME) == [dump.steps for dump in stored.dumps]
-    last_steps = store.since(NAME, last - 3, 0)
+    before = store.since(NAME, len(stored.steps) - 3, 0)
     assert Packer(store).pack(NAME)
-    assert parts() == before
-    assert store.since(NAME, last - 3, 0) == last_steps
-    assert last_steps is not None
-    assert len(last_steps.steps) == 3
-    kept = store.dump_numbers(NAME)
-    assert kept == [dump.steps for dump in thinned(stored)]
-    for steps in range(last):
-        found = store.dump_before(NAME, steps)
-        assert found is not None
-        assert found.steps == max(number for number in kept if number <= steps)
+    assert store.since(NAME, len(stored.steps) - 3, 0) == before
+    assert before is not None
+    assert len(before.steps) == 3
 
 
 def test_who_adds_to_a_packed_game_finds_its_rows_again(store: Store) -> None:
@@ -321,11 +304,7 @@ def test_a_damaged_pack_is_told_as_such(store: Store) -> None:
     assert Packer(store).pack(NAME)
     with store.engine.begin() as connection:
         connection.execute(PACKS.update().values(data=b"\x01nothing"))
-    for read in (
-        partial(store.load, NAME),
-        partial(store.steps_of, NAME, 0, 3),
-        partial(store.dump_before, NAME, 3),
-    ):
+    for read in (partial(store.load, NAME), partial(store.since, NAME, 3, 0)):
         with pytest.raises(Refusal) as refused:
             read()
         assert (refused.value.code, refused.value.details["damage"]) == ("broken_table", "pack")

@@ -15,7 +15,6 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -28,7 +27,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.database import Ownership
-from ziggurat.web.schema import LINKS, METADATA, PROCESSES, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import LINKS, METADATA, SCHEMA_VERSION, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -36,8 +35,6 @@ FORMAT: Final = "ziggurat-backup"
 VERSION: Final = 1
 OLDEST_SCHEMA: Final = 2
 """Of the first version that made backups; what came later is filled in."""
-ALIVE: Final = timedelta(seconds=10)
-"""Within which a server process that runs has been heard of."""
 ROWS_AT_ONCE: Final = 500
 CHUNK_MOST: Final = 1 << 28
 """Characters of the longest line that is read."""
@@ -56,8 +53,8 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but who serves it and links that wait, each after what it refers to."""
-    return [table for table in METADATA.sorted_tables if table not in (PROCESSES, LINKS)]
+    """Everything but links that wait, each after what it refers to."""
+    return [table for table in METADATA.sorted_tables if table is not LINKS]
 
 
 def _nothing(name: str, count: int) -> None:
@@ -248,7 +245,6 @@ def restore(url: str, file: Path) -> Restored:
     try:
         ownership = Ownership(url, alone=True)  # no server may start meanwhile
         with store.engine.begin() as connection:
-            _check_unused(connection, url)
             _check_empty(connection)
             _insert_all(connection, file)
             found = {table.name: _count(connection, table) for table in _kept()}
@@ -264,16 +260,6 @@ def restore(url: str, file: Path) -> Restored:
         if ownership is not None:
             ownership.release()
         store.close()
-
-
-def _check_unused(connection: Connection, url: str) -> None:
-    """Refuse a database that server processes use: they would not see what is restored."""
-    if connection.dialect.name == "sqlite":
-        return  # whoever uses it has locked it
-    alive = PROCESSES.c.seen > func.now() - ALIVE
-    if connection.execute(select(PROCESSES.c.number).where(alive)).first() is not None:
-        shown = make_url(url).render_as_string(hide_password=True)
-        raise Refusal("database_in_use", database=shown)
 
 
 def _check_empty(connection: Connection) -> None:

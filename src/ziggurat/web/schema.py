@@ -11,7 +11,6 @@ from typing import Any, Final
 from sqlalchemy import (
     Boolean,
     Column,
-    DateTime,
     ForeignKey,
     Index,
     Integer,
@@ -20,7 +19,6 @@ from sqlalchemy import (
     String,
     Table,
     Text,
-    func,
 )
 
 SCHEMA_VERSION: Final = 4
@@ -112,13 +110,6 @@ PACKS: Final = Table(
     Column("data", LargeBinary, nullable=False),
 )
 """Finished games: their steps and dumps in one piece."""
-PROCESSES: Final = Table(
-    "processes",
-    METADATA,
-    Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seen", DateTime(timezone=True), nullable=False, server_default=func.now()),
-)
-"""The server processes that use this database, and when each was last heard of."""
 BROWSERS: Final = Table(
     "browsers",
     METADATA,

@@ -283,44 +283,6 @@ class Store:
                 getattr(stored, part.name).extend(found)
             return stored
 
-    def steps_of(self, table: str, first: int, last: int) -> list[StoredStep]:
-        """The steps of a table from one number up to, but without, another; packed or not."""
-        here = STEPS.c.table_id == table, STEPS.c.number >= first, STEPS.c.number < last
-        with self._reading.connect() as connection:
-            _see_one_moment(connection)
-            rows = connection.execute(select(STEPS).where(*here).order_by(STEPS.c.number))
-            steps = [_read(STEPS, row) for row in rows.mappings()]
-            if not steps and (pack := _read_pack(connection, table)) is not None:
-                return [step for step in pack[STEPS.name] if first <= step.number < last]
-            return steps
-
-    def dump_before(self, table: str, steps: int) -> StoredDump | None:
-        """The last dump of a table after no more than so many steps; packed or not.
-
-        Its steps may have been taken back since. Of a game that was packed some dumps are kept,
-        the first and the last among them.
-        """
-        here = DUMPS.c.table_id == table, DUMPS.c.steps <= steps
-        with self._reading.connect() as connection:
-            _see_one_moment(connection)
-            last = select(DUMPS).where(*here).order_by(DUMPS.c.steps.desc()).limit(1)
-            row = connection.execute(last).mappings().first()
-            if row is not None:
-                return StoredDump(**_values(DUMPS, row))
-            pack = _read_pack(connection, table) or {DUMPS.name: []}
-            earlier = [dump for dump in pack[DUMPS.name] if dump.steps <= steps]
-            return earlier[-1] if earlier else None
-
-    def dump_numbers(self, table: str) -> list[int]:
-        """After how many steps there are dumps of a table; packed or not."""
-        numbers = select(DUMPS.c.steps).where(DUMPS.c.table_id == table).order_by(DUMPS.c.steps)
-        with self._reading.connect() as connection:
-            _see_one_moment(connection)
-            found = list(connection.execute(numbers).scalars())
-            if not found and (pack := _read_pack(connection, table)) is not None:
-                return [dump.steps for dump in pack[DUMPS.name]]
-            return found
-
     def over_after(self, finished: str, table: str, most: int) -> list[tuple[str, str, bool]]:
         """Tables where the game is over, in the order in which they ended, behind one of them.
 

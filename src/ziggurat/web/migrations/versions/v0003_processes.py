@@ -19,8 +19,3 @@ def upgrade() -> None:
         sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
         sa.Column("data", sa.LargeBinary, nullable=False),
     )
-    op.create_table(
-        "processes",
-        sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-        sa.Column("seen", sa.DateTime(timezone=True), nullable=False, server_default=sa.func.now()),
-    )
