@@ -59,6 +59,7 @@ ROUTES = (
     Route("POST", "/t/{table}/join", form={"seat": "1", "name": "Bert"}),
     Route("GET", "/t/{table}/record"),
     Route("GET", "/t/{table}/live"),
+    Route("GET", "/thinkers"),
     Route("GET", "/rules/{game}"),
     Route("GET", "/rules/{game}/cards", query=("age", "kind")),
     Route("GET", "/language/{language}", query=("next",)),
