@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
@@ -60,10 +61,12 @@ async def home(
     host, language = host_of(request), language_of(request)
     held = await holdings_of(request)
     own = host.browsers.tables_of(held)
-    lists = [await host.running(), await host.finished(own)]
+    asked = [host.running(), host.finished(own)]
+    if own is not None:
+        asked.append(host.running(own))
+    lists = await asyncio.gather(*asked)
     under_way, over = lists[0].tables, lists[1].tables
     if own is not None:
-        lists.append(await host.running(own))
         under_way = [*lists[-1].tables, *under_way]
     tables = {table.id: table for table in under_way}.values()
     lines = [_running_line(stored, held, words(language, stored.game)) for stored in tables]

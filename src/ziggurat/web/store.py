@@ -36,8 +36,8 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web import packs
 from ziggurat.web.database import SECONDS, opened
-from ziggurat.web.packs import DamagedPackError, packed, unpacked
 from ziggurat.web.schema import (
     CHAT,
     DUMPS,
@@ -88,7 +88,7 @@ NO_STEP: Final = "step"
 NO_START: Final = "start"
 BAD_PACK: Final = "pack"
 
-PACKED: Final = (STEPS, DUMPS)
+PACKED_PARTS: Final = (STEPS, DUMPS)
 """What is put into one piece when a game is over."""
 
 DUMPS_APART: Final = 64
@@ -273,7 +273,7 @@ class Store:
             pack = _read_pack(connection, table) if stored.finished else None
             for part, first in firsts.items():
                 number = list(part.primary_key.columns)[1]
-                if pack is not None and part in PACKED:
+                if pack is not None and part in PACKED_PARTS:
                     found = [one for one in pack[part.name] if getattr(one, number.name) >= first]
                 else:
                     rows = select(part).where(part.c.table_id == table)
@@ -313,8 +313,10 @@ class Store:
                 if connection.execute(free.with_for_update(skip_locked=True)).first() is None:
                     return False
                 connection.execute(PACKS.insert(), [{"table_id": table.id, "data": data}])
-                rows = {part: part.delete().where(part.c.table_id == table.id) for part in PACKED}
-                gone = {part: connection.execute(rows[part]).rowcount for part in PACKED}
+                rows = {
+                    part: part.delete().where(part.c.table_id == table.id) for part in PACKED_PARTS
+                }
+                gone = {part: connection.execute(rows[part]).rowcount for part in PACKED_PARTS}
                 if gone[STEPS] != len(table.steps):
                     raise AssertionError("a step would be lost")
         except IntegrityError:  # somebody else was quicker
@@ -390,9 +392,9 @@ def _see_one_moment(connection: Connection) -> None:
 
 def pack_of(table: StoredTable) -> bytes:
     """The steps and dumps of a table in one piece."""
-    parts = {part.name: [vars(one) for one in getattr(table, part.name)] for part in PACKED}
-    data = packed(table.id, parts)
-    if unpacked(table.id, data) != parts:
+    parts = {part.name: [vars(one) for one in getattr(table, part.name)] for part in PACKED_PARTS}
+    data = packs.packed(table.id, parts)
+    if packs.unpacked(table.id, data) != parts:
         raise AssertionError("what was packed reads otherwise")
     return data
 
@@ -402,12 +404,14 @@ def _read_pack(connection: Connection, table: str) -> dict[str, list[Any]] | Non
     data = connection.execute(select(PACKS.c.data).where(PACKS.c.table_id == table))
     try:
         found = data.scalar_one_or_none()
-        parts = {} if found is None else unpacked(table, found)
-    except (DamagedPackError, TypeError) as error:  # SQLite holds any kind of value anywhere
+        parts = {} if found is None else packs.unpacked(table, found)
+    except (packs.DamagedPackError, TypeError) as error:  # SQLite holds any kind of value anywhere
         raise broken(table, BAD_PACK) from error
     if found is None:
         return None
-    return {part.name: [_KINDS[part.name](**row) for row in parts[part.name]] for part in PACKED}
+    return {
+        part.name: [_KINDS[part.name](**row) for row in parts[part.name]] for part in PACKED_PARTS
+    }
 
 
 def _unpack(connection: Connection, table: str) -> bool:
@@ -416,7 +420,7 @@ def _unpack(connection: Connection, table: str) -> bool:
     if pack is None:
         return False
     connection.execute(PACKS.delete().where(PACKS.c.table_id == table))
-    for part in PACKED:
+    for part in PACKED_PARTS:
         rows = [{"table_id": table, **row_of(one, part)} for one in pack[part.name]]
         if rows:
             connection.execute(part.insert(), rows)
@@ -428,8 +432,8 @@ def _incomplete(connection: Connection, tables: list[str]) -> dict[str, str]:
 
     Nothing is packed that is not whole.
     """
-    packs = select(PACKS.c.table_id).where(PACKS.c.table_id.in_(tables))
-    is_packed = set(connection.execute(packs).scalars())
+    whole = select(PACKS.c.table_id).where(PACKS.c.table_id.in_(tables))
+    is_packed = set(connection.execute(whole).scalars())
     tables = [table for table in tables if table not in is_packed]
     numbers = func.count(), func.max(STEPS.c.number)
     counted = (
