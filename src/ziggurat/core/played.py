@@ -7,7 +7,7 @@ import sys
 import zlib
 from array import array
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, overload
@@ -40,7 +40,7 @@ Told = tuple[str, list[Entry]]
 
 
 @mypyc_attr(native_class=False)
-class PlayedMoves(Sequence[Played]):
+class PlayedMoves:
     """A list of moves that only grows. Each is made anew when it is asked for.
 
     Other threads may read it while it grows.
@@ -111,6 +111,9 @@ class PlayedMoves(Sequence[Played]):
         move = Move(self._seats[number], text)
         return Played(move, self._effects[number], log, self.readers(number))
 
+    def __iter__(self) -> Iterator[Played]:
+        return (self[number] for number in range(len(self)))
+
     def move(self, number: int) -> Move:
         """A move without what came of it."""
         return Move(self._seats[number], self._told(number)[0])
@@ -157,7 +160,7 @@ def _entry(key: str, args: dict[str, Any], readers: list[int] | None) -> Entry:
 
 
 @mypyc_attr(native_class=False)
-class Struck(Mapping[int, tuple[int, ...]]):
+class Struck:
     """By the number of each undo, the numbers of the moves that it took back."""
 
     def __init__(self, struck: Mapping[int, tuple[int, ...]]) -> None:
@@ -178,6 +181,10 @@ class Struck(Mapping[int, tuple[int, ...]]):
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._undos)
+
+    def items(self) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """All undos, each with what it took back."""
+        return ((undo, self[undo]) for undo in self._undos)
 
     def __contains__(self, undo: object) -> bool:
         return isinstance(undo, int) and self._place(undo) >= 0

@@ -12,7 +12,7 @@ from ziggurat.core.state import HOST, REVEAL
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
 from ziggurat.web.chronicle import write_chat, write_log
-from ziggurat.web.delta import Message, Region, Sent
+from ziggurat.web.delta import Message, Region, Sent, regions
 from ziggurat.web.lines import readable
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.table.frame import Frame
@@ -44,8 +44,8 @@ def compose(
     before = before or {}
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
-    regions = {
-        **{name: Region.of(markup) for name, markup in drawn.regions.items()},
+    shown = {
+        **regions(drawn.regions),
         "log": write_log(frame, said, names, before.get("log")),
         "chat": write_chat(frame, said, names, before.get("chat")),
     }
@@ -76,7 +76,7 @@ def compose(
         "rewind": _rewind(frame, held, names),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
-    return Sent(fields, regions)
+    return Sent(fields, shown)
 
 
 def _offered(action: str, drawn: face.Drawn) -> Message:

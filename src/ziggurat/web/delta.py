@@ -78,6 +78,11 @@ def changes(before: Sent, now: Sent) -> Message | None:
     return {**message, "cuts": cuts} if cuts else message
 
 
+def regions(markup: Mapping[str, str]) -> dict[str, Region]:
+    """Texts as regions."""
+    return {name: Region.of(text) for name, text in markup.items()}
+
+
 def changed_regions(
     before: Mapping[str, Region], now: Mapping[str, Region]
 ) -> tuple[dict[str, str], dict[str, list[Cut]]]:

@@ -15,7 +15,7 @@ from ziggurat.core.state import State
 from ziggurat.games.ages.rules.components import CODES
 from ziggurat.games.ages.table import drawing
 from ziggurat.games.ages.table.cards import name as card_name
-from ziggurat.web.delta import changed_regions
+from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import LANGUAGES, words
 
 
@@ -345,6 +345,6 @@ def test_an_update_is_small() -> None:
     for text in ("+m1", "!m3", "m0>m1", "^1"):
         before = drawn(state.view(0), "fr")
         play(state, text)
-        whole, cuts = changed_regions(before, drawn(state.view(0), "fr"))
+        whole, cuts = changed_regions(regions(before), regions(drawn(state.view(0), "fr")))
         sent = "".join([*whole.values(), *[cut[2] for each in cuts.values() for cut in each]])
         assert 0 < len(sent.encode()) < 12_000, text

@@ -37,7 +37,7 @@ from ziggurat.games.civilisation.table.geography import (
     points,
 )
 from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, board_of, held
-from ziggurat.web.delta import changed_regions
+from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import words
 
 LANDS = [code for place, code in enumerate(CODES) if not IS_SEA[place]]
@@ -432,7 +432,7 @@ def test_a_step_sends_only_what_changed() -> None:
     seat = state.to_act[0]
     move = next(action for action in state.legal(seat) if ">" in str(action))
     state.apply(seat, move)
-    whole, cuts = changed_regions({"board": before}, {"board": drawn(state)})
+    whole, cuts = changed_regions(regions({"board": before}), regions({"board": drawn(state)}))
     assert not whole
     assert sum(len(text) for _, _, text in cuts["board"]) < 2_000
     ways = drawing.paths(seen(state), state.legal(seat))

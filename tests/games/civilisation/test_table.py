@@ -15,7 +15,7 @@ from ziggurat.core.state import State
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table import drawing
 from ziggurat.games.civilisation.table.panels import coming
-from ziggurat.web.delta import changed_regions
+from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import LANGUAGES, words
 
 
@@ -359,7 +359,7 @@ def test_updates_of_a_trade_are_small() -> None:
         for watcher in (0, 1, None):
             before = drawn(state.view(watcher), "fr")
             after = drawn(does(state.copy(), seat, text).view(watcher), "fr")
-            whole, cuts = changed_regions(before, after)
+            whole, cuts = changed_regions(regions(before), regions(after))
             sent = "".join([*whole.values(), *[cut[2] for each in cuts.values() for cut in each]])
             assert len(sent.encode()) < 20_000, text
         does(state, seat, text)

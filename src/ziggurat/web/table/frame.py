@@ -7,7 +7,7 @@ after any number of steps. It can be kept, and read on another thread, whatever 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 from ziggurat.core.action import Action
 from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
-from ziggurat.core.history import Played
+from ziggurat.core.played import Played, Struck
 from ziggurat.core.state import State
 from ziggurat.web.store import StoredChat, StoredEvent
 from ziggurat.web.table.parts import Parts
@@ -63,7 +63,7 @@ class Past:
     """Numbers of the steps that were not taken back."""
     known: Sequence[int]
     """Those of them that the reader may know of."""
-    struck: Mapping[int, Sequence[int]]
+    struck: Struck
     """By the number of each undo: the steps that it took back."""
     events: Sequence[StoredEvent]
     chat: Sequence[StoredChat]

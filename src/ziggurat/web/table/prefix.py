@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar, overload
+from typing import Protocol, TypeVar, overload
 
 Item = TypeVar("Item", covariant=True)
+
+
+class Growing(Protocol[Item]):
+    """Whatever is like a list that only grows."""
+
+    def __len__(self) -> int: ...
+
+    @overload
+    def __getitem__(self, place: int, /) -> Item: ...
+
+    @overload
+    def __getitem__(self, place: slice, /) -> Sequence[Item]: ...
 
 
 class Prefix(Sequence[Item]):
@@ -20,7 +32,7 @@ class Prefix(Sequence[Item]):
 
     __slots__ = ("_items", "_length")
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    def __init__(self, items: Growing[Item]) -> None:
         self._items = items
         self._length = len(items)
 
