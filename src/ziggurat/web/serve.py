@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gc
+import asyncio
 import logging
 import signal
 import socket
@@ -20,7 +20,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import logs, several
+from ziggurat.web import logs, several, sweeping
 from ziggurat.web.app import create_app
 from ziggurat.web.connections import Gate, HttpConnection, Listener, PageConnection, room_for
 from ziggurat.web.network import lan_address
@@ -71,8 +71,7 @@ def serve_on(settings: Settings, listening: socket.socket, ready: Callable[[], N
                 _give_up(words(settings.language), error)
             return
         server = Server(settings, app, listening, ready)
-        gc.collect()
-        gc.freeze()  # what is there by now stays: no collection need go through it again
+        sweeping.begin()
         try:
             with suppress(KeyboardInterrupt):
                 _stop_in_order()
@@ -147,6 +146,7 @@ class Server(uvicorn.Server):
         if not self.started:
             return
         self._listener = Listener(self._listening, self._gate, self._connection)
+        self._sweeping = asyncio.ensure_future(sweeping.keep_sweeping())
         self._ready()
 
     def _connection(self) -> HttpConnection:
@@ -161,6 +161,7 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Take in nobody, let nobody wait, and stop."""
         self._app.state.stopping.set()
+        self._sweeping.cancel()
         self._listener.close()
         self._listening.close()
         await super().shutdown(sockets)
