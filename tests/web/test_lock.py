@@ -29,8 +29,8 @@ SOON = 0.3
 """Seconds in which every one of these reads is done where nothing is being written."""
 FREE = {"/rules/{game}", "/rules/{game}/cards", "/language/{language}", "/theme/{theme}",
         "/notes/{game}/{language}.json", "/drawing.css", "/api/games", "/api/games/{game}",
-        "/api/bots"}  # fmt: skip
-"""Pages that show no table."""
+        "/api/bots", "/t/{table}/d/{secret}"}  # fmt: skip
+"""Pages that show no table; the last is for a link that is made on purpose."""
 LISTS = {"/", "/api/tables"}
 """Those that show tables as they lie on the disk, and need not wait."""
 

@@ -17,6 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import asdict, replace
 from types import FrameType
 from typing import IO, Any, Final
@@ -104,8 +105,9 @@ class Child:
         lines = self._process.stdin, self._process.stdout
         if lines[0] is None or lines[1] is None:
             raise OSError("a process without lines")
-        lines[0].write(self._settings + "\n")
-        lines[0].flush()
+        with suppress(BrokenPipeError):  # it was ended before it began; that is seen soon
+            lines[0].write(self._settings + "\n")
+            lines[0].flush()
         threading.Thread(target=self._read, args=(lines[1],), daemon=True).start()
 
     def _read(self, said: IO[str]) -> None:
