@@ -442,3 +442,19 @@ def test_a_bot_that_plays_from_elsewhere_is_called_so(browser: Browser, server: 
         anna.page.goto(seat.page)
         line = anna.at(".person").filter(has_text="Enki")
         expect(line.locator("small")).to_have_text("a bot elsewhere")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_seat_is_played_on_another_device(browser: Browser, server: Server, phone: bool) -> None:
+    with Person(browser, server) as anna, Person(browser, server, phone=phone) as again:
+        anna.open_table("me", "friend", turns=1)
+        table = anna.page.url
+        anna.at("#tab-people").click()
+        anna.press(anna.at(".door button").first)
+        link = anna.at("#made").input_value()
+        again.page.goto(link)
+        again.press(again.at("main button[type=submit]"))
+        again.page.wait_for_url("**/t/*")
+        expect(again.at("#mine > *").first).to_be_visible()
+        assert again.page.url == table
+        assert again.stays_in_width()

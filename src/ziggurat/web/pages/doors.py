@@ -25,7 +25,7 @@ def making(context: TableContext, said: Words) -> Iterator[h.Node]:
 
 def _make(context: TableContext, kind: str, seat: int, name: str) -> h.Element:
     said = words(context.language, context.game)
-    return h.form(".sit", method="post", action=f"/t/{context.table}/doors")[
+    return h.form(".door", method="post", action=f"/t/{context.table}/doors")[
         h.input(type="hidden", name="kind", value=kind),
         h.input(type="hidden", name="seat", value=str(seat)),
         h.button(type="submit")[said.say(f"door.make_{kind}", name=name)],
