@@ -15,7 +15,8 @@ import httpx
 from fastapi.testclient import TestClient
 
 from ziggurat.web.app import create_app
-from ziggurat.web.serve import Server, listen
+from ziggurat.web.serve import listen
+from ziggurat.web.server import Server
 from ziggurat.web.settings import Settings
 
 ROOT = Path(__file__).parents[2]

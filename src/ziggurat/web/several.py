@@ -28,6 +28,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web.database import database_url
 from ziggurat.web.metrics import FOLDER
 from ziggurat.web.settings import Settings
+from ziggurat.words import words
 
 LOG: Final = logging.getLogger("ziggurat.several")
 EXIT_REFUSED: Final = 2
@@ -174,11 +175,15 @@ def _say_ready() -> None:
 
 def main() -> None:
     """Serve on a socket that was handed down, until told to stop."""
-    from ziggurat.web.serve import serve_on
+    from ziggurat.web.serve import give_up
+    from ziggurat.web.server import serve_on
 
     settings = _settings(sys.stdin.readline())
     threading.Thread(target=_end_with, args=(sys.stdin,), daemon=True).start()
-    serve_on(settings, socket.socket(fileno=int(sys.argv[1])), _say_ready)
+    try:
+        serve_on(settings, socket.socket(fileno=int(sys.argv[1])), _say_ready)
+    except Refusal as refusal:
+        give_up(words(settings.language), refusal)
 
 
 if __name__ == "__main__":
