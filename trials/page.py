@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 import re
 from collections.abc import Mapping
 from contextlib import suppress
@@ -17,8 +18,8 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from trials.local import check_local
 
-SHORTEST, LONGEST, GROWTH = 0.3, 8.0, 1.7
-"""Seconds before a lost connection is opened again, as in ``static/live.js``."""
+SHORTEST, LONGEST, GROWTH = 0.2, 3.0, 1.7
+"""Seconds before a lost connection is opened again, at most, as in ``static/live.js``."""
 STEPS = re.compile(r'"steps":(\d+)')
 """How many steps the reader knows of; inside markup its quotes would be escaped."""
 REFUSED = '"type": "refused"'
@@ -148,8 +149,8 @@ class LastingPage:
             self.connected = False
             self._socket = None
             self._tell()
-            await asyncio.sleep(delay)
             delay = min(LONGEST, delay * GROWTH)
+            await asyncio.sleep(delay * random.uniform(0.5, 1))
 
     async def _listen(self, socket: ClientConnection) -> None:
         self._socket, first = socket, True

@@ -1,8 +1,9 @@
 // One connection to the table. When it breaks it is opened again, later and later; the server then
 // sends the whole table, so nothing is lost in between. After that it sends only what changed.
 
-const shortest = 300;
-const longest = 8000;
+const shortest = 200;
+const longest = 3000;
+const longestUnseen = 30000;
 const noSuchTable = 4404;
 
 export class Live {
@@ -44,8 +45,10 @@ export class Live {
 
   lost() {
     this.onState(false);
-    this.timer = setTimeout(() => this.open(), this.delay);
-    this.delay = Math.min(longest, this.delay * 1.7);
+    const most = document.hidden ? longestUnseen : longest;
+    this.delay = Math.min(most, this.delay * 1.7);
+    // Not all pages at the same moment.
+    this.timer = setTimeout(() => this.open(), this.delay * (0.5 + Math.random() / 2));
   }
 
   /** Somebody is looking again, or the network is back: do not wait. */
