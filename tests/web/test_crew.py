@@ -287,10 +287,26 @@ def test_pages_of_a_process_out_of_touch_still_follow(two: tuple[TestClient, Tes
     with at_table(other, f"/t/{players[0].table}") as page:
         crew: Any = host(other).crew
         assert other.portal is not None
-        other.portal.call(crew._task.cancel)
+        for task in crew._tasks:
+            other.portal.call(task.cancel)
         until(lambda: not crew.is_on_duty)
         to_act(players).act()
         page.sees(lambda now: now["steps"] == 1)
+
+
+def test_pages_follow_where_nothing_can_be_told(
+    two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A full disk may leave PostgreSQL unable to pass anything on, for good."""
+    monkeypatch.setattr("ziggurat.web.crew.CHANNEL", "x" * 100)  # too long a name: it is refused
+    one, other = two
+    table = open_table(one, "me", "me")
+    players = sit(one, table)
+    with at_table(other, f"/t/{table['table']}") as page:
+        for step in range(1, 3):
+            to_act(players).act()
+            page.sees(lambda now, step=step: now["steps"] == step)
+    assert all(len(host(client).crew.alive) == 2 for client in two)
 
 
 # What they tell each other
@@ -369,7 +385,8 @@ def test_a_process_whose_lock_is_gone_counts_as_gone(shared: str) -> None:
         await one.start(lambda *_: None, _quiet)
         await other.start(lambda *_: None, _quiet)
         await _until(lambda: len(one.alive) == 2)
-        other._task.cancel()  # it dies without a word
+        for task in other._tasks:
+            task.cancel()  # it dies without a word
         await _until(lambda: one.alive == {one.number})
         await one.close()
 
@@ -385,7 +402,9 @@ def test_a_process_that_hangs_counts_as_gone(shared: str, monkeypatch: pytest.Mo
         with psycopg.connect(shared, autocommit=True) as hung:
             hung.execute("SELECT pg_advisory_lock(%s, 5)", (0x7A696767,))
             await _until(lambda: 5 in one.alive)
-            await _until(lambda: 5 not in one.alive)
+            await _until(lambda: 5 not in one.alive)  # it has the lock, and asks nothing
+            hung.execute("SELECT 1")
+            await _until(lambda: 5 in one.alive)
         await one.close()
 
     asyncio.run(run())

@@ -12,7 +12,7 @@ import json
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -30,11 +30,12 @@ MEMBER: Final = 0x7A696767
 BEAT_SECONDS: Final = 1.0
 """Between two signs of life."""
 SILENT_SECONDS: Final = 6.0
-"""A process that hangs holds its lock, but says nothing: after so long it counts as gone."""
-DEAF_SECONDS: Final = 4.0
-"""Whoever does not hear itself for so long is out of touch, before others take it for gone."""
+"""A process that hangs holds its lock, but gives no sign: after so long it counts as gone."""
+MUTE_SECONDS: Final = 4.0
+"""Whoever could give no sign for so long is out of touch, before others take it for gone."""
 FIRST_SECONDS: Final = 3.0
 """For which a process that starts waits until it is in touch."""
+CLOSE_SECONDS: Final = 2.0
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 1.0
 PAYLOAD_MOST: Final = 7000
@@ -42,7 +43,6 @@ PAYLOAD_MOST: Final = 7000
 
 News = dict[str, Any]
 Hears = Callable[[int, News], None]
-BEAT: Final = "beat"
 LEAVES: Final = "leaves"
 LOOK: Final = "look"
 """Whoever hears this looks at all tables again: somebody may have told something in vain."""
@@ -104,7 +104,12 @@ class Alone:
 
 
 class Together:
-    """Several processes that talk through PostgreSQL."""
+    """Several processes that talk through PostgreSQL.
+
+    On one line it holds a lock and says every second that it lives; that makes it one of the crew.
+    What it tells goes the same way, and what others tell comes by another line. Neither is needed:
+    a disk that is full may leave PostgreSQL unable to pass anything on.
+    """
 
     def __init__(self, url: URL, seconds: float = SECONDS) -> None:
         self.number = new_number()
@@ -112,10 +117,11 @@ class Together:
         self._seconds = seconds
         self._queue: list[News] = []
         self._wake = asyncio.Event()
-        self._heard: dict[int, float] = {}
-        """When each of the others was last heard, or first seen."""
-        self._own = 0.0
-        """When it last heard itself."""
+        self._left: set[int] = set()
+        """Those who said that they leave, until their locks are gone."""
+        self._beat = 0.0
+        """When it last said that it lives."""
+        self._is_mute = False
         self._first = asyncio.Event()
         self.is_on_duty = False
         self.alive: frozenset[int] = frozenset()
@@ -123,7 +129,10 @@ class Together:
     async def start(self, hears: Hears, changed: Callable[[], None]) -> None:
         """Be there, now and whenever the database is."""
         self._hears, self._changed = hears, changed
-        self._task = asyncio.ensure_future(self._keep_in_touch())
+        self._tasks = [
+            asyncio.ensure_future(self._again_and_again(work, name))
+            for work, name in ((self._be_there, "lives"), (self._listen, "listens"))
+        ]
         with suppress(TimeoutError):  # else it goes on trying
             async with asyncio.timeout(FIRST_SECONDS):
                 await self._first.wait()
@@ -136,8 +145,9 @@ class Together:
             if not self._queue or not self.is_on_duty:
                 break
             await asyncio.sleep(0.01)
-        self._task.cancel()
-        await asyncio.gather(self._task, return_exceptions=True)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks, timeout=CLOSE_SECONDS)  # a database that hangs is left
 
     def tell(self, news: News) -> None:
         """Have all others hear this soon; out of touch nobody does, and all look again later."""
@@ -147,51 +157,23 @@ class Together:
 
     # In touch
 
-    async def _keep_in_touch(self) -> None:
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], name: str) -> None:
+        """Do this, and when it fails, soon again."""
         from psycopg import Error
 
         pause = FIRST_PAUSE
         while True:
+            began = time.monotonic()
             try:
-                await self._be_there()
+                await work()
             except (Error, OSError, TimeoutError) as error:
-                if self.is_on_duty:
+                if time.monotonic() - began > SILENT_SECONDS:
                     pause = FIRST_PAUSE
-                if pause == FIRST_PAUSE:
+                if pause == FIRST_PAUSE and name == "lives":
                     reason = str(error).strip().split("\n")[0]
                     LOG.warning("waiting for the database: %s", reason[:200])
-            finally:
-                self._is_out_of_touch()
             await asyncio.sleep(pause)
             pause = min(LONGEST_PAUSE, 2 * pause)
-
-    async def _be_there(self) -> None:
-        """Listen and talk until something goes wrong."""
-        async with await self._connection() as listening, await self._connection() as talking:
-            await listening.execute("SELECT pg_advisory_lock(%s, %s)", (MEMBER, self.number))
-            await listening.execute(f"LISTEN {CHANNEL}")
-            self._heard.clear()
-            self._queue = [{LOOK: True}]
-            self._own = time.monotonic()
-            work = self._listen(listening), self._talk(talking), self._watch()
-            tasks = [asyncio.ensure_future(one) for one in work]
-            try:
-                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            finally:
-                # First, for whoever is cancelled would ask the database to stop, and wait for that.
-                for connection in (listening, talking):
-                    connection.pgconn.finish()
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
-            for task in done:
-                task.result()
-
-    async def _watch(self) -> None:
-        """Whoever hears nothing any more, not even itself, is out of touch."""
-        while time.monotonic() - self._own < DEAF_SECONDS:
-            await asyncio.sleep(BEAT_SECONDS / 2)
-        raise TimeoutError("nothing is heard")
 
     async def _connection(self) -> AsyncConnection:
         from psycopg import AsyncConnection
@@ -201,6 +183,31 @@ class Together:
         async with asyncio.timeout(self._seconds):
             return await AsyncConnection.connect(autocommit=True, **named, **options)
 
+    async def _be_there(self) -> None:
+        """Hold the lock, say that we live, and tell what is to be told, until that fails."""
+        async with await self._connection() as connection:
+            await connection.execute("SELECT pg_advisory_lock(%s, %s)", (MEMBER, self.number))
+            self._beat = time.monotonic()
+            self._queue = [{LOOK: True}]
+            tasks = [asyncio.ensure_future(one) for one in (self._talk(connection), self._watch())]
+            try:
+                done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                self._is_out_of_touch()
+                # First, for whoever is cancelled would ask the database to stop, and wait for that.
+                connection.pgconn.finish()
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+            for task in done:
+                task.result()
+
+    async def _watch(self) -> None:
+        """Whoever cannot say that it lives is out of touch, before others take it for gone."""
+        while time.monotonic() - self._beat < MUTE_SECONDS:
+            await asyncio.sleep(BEAT_SECONDS / 2)
+        raise TimeoutError("the database does not answer")
+
     def _is_out_of_touch(self) -> None:
         was_on_duty, self.is_on_duty = self.is_on_duty, False
         self.alive = frozenset()
@@ -208,73 +215,84 @@ class Together:
         if was_on_duty:
             self._changed()
 
-    async def _listen(self, connection: AsyncConnection) -> None:
-        async for note in connection.notifies():
-            sender, items = json.loads(note.payload)
-            if sender == self.number:
-                self._own = time.monotonic()
-                continue
-            self._heard[sender] = time.monotonic()
-            for news in items:
-                if LEAVES in news:
-                    self._forget(sender)
-                elif LOOK in news:
-                    self._changed()
-                elif BEAT not in news:
-                    self._hears(sender, news)
-        raise OSError("the line to the database was closed")
-
-    def _forget(self, sender: int) -> None:
-        self._heard[sender] = -SILENT_SECONDS
-        if sender in self.alive:
-            self.alive -= {sender}
-            self._changed()
-
     async def _talk(self, connection: AsyncConnection) -> None:
-        beat = 0.0
         while True:
-            if time.monotonic() >= beat:
-                beat = time.monotonic() + BEAT_SECONDS
-                self._queue.append({BEAT: True})
+            if time.monotonic() >= self._beat + BEAT_SECONDS or not self.is_on_duty:
                 await self._see_who_is_there(connection)
+                self._beat = time.monotonic()
             self._wake.clear()
             told, self._queue = self._queue, []
-            payloads = packed(self.number, told)
-            said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
-            await connection.execute(said, (CHANNEL, payloads))
+            if told:
+                await self._say(connection, packed(self.number, told))
             with suppress(TimeoutError):
-                async with asyncio.timeout(max(0.0, beat - time.monotonic())):
+                async with asyncio.timeout(max(0.0, self._beat + BEAT_SECONDS - time.monotonic())):
                     await self._wake.wait()
 
+    async def _say(self, connection: AsyncConnection, texts: list[str]) -> None:
+        """Have others hear this, if PostgreSQL can pass it on; else they look by themselves."""
+        from psycopg import Error
+
+        said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
+        try:
+            await connection.execute(said, (CHANNEL, texts))
+            self._is_mute = False
+        except Error as error:
+            if connection.broken or connection.closed:
+                raise
+            if not self._is_mute:
+                LOG.warning("other processes cannot be told: %s", str(error).split("\n")[0][:200])
+            self._is_mute = True
+
     async def _see_who_is_there(self, connection: AsyncConnection) -> None:
-        """Whoever lives holds a lock, and says so now and then."""
+        """Whoever lives holds a lock, and asked the same a moment ago.
+
+        One that is gone leaves no lock; one that hangs asks nothing.
+        """
         cursor = await connection.execute(
-            "SELECT objid::bigint FROM pg_locks WHERE locktype = 'advisory' AND granted"
-            " AND classid = %s::oid AND objsubid = 2 AND database ="
-            " (SELECT oid FROM pg_database WHERE datname = current_database())",
-            (MEMBER,),
+            "SELECT objid::bigint FROM pg_locks JOIN pg_stat_activity USING (pid)"
+            " WHERE locktype = 'advisory' AND granted AND classid = %s::oid AND objsubid = 2"
+            " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+            " AND state_change > clock_timestamp() - %s * interval '1 second'",
+            (MEMBER, SILENT_SECONDS),
         )
-        holding = {number for (number,) in await cursor.fetchall()}
-        now = time.monotonic()
-        if self.number not in holding:
+        there = {number for (number,) in await cursor.fetchall()}
+        if self.number not in there:
             raise TimeoutError("the lock of this process is gone")
-        for number in holding - {self.number}:
-            self._heard.setdefault(number, now)
-        for number in set(self._heard) - holding:
-            del self._heard[number]
-        there = {one for one, heard in self._heard.items() if now - heard < SILENT_SECONDS}
-        before, self.alive = self.alive, frozenset({self.number, *there})
+        self._left &= there
+        before, self.alive = self.alive, frozenset(there - self._left)
         was_on_duty, self.is_on_duty = self.is_on_duty, True
         self._first.set()
         if not was_on_duty or before != self.alive:
             self._changed()
 
+    async def _listen(self) -> None:
+        """Hear what others tell, until the line breaks."""
+        async with await self._connection() as connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
+            self._changed()  # who knows what was told before
+            async for note in connection.notifies():
+                sender, items = json.loads(note.payload)
+                if sender != self.number:
+                    self._hear(sender, items)
+        raise OSError("the line to the database was closed")
+
+    def _hear(self, sender: int, items: list[News]) -> None:
+        for news in items:
+            if LOOK in news:
+                self._changed()
+            elif LEAVES not in news:
+                self._hears(sender, news)
+            else:
+                self._left.add(sender)
+                self.alive -= {sender}
+                self._changed()
+
 
 def packed(number: int, told: list[News]) -> list[str]:
     """What one process tells, in as few texts as PostgreSQL takes.
 
-    >>> packed(7, [{"beat": True}, {"table": "a"}])
-    ['[7,[{"beat":true},{"table":"a"}]]']
+    >>> packed(7, [{"look": True}, {"table": "a"}])
+    ['[7,[{"look":true},{"table":"a"}]]']
     """
     texts: list[str] = []
     items: list[str] = []

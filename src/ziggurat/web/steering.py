@@ -16,7 +16,7 @@ from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web.crew import News
+from ziggurat.web.crew import Alone, News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
 from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep
@@ -83,7 +83,8 @@ class Steering:
             try:
                 if is_changed:
                     await self._look_around()
-                elif not self._crew.is_on_duty:  # nobody tells us anything
+                elif not isinstance(self._crew, Alone) and self._crew.alive != {self._crew.number}:
+                    # Whatever others told, it may not have come.
                     await self.look_at(list(self._host.tables))
                 if self._crew.is_on_duty:
                     await self._take_up_adrift()
