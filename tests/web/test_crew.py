@@ -30,6 +30,7 @@ from ziggurat.web.browsers import old_cookie
 from ziggurat.web.crew import PAYLOAD_MOST, Alone, News, Together, crew_of, packed
 from ziggurat.web.database import Ownership, database_url
 from ziggurat.web.host import Host
+from ziggurat.web.schema import TABLES
 from ziggurat.web.settings import Settings
 from ziggurat.web.several import check
 from ziggurat.web.steering import told, understood
@@ -224,6 +225,17 @@ def test_one_process_drives_a_table_and_the_other_takes_over(tmp_path: Path, sha
             assert drivers(table, one, other) == [True, False]
         until(lambda: drivers(table, other) == [True])
         assert host(other).crew.alive == {host(other).crew.number}
+
+
+def test_a_table_taken_over_without_knowing_is_taken_up(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    """The database was gone before it said that the table is ours."""
+    one, other = two
+    table = open_table(one, "endless", "endless")["table"]
+    with host(one)._store.engine.begin() as connection:
+        connection.execute(TABLES.update().values(driver=host(other).crew.number))
+    until(lambda: drivers(table, one, other) == [False, True])
 
 
 def test_whoever_wrote_first_drives_a_table_that_was_put_away(

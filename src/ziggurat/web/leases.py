@@ -53,6 +53,12 @@ class Leases:
             connection.execute(ours)
         return found
 
+    def due_of(self, process: int) -> list[str]:
+        """The tables that have to go on, and that this process is to keep going."""
+        ours = TABLES.c.driver == process, TABLES.c.due.is_not(None), TABLES.c.finished.is_(None)
+        with self._reading.connect() as connection:
+            return list(connection.execute(select(TABLES.c.id).where(*ours)).scalars())
+
     def take(self, table: str, process: int, former: int | None) -> bool:
         """Take a table that another process kept going before; whether nobody else was faster."""
         is_free = TABLES.c.driver.is_(None) if former is None else TABLES.c.driver == former

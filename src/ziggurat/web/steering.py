@@ -54,6 +54,8 @@ class Steering:
         self._known: frozenset[int] = frozenset()
         """The crew when we last looked around."""
         self._changed = asyncio.Event()
+        self._given_up: set[str] = set()
+        """Tables that could not be taken up: something is wrong with them."""
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.has_taken_up = False
         """Whether everything that has to go on by itself does, as far as it ever did."""
@@ -129,7 +131,11 @@ class Steering:
             for table in found:
                 await self._take_up(table)
             if not found:
-                return
+                break
+        # Whoever took a table may not have been told that it has: the database was gone.
+        for table in await self._host.on_disk(self._host.leases.due_of, self._crew.number):
+            if table not in self._host.tables and table not in self._given_up:
+                await self._take_up(table)
 
     async def _take_up(self, table: str) -> None:
         """Keep a table going that was adrift, and is ours now."""
@@ -139,8 +145,10 @@ class Steering:
                 hosted = await self._host.patiently(self._host.get, table)
             self._is_driven_by(hosted, self._crew.number)
         except Refusal as error:
+            self._given_up.add(table)
             LOG.warning("table %s cannot be taken up again: %s", table, error)
         except Exception:
+            self._given_up.add(table)
             LOG.exception("table %s cannot be taken up again", table)
 
     # Taking and leaving
