@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import socket
 import subprocess
@@ -30,7 +31,12 @@ from ziggurat.web.store import (
     now,
 )
 
-CHROMIUM = os.environ.get("ZIGGURAT_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = (
+    os.environ.get("ZIGGURAT_CHROMIUM")
+    or shutil.which("chromium-headless-shell")
+    or shutil.which("chromium")
+    or "/usr/bin/chromium"
+)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
