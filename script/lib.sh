@@ -36,3 +36,14 @@ environment() {
         echo "$wanted" >"$stamp"
     fi
 }
+
+# tools_of_the_client: install what looks after the client script, once per change of its lock.
+tools_of_the_client() {
+    local stamp=node_modules/.installed wanted
+    wanted=$(cat package.json package-lock.json | cksum)
+    if [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ]; then
+        say "installing the tools of the client script"
+        npm ci --loglevel=error --no-progress || return 1
+        echo "$wanted" >"$stamp"
+    fi
+}

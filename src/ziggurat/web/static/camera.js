@@ -5,12 +5,23 @@ const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 
 export class Camera {
-  /** `stage` is the window that stays, `board` the drawing that moves in it. */
+  /**
+   * `stage` is the window that stays, `board` the drawing that moves in it.
+   * @param {HTMLElement} stage
+   * @param {HTMLElement} board
+   * @param {(moved: boolean) => void} onChange
+   */
   constructor(stage, board, onChange = () => {}) {
     this.stage = stage;
     this.board = board;
     this.onChange = onChange;
+    /** @type {Map<number, {x: number, y: number, travel: number}>} */
     this.fingers = new Map();
+    this.held = false; // a piece is dragged: the board stays
+    this.panned = false;
+    this.scale = whole;
+    this.x = 0;
+    this.y = 0;
     this.fit();
     stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     stage.addEventListener('pointerdown', (event) => this.press(event));
@@ -20,7 +31,7 @@ export class Camera {
     }
     stage.addEventListener('focusin', (event) => this.reveal(event.target));
     stage.addEventListener('dblclick', (event) => {
-      if (!event.target.closest('.can')) this.fit();
+      if (!(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
     });
   }
 
@@ -74,7 +85,7 @@ export class Camera {
       : '';
     this.stage.classList.toggle('zoomed', moved);
     this.stage.classList.toggle('near', this.scale >= near);
-    this.stage.style.setProperty('--zoom', this.scale);
+    this.stage.style.setProperty('--zoom', String(this.scale));
     this.onChange(moved);
   }
 

@@ -20,7 +20,9 @@ export class Hands {
     this.root = root;
     this.player = player;
     this.camera = camera;
+    /** @type {{thing: HTMLElement, x: number, y: number, ghost: any, over?: HTMLElement | null} | null} */
     this.drag = null;
+    this.dragged = false;
     root.addEventListener('click', (event) => this.click(event));
     root.addEventListener('keydown', (event) => this.key(event));
     root.addEventListener('pointerdown', (event) => this.press(event));
@@ -121,10 +123,14 @@ export class Hands {
   }
 }
 
-/** The thing of a kind under the pointer: one that can be clicked. */
+/**
+ * The thing of a kind under the pointer: one that can be clicked.
+ * @param {PointerEvent} event
+ * @returns {HTMLElement | null}
+ */
 function thingAt(event, kind = '.can[data-key]') {
   for (const element of document.elementsFromPoint(event.clientX, event.clientY)) {
-    const thing = element.closest(kind);
+    const thing = /** @type {HTMLElement | null} */ (element.closest(kind));
     if (thing) return thing;
   }
   return null;
@@ -136,7 +142,14 @@ function pictureOf(thing) {
   return ghostOf(pieces.length ? pieces[pieces.length - 1] : thing);
 }
 
-/** The nearest thing in a direction: straight ahead counts more than sideways. */
+/**
+ * The nearest thing in a direction: straight ahead counts more than sideways.
+ * @template {Element} E
+ * @param {Element} from
+ * @param {E[]} things
+ * @param {number[]} direction
+ * @returns {E | null}
+ */
 export function neighbour(from, things, [dx, dy]) {
   const here = middle(from);
   let best = null;

@@ -1,38 +1,98 @@
 // One connection to the table. When it breaks it is opened again, later and later; the server then
 // sends the whole table, so nothing is lost in between. After that it sends only what changed.
 
+/**
+ * A way to an action is a sequence of keys.
+ * @typedef {{a: string, paths: string[][], caution?: string}} Offered
+ *
+ * @typedef {{
+ *   seat: number, name: string, kind: 'human' | 'bot' | 'open' | 'invited', bot: string | null,
+ *   held: boolean, here: boolean, handed: boolean, to_act: boolean,
+ *   may_arrive: boolean, may_leave: boolean, handed_over_in: number | null,
+ * }} Person
+ *
+ * What the server says of a table: all of it at first, then what changed.
+ * @typedef {{
+ *   type: 'table',
+ *   regions: Record<string, string>,
+ *   cuts?: Record<string, Cut[]>,
+ *   title: string,
+ *   seat: number | null,
+ *   held: number[],
+ *   decision: number | null,
+ *   prompt: {text: string, rule: string, href: string, yours: boolean} | null,
+ *   actions: Offered[],
+ *   labels: Record<string, string>,
+ *   undo: number,
+ *   steps: number,
+ *   at: number | null,
+ *   cover: string | null,
+ *   over: boolean,
+ *   people: Person[],
+ *   watching: number,
+ *   time_left: number | null,
+ *   rewind: {by: string, steps: number, yours: boolean} | null,
+ *   notice: string,
+ * }} TableMessage
+ *
+ * From where to where the old text goes, and what takes its place.
+ * @typedef {[number, number, string]} Cut
+ *
+ * @typedef {{type: 'preview', action: string, lines: string[], score: string}} PreviewMessage
+ * @typedef {{text: string, rule?: string, href?: string}} Said
+ * @typedef {{type: 'refused', code: string} & Said} RefusedMessage
+ * @typedef {{type: 'why'} & Said} WhyMessage
+ * @typedef {Partial<TableMessage> & {type: 'table'}} TableChange
+ * @typedef {TableChange | PreviewMessage | RefusedMessage | WhyMessage} Message
+ */
+
 const shortest = 200;
 const longest = 3000;
 const longestUnseen = 30000;
 const noSuchTable = 4404;
 
 export class Live {
-  /** `onMessage` gets what the server says, `onState` whether we are connected. */
+  /**
+   * `onMessage` gets what the server says, `onState` whether we are connected.
+   * @param {URL} address
+   * @param {(message: Message) => void} onMessage
+   * @param {(on: boolean) => void} onState
+   */
   constructor(address, onMessage, onState) {
     this.address = address;
     this.onMessage = onMessage;
     this.onState = onState;
     this.delay = shortest;
-    this.open();
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+    /** @type {Record<string, string>} */
+    this.markup = {};
+    this.socket = this.open();
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
   }
 
   open() {
     clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = undefined;
     this.markup = {};
-    this.socket = new WebSocket(this.address);
-    this.socket.onopen = () => {
+    const socket = new WebSocket(this.address);
+    socket.onopen = () => {
       this.delay = shortest;
       this.onState(true);
     };
-    this.socket.onmessage = (event) => this.onMessage(this.completed(JSON.parse(event.data)));
+    socket.onmessage = (event) => this.onMessage(this.completed(JSON.parse(event.data)));
     // Where there is no such table the server's own page says so.
-    this.socket.onclose = ({ code }) => (code === noSuchTable ? location.reload() : this.lost());
+    socket.onclose = ({ code }) => (code === noSuchTable ? location.reload() : this.lost());
+    this.socket = socket;
+    return socket;
   }
 
-  /** The message with its regions whole: some come as cuts in the ones before. */
+  /**
+   * The message with its regions whole: some come as cuts in the ones before.
+   * @param {Message} message
+   * @returns {Message}
+   */
   completed(message) {
     if (message.type !== 'table') return message;
     const regions = { ...message.regions };
@@ -56,7 +116,10 @@ export class Live {
     if (this.timer) this.open();
   }
 
-  /** Whether the message could be sent. */
+  /**
+   * Whether the message could be sent.
+   * @param {Record<string, unknown>} message
+   */
   send(message) {
     if (this.socket.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
@@ -64,8 +127,12 @@ export class Live {
   }
 }
 
-/** A text after cuts: each says from where to where the old text goes, and what takes its place. */
-function mended(text, cuts) {
+/**
+ * A text after cuts.
+ * @param {string} text
+ * @param {Cut[]} cuts
+ */
+export function mended(text, cuts) {
   let done = 0;
   let made = '';
   for (const [from, to, fresh] of cuts) {

@@ -1,6 +1,8 @@
 // Changes the children of an element into fresh markup. What is still there stays the same node,
 // so that focus, scroll and running motion survive.
 
+import { all } from './words.js';
+
 const svgParts = 'http://www.w3.org/2000/svg';
 const notInPictures = ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
 
@@ -73,13 +75,17 @@ function morphAttributes(old, fresh) {
   }
 }
 
-/** The markup of every keyed element, to find out afterwards which ones changed. */
+/**
+ * The markup of every keyed element, to find out afterwards which ones changed.
+ * @param {string} markup
+ * @returns {Map<string, string>}
+ */
 export function snapshot(markup) {
   const template = document.createElement('template');
   template.innerHTML = markup;
   const found = new Map();
-  for (const element of template.content.querySelectorAll('[data-key]')) {
-    found.set(element.dataset.key, element.outerHTML);
+  for (const element of all('[data-key]', template.content)) {
+    found.set(element.dataset.key ?? '', element.outerHTML);
   }
   return found;
 }

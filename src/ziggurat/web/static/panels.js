@@ -1,16 +1,21 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
-import { make, memory, say } from './words.js';
+import { all, byId, make, memory, say } from './words.js';
 
 const slideTime = 500;
 const minute = 60_000;
+/** @type {Record<string, number>} */
+const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
 
-const byId = (id) => document.getElementById(id);
 
 export class Panels {
   constructor(table) {
     this.table = table;
     this.replay = new Replay(table);
+    /** @type {import('./live.js').Person[]} */
+    this.peopleSent = [];
+    this.peopleCame = 0;
+    this.peopleShown = '';
     this.bindTabs();
     this.bindChat();
     this.bindLog();
@@ -48,11 +53,11 @@ export class Panels {
   // Tabs
 
   bindTabs() {
-    const tabs = [...document.querySelectorAll('[role=tab]')];
+    const tabs = all('[role=tab]');
     for (const tab of tabs) {
       tab.addEventListener('click', () => this.openTab(tab));
       tab.addEventListener('keydown', (event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+        const step = tabSteps[event.key];
         if (!step) return;
         const other = tabs[(tabs.indexOf(tab) + step + tabs.length) % tabs.length];
         this.openTab(other);
@@ -64,11 +69,11 @@ export class Panels {
   }
 
   openTab(tab) {
-    for (const other of document.querySelectorAll('[role=tab]')) {
+    for (const other of all('[role=tab]')) {
       const open = other === tab;
       other.setAttribute('aria-selected', String(open));
       other.tabIndex = open ? 0 : -1;
-      byId(other.getAttribute('aria-controls')).hidden = !open;
+      byId(other.getAttribute('aria-controls') ?? '').hidden = !open;
     }
     tab.classList.remove('news');
     const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
@@ -78,10 +83,13 @@ export class Panels {
   /** While seats are empty: a way to the links for my friends, or to a seat for me. */
   showInvite({ people = [], held = [], over }) {
     const empty = people.filter(({ kind }) => kind === 'invited' || kind === 'open');
-    for (const form of document.querySelectorAll('.sit')) {
-      form.hidden = over || !empty.some(({ seat }) => String(seat) === form.elements.seat.value);
+    for (const form of all('.sit')) {
+      const wanted = form.querySelector('input[name=seat]')?.getAttribute('value');
+      form.hidden = over || !empty.some(({ seat }) => String(seat) === wanted);
     }
-    this.guestField = document.querySelector(held.length ? '.link input' : '.sit:not([hidden]) input[name=name]');
+    const guests = held.length ? '.link input' : '.sit:not([hidden]) input[name=name]';
+    /** @type {HTMLInputElement | null} */
+    this.guestField = document.querySelector(guests);
     byId('invite').hidden = over || !empty.length || !this.guestField;
     byId('invite').textContent = say(held.length ? 'invite' : 'sit_down');
     byId('invite').classList.toggle('primary', !held.length);
@@ -89,17 +97,17 @@ export class Panels {
 
   openInvitations() {
     this.openTab(byId('tab-people'));
-    this.guestField.scrollIntoView({ block: 'center' });
-    this.guestField.focus();
-    this.guestField.select();
+    this.guestField?.scrollIntoView({ block: 'center' });
+    this.guestField?.focus();
+    this.guestField?.select();
   }
 
   // Log and chat
 
   bindLog() {
     byId('log').addEventListener('click', (event) => {
-      const line = event.target.closest('[data-at]');
-      if (line) this.replay.look(Number(line.dataset.at));
+      const line = /** @type {Element} */ (event.target).closest('[data-at]');
+      if (line) this.replay.look(Number(line.getAttribute('data-at')));
     });
   }
 
@@ -139,7 +147,10 @@ export class Panels {
     if (people !== this.peopleSent) [this.peopleSent, this.peopleCame] = [people, Date.now()];
     byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
     // Lines that are made anew while somebody presses a button in them would lose the click.
-    const shown = JSON.stringify([people.map((person) => ({ ...person, to_act: false, handed_over_in: this.minutesLeft(person) })), seat, held, over]);
+    const lasting = people.map((person) => (
+      { ...person, to_act: false, handed_over_in: this.minutesLeft(person) }
+    ));
+    const shown = JSON.stringify([lasting, seat, held, over]);
     if (shown !== this.peopleShown && !holder.contains(document.activeElement)) {
       holder.replaceChildren(...people.map((person) => this.personLine(person, seat, held)));
       this.peopleShown = shown;
@@ -159,16 +170,17 @@ export class Panels {
     if (held.length > 1 && person.held && person.seat !== shown) {
       line.append(this.button(say('show_seat'), { do: 'seat', seat: person.seat }));
     }
-    if (person.handed) {
-      if (person.held) line.append(this.button(say('take_back'), { do: 'take_back', seat: person.seat }));
-    } else if (person.kind !== 'bot' && held.length && !this.table.now.over) {
+    if (!person.handed && person.kind !== 'bot' && held.length && !this.table.now.over) {
       line.append(this.handOver(person) ?? '');
     }
-    if (person.held && person.may_arrive) {
-      line.append(this.button(say('arrive'), { do: 'arrive', seat: person.seat }));
-    }
-    if (person.held && person.may_leave) line.append(this.leaveButton(person.seat));
+    if (person.held) this.addOwnButtons(line, person);
     return line;
+  }
+
+  addOwnButtons(line, { seat, handed, may_arrive: mayArrive, may_leave: mayLeave }) {
+    if (handed) line.append(this.button(say('take_back'), { do: 'take_back', seat }));
+    if (mayArrive) line.append(this.button(say('arrive'), { do: 'arrive', seat }));
+    if (mayLeave) line.append(this.leaveButton(seat));
   }
 
   // Leaving cannot be taken back by oneself: it is pressed twice.
@@ -211,7 +223,9 @@ export class Panels {
       if (minutes) return make('small', { class: 'until' }, say('handed_in', { count: minutes }));
       return this.button(say('hand_over'), { do: 'hand_over', seat, bot: '' });
     }
-    const choice = make('select', { 'aria-label': say('hand_over') });
+    const choice = /** @type {HTMLSelectElement} */ (
+      make('select', { 'aria-label': say('hand_over') })
+    );
     choice.append(make('option', { value: '' }, say('hand_over')));
     choice.append(byId('bots').content.cloneNode(true));
     choice.addEventListener('change', () => {
@@ -281,6 +295,12 @@ class Replay {
   constructor(table) {
     this.table = table;
     this.slider = byId('moment');
+    /** @type {ReturnType<typeof setInterval> | undefined} */
+    this.playing = undefined;
+    /** @type {number | null | undefined} */
+    this.wanted = undefined;
+    this.asked = 0;
+    this.slid = 0;
     this.slider.addEventListener('input', () => {
       clearTimeout(this.timer);
       const at = Number(this.slider.value);
@@ -336,7 +356,7 @@ class Replay {
 
   stop() {
     clearInterval(this.playing);
-    this.playing = null;
+    this.playing = undefined;
     this.mark();
   }
 
@@ -348,13 +368,13 @@ class Replay {
 
   show({ at, steps }) {
     if (this.wanted === at || Date.now() - this.asked > slideTime) this.wanted = undefined;
-    this.slider.max = steps;
+    this.slider.max = String(steps);
     // While it is being slid, the answers come from where it was a moment ago.
-    if (!(Date.now() - this.slid < slideTime)) this.slider.value = at ?? steps;
+    if (!(Date.now() - this.slid < slideTime)) this.slider.value = String(at ?? steps);
     this.label(at ?? steps);
     byId('replay-back').disabled = byId('replay-first').disabled = (at ?? steps) <= 0;
     byId('replay-on').disabled = byId('replay-now').disabled = at === null;
-    for (const line of byId('log').querySelectorAll('[data-at]')) {
+    for (const line of all('[data-at]', byId('log'))) {
       line.classList.toggle('now', Number(line.dataset.at) === at);
     }
   }

@@ -2,13 +2,14 @@
 // the action. Zoom, selection and open panels belong to this page and survive updates.
 
 import { Camera } from './camera.js';
+import { Clock } from './clock.js';
 import { Hands, neighbour } from './hands.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
 import { Panels } from './panels.js';
 import { Walk } from './walk.js';
-import { make, memory, say } from './words.js';
+import { all, byId, make, memory, say } from './words.js';
 
 const motion = 200;
 const previewDelay = 120;
@@ -17,19 +18,26 @@ const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
-const byId = (id) => document.getElementById(id);
 const isNumber = (key) => /^n:\d+$/.test(key);
 
 class Table {
+  /** @param {import('./live.js').TableMessage} first */
   constructor(first) {
     this.now = first;
     this.walk = new Walk(first.actions);
+    /** @type {string | null} */
     this.pending = null; // a complete action that waits for "Confirm"
+    /** @type {number | null} */
     this.busy = null; // the decision we have answered and not heard about
+    /** @type {Map<string, import('./live.js').PreviewMessage>} */
     this.previews = new Map();
+    /** @type {string | null} */
     this.considered = null;
+    /** @type {Set<string>} */
     this.recent = new Set();
+    /** @type {Set<string>} */
     this.earlier = new Set();
+    /** @type {Set<string>[]} */
     this.trail = []; // the changes that `earlier` is made of
     this.undressed = new WeakMap();
     this.root = byId('play');
@@ -41,9 +49,10 @@ class Table {
     });
     this.hands = new Hands(this.root, this, this.camera);
     this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
-    const address = new URL(document.body.dataset.live, location.href);
+    const address = new URL(document.body.dataset.live ?? '', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
+    this.clock = new Clock();
     this.panels = new Panels(this);
     this.bindTools();
     this.show();
@@ -59,6 +68,7 @@ class Table {
 
   // What the server says
 
+  /** @param {import('./live.js').Message} message */
   hear(message) {
     if (message.type === 'table') this.update(message);
     else if (message.type === 'preview') this.keepPreview(message);
@@ -66,10 +76,11 @@ class Table {
     else if (message.type === 'why') this.toast(message);
   }
 
+  /** @param {import('./live.js').TableChange} message */
   update(message) {
     const before = this.now;
     this.now = { ...before, ...message };
-    if ('time_left' in message) this.setClock(message.time_left);
+    if ('time_left' in message) this.clock.set(message.time_left ?? null);
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
@@ -91,12 +102,12 @@ class Table {
   }
 
   focusFirst() {
-    document.querySelector('#choices .can, #list-choices .can, #play [data-key].can')?.focus();
+    all('#choices .can, #list-choices .can, #play [data-key].can')[0]?.focus();
   }
 
   drawRegions(regions) {
     const changed = new Set();
-    const known = Object.entries(regions).filter(([id]) => byId(id));
+    const known = Object.entries(regions).filter(([id]) => document.getElementById(id));
     // Asking where things are between two changes would have the page laid out each time.
     const followed = known
       .map(([id]) => byId(id))
@@ -109,7 +120,11 @@ class Table {
     return changed;
   }
 
-  /** What just happened: the last change, and fainter what came before it since I last acted. */
+  /**
+   * What just happened: the last change, and fainter what came before it since I last acted.
+   * @param {Set<string>} changed
+   * @param {import('./live.js').TableMessage} before
+   */
   remember(changed, before) {
     const [was, is] = [before.at ?? before.steps, this.now.at ?? this.now.steps];
     if (before.at === this.now.at && !this.past) {
@@ -128,9 +143,14 @@ class Table {
     if (!this.past && this.present) [this.recent, this.earlier] = this.present;
   }
 
-  /** Which things of a region look different now. */
+  /**
+   * Which things of a region look different now.
+   * @param {string} id
+   * @param {string} markup
+   * @param {Set<string>} changed
+   */
   compare(id, markup, changed) {
-    const before = this.pictures.get(id);
+    const before = this.pictures.get(id) ?? new Map();
     const after = snapshot(markup);
     for (const [key, picture] of after) {
       if (before.size && before.get(key) !== picture) changed.add(key);
@@ -157,6 +177,7 @@ class Table {
     this.show();
   }
 
+  /** @param {import('./live.js').RefusedMessage} refusal */
   refused({ code, text, rule, href }) {
     // A preview that came too late is nobody's mistake.
     if (code === 'stale' && this.busy === null) return;
@@ -167,9 +188,10 @@ class Table {
     this.show();
   }
 
+  /** @param {import('./live.js').Said} said */
   toast({ text, rule, href }) {
     for (const said of byId('toasts').children) {
-      if (said.firstChild.textContent === text) said.remove();
+      if (said.firstChild?.textContent === text) said.remove();
     }
     const toast = make('div', { class: 'toast' }, make('span', {}, text));
     if (href) toast.append(make('a', { href, target: 'rules' }, say('rule_link', { rule })));
@@ -305,18 +327,22 @@ class Table {
     return this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
   }
 
-  /** Everything around the regions, and the marks on them. */
+  /**
+   * Everything around the regions, and the marks on them.
+   * @param {import('./live.js').TableMessage | null} before
+   */
   show(before = null) {
     this.undress();
     this.mark();
     this.showPrompt();
     this.showPreview();
     this.panels.show(this.now, before);
+    this.clock.show(this.past);
     document.body.classList.toggle('past', this.past);
     document.body.classList.toggle('busy', this.busy !== null);
     byId('list-toggle').disabled = !this.now.actions?.length;
     byId('undo').disabled = !this.now.undo || this.past;
-    byId('undo-count').textContent = this.now.undo || '';
+    byId('undo-count').textContent = String(this.now.undo || '');
     this.showResult();
     this.notify();
   }
@@ -332,8 +358,8 @@ class Table {
   /** Show what may be clicked, what was chosen and what just happened. */
   mark() {
     const next = this.canAct && !this.pending ? this.walk.next() : new Map();
-    for (const thing of this.root.querySelectorAll('[data-key]')) {
-      const { key } = thing.dataset;
+    for (const thing of all('[data-key]', this.root)) {
+      const { key = '' } = thing.dataset;
       const can = next.has(key);
       const chosen = this.walk.chosen.includes(key);
       thing.classList.toggle('can', can);
@@ -406,8 +432,8 @@ class Table {
       buttons.push(this.actionButton(say('confirm'), () => this.send(this.pending), 'confirm'));
     }
     replaceButtons(byId('choices'), buttons);
-    const all = list.hidden ? [] : next.map(([key, step]) => this.choiceButton(key, step));
-    replaceButtons(byId('list-choices'), all);
+    const listed = list.hidden ? [] : next.map(([key, step]) => this.choiceButton(key, step));
+    replaceButtons(byId('list-choices'), listed);
   }
 
   choiceButton(key, step) {
@@ -433,7 +459,7 @@ class Table {
   }
 
   showPreview() {
-    const preview = this.previews.get(this.pending ?? this.considered);
+    const preview = this.previews.get(this.pending ?? this.considered ?? '');
     const area = byId('preview');
     area.replaceChildren();
     const caution = this.pending && this.caution(this.pending);
@@ -449,9 +475,9 @@ class Table {
     if (!byKeyboard || this.busy !== null) return;
     const focused = document.activeElement;
     if (focused !== document.body && focused?.matches('.can')) return;
-    const button = document.querySelector('#choices .can, #list-choices .can');
+    const [button] = all('#choices .can, #list-choices .can');
     const here = this.find(key);
-    const things = [...this.root.querySelectorAll('[data-key].can')];
+    const things = all('[data-key].can', this.root);
     const near = here && nearest(here, things);
     (button ?? near ?? things[0])?.focus();
   }
@@ -465,25 +491,6 @@ class Table {
     const last = lines.length ? lines[lines.length - 1].textContent.trim() : '';
     const words = `${last} ${byId('question').textContent}`.trim();
     if (byId('announce').textContent !== words) byId('announce').textContent = words;
-  }
-
-  // The clock of what is played against time
-
-  setClock(left) {
-    this.timeUp = left === null ? null : performance.now() + left * 1000;
-    clearInterval(this.ticking);
-    if (left !== null) this.ticking = setInterval(() => this.showClock(), 1000);
-    this.showClock();
-  }
-
-  showClock() {
-    const clock = byId('clock');
-    clock.hidden = this.timeUp === null || this.past;
-    if (clock.hidden) return;
-    const left = Math.max(0, Math.round((this.timeUp - performance.now()) / 1000));
-    const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-    clock.textContent = say('time_left', { time });
-    clock.classList.toggle('short', left <= 30);
   }
 
   // Tools around the board

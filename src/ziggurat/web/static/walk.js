@@ -6,7 +6,12 @@
 const picked = 'picked';
 const isNumber = (key) => /^n:\d+$/.test(key);
 
-/** The keys that may follow on a path after these, none when it is complete; null on another path. */
+/**
+ * The keys that may follow on a path after these, none when it is complete; null on another path.
+ * @param {string[]} path
+ * @param {string[]} keys
+ * @returns {string[] | null}
+ */
 function after(path, keys) {
   const last = path[path.length - 1];
   if (path.length > 2 && isNumber(last)) return afterNumber(path, keys, last);
@@ -23,6 +28,13 @@ function after(path, keys) {
   return left.length ? left : [picked];
 }
 
+/**
+ * The same for a path that ends with a number, which may be said at any time.
+ * @param {string[]} path
+ * @param {string[]} keys
+ * @param {string} number
+ * @returns {string[] | null}
+ */
 function afterNumber(path, keys, number) {
   const said = keys.indexOf(number);
   const way = path.slice(0, -1);
@@ -32,21 +44,34 @@ function afterNumber(path, keys, number) {
   return said < 0 && walked.length ? [...next, number] : next;
 }
 
+/**
+ * A key that may be chosen: the action it completes, and whether longer ways go on from it.
+ * @typedef {{completes: string | null, goesOn: boolean}} Step
+ */
+
 export class Walk {
   /** @param {{a: string, paths: string[][]}[]} actions */
   constructor(actions = []) {
     this.routes = actions.flatMap(({ a, paths }) => paths.map((path) => ({ action: a, path })));
+    /** @type {string[]} */
     this.chosen = [];
   }
 
-  /** The routes that begin with these keys. */
+  /**
+   * The routes that begin with these keys.
+   * @param {string[]} keys
+   */
   along(keys) {
     return this.routes.filter(({ path }) => after(path, keys) !== null);
   }
 
-  /** Keys that may be chosen next, in the order of the actions, each with the action it completes. */
+  /**
+   * Keys that may be chosen next, in the order of the actions, each with the action it completes.
+   * @returns {Map<string, Step>}
+   */
   next() {
     const depth = this.chosen.length;
+    /** @type {Map<string, Step>} */
     const found = new Map();
     for (const { action, path } of this.routes) {
       const completes = path.length === depth + 1 ? action : null;
@@ -66,7 +91,10 @@ export class Walk {
     return this.chosen.length && whole ? whole.action : null;
   }
 
-  /** Choose a key; returns the action if that settles it. */
+  /**
+   * Choose a key; returns the action if that settles it.
+   * @param {string} key
+   */
   step(key) {
     const step = this.next().get(key);
     if (!step) return null;
@@ -74,12 +102,18 @@ export class Walk {
     return step.goesOn ? null : step.completes;
   }
 
-  /** Whether the walk could start with this key. */
+  /**
+   * Whether the walk could start with this key.
+   * @param {string} key
+   */
   couldStart(key) {
     return this.routes.some(({ path }) => path[0] === key);
   }
 
-  /** What is chosen before this key, on the ways that lead to it. */
+  /**
+   * What is chosen before this key, on the ways that lead to it.
+   * @param {string} key
+   */
   startsBefore(key) {
     const ways = this.routes.filter(({ path }) => path.indexOf(key) > 0);
     return [...new Set(ways.map(({ path }) => path[0]))];
@@ -89,7 +123,10 @@ export class Walk {
     this.chosen.pop();
   }
 
-  /** Go back to before a key that was chosen; in a pick, put only that one back. */
+  /**
+   * Go back to before a key that was chosen; in a pick, put only that one back.
+   * @param {string} key
+   */
   undo(key) {
     const isPick = this.along(this.chosen).some(({ path }) => path[path.length - 1] === picked);
     const place = this.chosen.lastIndexOf(key);
@@ -101,7 +138,10 @@ export class Walk {
     this.chosen = [];
   }
 
-  /** Take up an earlier walk as far as it is still possible. */
+  /**
+   * Take up an earlier walk as far as it is still possible.
+   * @param {string[]} keys
+   */
   resume(keys) {
     if (this.along(keys).length) this.chosen = [...keys];
   }

@@ -1,27 +1,79 @@
-// What the script says, in the language of the page: the page carries the sentences.
+// What the script says, in the language of the page: the page carries the sentences. And the small
+// things that every module needs: elements by their ids, new ones, what the browser remembers.
 
-const holder = document.getElementById('words');
-const sentences = holder ? JSON.parse(holder.textContent) : {};
+/**
+ * The elements of the page that are more than an HTMLElement.
+ * @typedef {{
+ *   moment: HTMLInputElement, ask: HTMLInputElement, 'chat-text': HTMLInputElement,
+ *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
+ *   help: HTMLDialogElement, cover: HTMLDialogElement,
+ *   undo: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
+ *   'replay-first': HTMLButtonElement, 'replay-back': HTMLButtonElement,
+ *   'replay-on': HTMLButtonElement, 'replay-now': HTMLButtonElement,
+ * }} Elements
+ */
 
-/** The sentence of a key, its {named} places filled. */
-export function say(key, args = {}) {
-  const text = sentences[key] ?? key;
-  return text.replace(/\{(\w+)\}/g, (place, name) => args[name] ?? place);
+/** @type {Record<string, string> | null} */
+let sentences = null;
+
+/** The sentences that the page carries; none where there is no page. */
+function carried() {
+  const holder = typeof document === 'undefined' ? null : document.getElementById('words');
+  return holder ? JSON.parse(holder.textContent ?? '{}') : {};
 }
 
-/** An element with attributes and children. */
+/**
+ * The sentence of a key, its {named} places filled.
+ * @param {string} key
+ * @param {Record<string, unknown>} args
+ */
+export function say(key, args = {}) {
+  sentences ??= /** @type {Record<string, string>} */ (carried());
+  const text = sentences[key] ?? key;
+  return text.replace(/\{(\w+)\}/g, (place, name) => String(args[name] ?? place));
+}
+
+/**
+ * An element that every table page has.
+ * @template {string} K
+ * @param {K} id
+ * @returns {K extends keyof Elements ? Elements[K] : HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return /** @type {any} */ (element);
+}
+
+/**
+ * Every element that fits, as what a table is made of.
+ * @param {string} selector
+ * @param {ParentNode} root
+ * @returns {HTMLElement[]}
+ */
+export function all(selector, root = document) {
+  return Array.from(root.querySelectorAll(selector));
+}
+
+/**
+ * An element with attributes and children.
+ * @param {string} tag
+ * @param {Record<string, string | boolean | null | undefined>} attributes
+ * @param {...(Node | string | null | undefined)} children
+ */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === true) element.setAttribute(name, '');
     else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.filter((child) => child != null));
+  for (const child of children) if (child != null) element.append(child);
   return element;
 }
 
 /** What the browser remembers, where it may. */
 export const memory = {
+  /** @param {string} name */
   get(name) {
     try {
       return localStorage.getItem(name);
@@ -29,6 +81,10 @@ export const memory = {
       return null;
     }
   },
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   set(name, value) {
     try {
       localStorage.setItem(name, value);

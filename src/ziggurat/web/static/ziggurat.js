@@ -1,27 +1,27 @@
 // Every page: the theme, links to copy, the name I play under. A table page starts its table.
 
 import { startTable } from './table.js';
-import { memory } from './words.js';
+import { all, byId, memory } from './words.js';
 
 function bindTheme() {
-  for (const link of document.querySelectorAll('a[data-theme-choice]')) {
+  for (const link of all('a[data-theme-choice]')) {
     link.addEventListener('click', (event) => {
       event.preventDefault();
       const theme = link.dataset.themeChoice;
       document.documentElement.dataset.theme = theme;
-      for (const other of document.querySelectorAll('a[data-theme-choice]')) {
+      for (const other of all('a[data-theme-choice]')) {
         other.toggleAttribute('aria-current', other === link);
       }
       // The server keeps it in a cookie, for the first paint of the next page.
-      fetch(link.href, { redirect: 'manual' });
+      fetch(link.getAttribute('href') ?? '', { redirect: 'manual' });
     });
   }
 }
 
 function bindCopy() {
-  for (const button of document.querySelectorAll('[data-copy]')) {
+  for (const button of all('[data-copy]')) {
     button.addEventListener('click', async () => {
-      const field = document.getElementById(button.dataset.copy);
+      const field = /** @type {HTMLInputElement} */ (byId(button.dataset.copy ?? ''));
       field.select();
       try {
         await navigator.clipboard.writeText(field.value);
@@ -30,16 +30,17 @@ function bindCopy() {
         document.execCommand('copy');
       }
       button.classList.add('copied');
-      button.textContent = button.dataset.copied;
+      button.textContent = button.dataset.copied ?? '';
     });
   }
 }
 
 /** Remember the name I play under. */
 function bindName() {
-  for (const field of document.querySelectorAll('input[data-my-name]')) {
+  for (const element of all('input[data-my-name]')) {
+    const field = /** @type {HTMLInputElement} */ (element);
     if (!field.value) field.value = memory.get('name') ?? '';
-    field.form.addEventListener('submit', () => memory.set('name', field.value.trim()));
+    field.form?.addEventListener('submit', () => memory.set('name', field.value.trim()));
   }
 }
 
@@ -49,8 +50,8 @@ function bindTimes() {
     dateStyle: 'medium',
     timeStyle: 'short',
   });
-  for (const time of document.querySelectorAll('time[datetime]')) {
-    const moment = new Date(time.dateTime);
+  for (const time of all('time[datetime]')) {
+    const moment = new Date(time.getAttribute('datetime') ?? '');
     if (!Number.isNaN(moment.getTime())) time.textContent = style.format(moment);
   }
 }

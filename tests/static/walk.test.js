@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Walk } from '../../src/ziggurat/web/static/walk.js';
+
+const keys = (/** @type {Walk} */ walk) => [...walk.next().keys()];
+
+test('one key after the other leads to the action', () => {
+  const walk = new Walk([
+    { a: 'put T 3', paths: [['temple', 'c3']] },
+    { a: 'put T 4', paths: [['temple', 'c4']] },
+    { a: 'pass', paths: [['pass']] },
+  ]);
+  assert.deepEqual(keys(walk), ['temple', 'pass']);
+  assert.equal(walk.step('temple'), null);
+  assert.deepEqual(keys(walk), ['c3', 'c4']);
+  assert.equal(walk.step('c9'), null);
+  assert.deepEqual(walk.chosen, ['temple']);
+  assert.equal(walk.step('c4'), 'put T 4');
+});
+
+test('a way that is whole may go on', () => {
+  const walk = new Walk([
+    { a: 'war c', paths: [['war', 'c']] },
+    { a: 'war c d', paths: [['war', 'c', 'd']] },
+  ]);
+  walk.step('war');
+  assert.equal(walk.complete(), null);
+  assert.equal(walk.step('c'), null);
+  assert.equal(walk.complete(), 'war c');
+  assert.deepEqual(walk.next().get('d'), { completes: 'war c d', goesOn: false });
+});
+
+test('a pick takes its keys in any order and puts one back', () => {
+  const walk = new Walk([
+    { a: 'discard a b', paths: [['discard', 'a', 'b', 'picked']] },
+    { a: 'discard a c', paths: [['discard', 'a', 'c', 'picked']] },
+  ]);
+  walk.step('discard');
+  walk.step('b');
+  assert.deepEqual(keys(walk), ['a']);
+  walk.undo('b');
+  assert.deepEqual(walk.chosen, ['discard']);
+  walk.step('c');
+  walk.step('a');
+  assert.deepEqual(keys(walk), ['picked']);
+  assert.equal(walk.step('picked'), 'discard a c');
+});
+
+test('a number may be said before the way is walked to its end', () => {
+  const walk = new Walk([
+    { a: 'move a b 2', paths: [['a', 'b', 'n:2']] },
+    { a: 'move a b 3', paths: [['a', 'b', 'n:3']] },
+  ]);
+  assert.deepEqual(keys(walk), ['a']);
+  walk.step('a');
+  assert.deepEqual(keys(walk), ['b', 'n:2', 'n:3']);
+  walk.step('n:3');
+  assert.deepEqual(keys(walk), ['b']);
+  assert.equal(walk.step('b'), 'move a b 3');
+});
+
+test('what was chosen is taken up again as far as it is still possible', () => {
+  const walk = new Walk([{ a: 'x', paths: [['a', 'b']] }]);
+  walk.resume(['a']);
+  assert.deepEqual(walk.chosen, ['a']);
+  walk.resume(['z']);
+  assert.deepEqual(walk.chosen, ['a']);
+  assert.deepEqual(walk.startsBefore('b'), ['a']);
+  assert.ok(walk.couldStart('a') && !walk.couldStart('b'));
+});
