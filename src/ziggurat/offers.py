@@ -77,6 +77,13 @@ class Cautions(Protocol):
         """By notation; the page then asks for a confirmation."""
 
 
+class Drafts(Protocol):
+    """Which actions only go on with what the reader is putting together."""
+
+    def __call__(self, view: View, actions: Sequence[Action], /) -> set[str]:
+        """By notation; nobody else sees them and they can be undone, so the page never asks."""
+
+
 @dataclass(frozen=True)
 class Paths:
     """How actions are chosen, key by key."""
@@ -88,6 +95,7 @@ class Paths:
     cautions: Cautions | None = None
     labels: Labels | None = None
     """Where there are many keys, and each label would look at the whole view."""
+    drafts: Drafts | None = None
 
 
 # -------------------------------------------------------------------------------- for the browser

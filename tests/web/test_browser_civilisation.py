@@ -194,7 +194,17 @@ def test_a_phone_trades(browser: Browser, server: Server) -> None:
         sit_at(server, state, anna)
         assert anna.is_asked()
         assert anna.stays_in_width()
-        anna.at("[data-key='offer:all']").tap()
-        anna.at("[data-choice=confirm]").tap()
+        # What she puts together is hers alone and can be undone: no tap needs a second one.
+        taps = ("offer:all", "hand:1a", "hand:1a", "hand:2b", "name:1a", "name:2b", "n:3")
+        for done, key in enumerate(taps, 1):
+            anna.at(f"[data-key='{key}'].can").tap()
+            expect(anna.at("#undo-count")).to_have_text(str(done))
         expect(anna.at("#cv-builder")).to_be_visible()
         assert anna.stays_in_width()
+        for key in ("good:1b", "good:1b"):
+            anna.at(f"[data-key='{key}'].can").tap()
+        # The offer itself is seen by everybody.
+        anna.at("#cv-builder [data-key=agree].can").tap()
+        expect(anna.at(".cv-offer")).to_have_count(0)
+        anna.at("[data-choice=confirm]").tap()
+        expect(anna.at(".cv-offer")).to_have_count(1)

@@ -107,6 +107,23 @@ def test_a_closer_look(browser: Browser, server: Server) -> None:
         assert spot(anna, "cat") == pytest.approx((x, y), abs=1)
 
 
+def test_my_nation_comes_near_with_one_key_and_goes_again(browser: Browser, server: Server) -> None:
+    state = table(phase="movement", seat=0, tokens={0: {"cat": 5, "tun": 1}, 1: {"rom": 3}})
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        whole = spot(anna, "cat")
+        stage = anna.at("#stage").bounding_box()
+        assert stage is not None
+        anna.page.keyboard.press("h")
+        expect(anna.at("#fit")).to_be_visible()
+        (x, y), (u, v) = spot(anna, "cat"), spot(anna, "tun")
+        middle = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2
+        assert ((x + u) / 2, (y + v) / 2) == pytest.approx(middle, abs=4)
+        anna.at("#near").click()  # the same by a button; once near, it leads back
+        expect(anna.at("#fit")).to_be_hidden()
+        assert spot(anna, "cat") == pytest.approx(whole, abs=1)
+
+
 def test_counts_can_be_read_on_a_laptop(browser: Browser, server: Server) -> None:
     tokens = {0: {"cat": 12, "tun": 3}, 1: {"rom": 5}}
     state = table(phase="movement", seat=0, tokens=tokens)

@@ -80,10 +80,12 @@ def compose(
 
 
 def _offered(action: str, drawn: face.Drawn) -> Message:
-    """An action with the ways to it, and what to think of before."""
+    """An action with the ways to it, what to think of before, and whether it is but a draft."""
     offered: Message = {"a": action, "paths": drawn.paths[action]}
     if action in drawn.cautions:
         offered["caution"] = drawn.cautions[action]
+    if action in drawn.drafts:
+        offered["draft"] = True
     return offered
 
 

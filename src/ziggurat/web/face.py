@@ -38,6 +38,8 @@ class Drawn:
     """By action: what to think of before it is sent."""
     plain: bool
     """Whether the game's own drawing was missing or failed."""
+    drafts: frozenset[str] = frozenset()
+    """Actions that only go on with what the reader is putting together."""
 
 
 @cache
@@ -169,7 +171,8 @@ def _own(
     else:
         labels = {key: ways_to.label(view, key, said, names) for key in keys}
     cautions = ways_to.cautions(view, actions, said) if ways_to.cautions else {}
-    return Drawn(regions, found, labels, cautions, plain=False)
+    drafts = frozenset(ways_to.drafts(view, actions) if ways_to.drafts else ())
+    return Drawn(regions, found, labels, cautions, plain=False, drafts=drafts)
 
 
 def _plain(view: View, actions: Sequence[Action], said: Words, names: Sequence[str]) -> Drawn:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,12 +12,16 @@ from tests.conformance.civilisation.positions import GAME, answer, asks, does, o
 from tests.games.civilisation import moments
 from tests.games.civilisation.moments import FACTION, asked, mid_game, split, struck
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
-from ziggurat.core.state import State
+from ziggurat.core.record import Record, effective
+from ziggurat.core.state import SCRATCH, State
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table import drawing
 from ziggurat.games.civilisation.table.panels import coming
+from ziggurat.games.civilisation.table.paths import drafts
 from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import LANGUAGES, words
+
+GOLDEN = Path(__file__).parents[2] / "golden" / "civilisation"
 
 
 def seen(state: State, seat: int | None = None) -> dict[str, Any]:
@@ -92,6 +97,23 @@ def test_a_faction_is_kept_by_a_button_of_its_own() -> None:
     state = split("side", 0, FACTION, other=2)
     assert paths_of(state, ":1") == [["side:1"]]
     assert said(state, "side:2") == "Keep the rest of the nation"
+
+
+def test_drafts_are_the_actions_that_change_only_ones_own_unfinished_choice() -> None:
+    """Over a whole game: whatever is called a draft is SCRATCH to the rules, and the other way."""
+    record = Record.loads((GOLDEN / "10-4-planner.record").read_text())
+    state = record.begin(GAME)
+    seen_effects = set()
+    for number in effective(record.moves):
+        move = record.moves[number]
+        action = state.parse(move.seat, move.text)
+        named: set[str] = set()
+        if move.seat >= 0:
+            named = drafts(state.view(move.seat), state.legal(move.seat))
+        state.apply(move.seat, action)
+        assert (str(action) in named) == (state.effect == SCRATCH), move.text
+        seen_effects.add(state.effect)
+    assert len(seen_effects) == 3
 
 
 def test_buttons_say_what_they_do() -> None:

@@ -23,7 +23,10 @@ class CivilisationOffers(Offers[CivilisationState]):
         """Territories and cards, then how many."""
         from ziggurat.games.civilisation.table import cautions, paths
 
-        return Paths(paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions)
+        return Paths(
+            paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions,
+            drafts=paths.drafts,
+        )  # fmt: skip
 
     def drawing(self) -> Drawing:
         """The map, the nations, the hand and the trade under way."""

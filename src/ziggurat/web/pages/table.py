@@ -36,6 +36,7 @@ SHORTCUTS = (
     (",  .", "steps"),
     ("N", "now"),
     ("+  −  0", "zoom"),
+    ("H", "near"),
     ("?", "help"),
 )
 
@@ -167,6 +168,7 @@ def _stage(regions: dict[str, str], said: Words) -> h.Element:
         h.div("#board")[_drawn(regions, "board")],
         h.div(".lens")[
             _tool("fit", "fit", said.say("table.fit"), hidden=True),
+            _tool("near", "near", said.say("table.near")),
             _tool("zoom-in", "zoom", said.say("table.zoom")),
         ],
     ]

@@ -59,6 +59,29 @@ export class Camera {
     this.show();
   }
 
+  /** Bring near what the drawing marks as the reader's own, `data-near`; once there, all again. */
+  approach() {
+    const own = [...this.board.querySelectorAll('[data-near]')];
+    if (!own.length || !this.zooms) return;
+    const frame = this.stage.getBoundingClientRect();
+    const boxes = own.map((thing) => thing.getBoundingClientRect());
+    const left = Math.min(...boxes.map((box) => box.left));
+    const top = Math.min(...boxes.map((box) => box.top));
+    const width = Math.max(...boxes.map((box) => box.right)) - left;
+    const height = Math.max(...boxes.map((box) => box.bottom)) - top;
+    const fits = Math.min(frame.width / width, frame.height / height) * this.scale;
+    const scale = Math.min(nearest, Math.max(whole, fits));
+    const [x, y] = [
+      frame.width / 2 - ((left + width / 2 - frame.left - this.x) * scale) / this.scale,
+      frame.height / 2 - ((top + height / 2 - frame.top - this.y) * scale) / this.scale,
+    ];
+    const before = [this.scale * 100, this.x, this.y];
+    [this.scale, this.x, this.y] = [scale, x, y];
+    this.show();
+    const now = [this.scale * 100, this.x, this.y];
+    if (now.every((at, part) => Math.abs(at - before[part]) < 1)) this.fit();
+  }
+
   /** Pan until a thing that got the keyboard can be seen. */
   reveal(thing) {
     if (this.scale === whole || !this.board.contains(thing)) return;

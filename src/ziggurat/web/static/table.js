@@ -243,7 +243,7 @@ class Table {
 
   /** A path is complete: send the action, or ask first. */
   finish(action) {
-    if (!this.asksFirst() && !this.caution(action)) {
+    if ((!this.asksFirst() || this.isDraft(action)) && !this.caution(action)) {
       this.send(action);
       return;
     }
@@ -254,6 +254,11 @@ class Table {
   /** What to think of before an action is sent. */
   caution(action) {
     return this.now.actions.find(({ a }) => a === action)?.caution;
+  }
+
+  /** Whether an action only goes on with what I am putting together: mine alone, and undone. */
+  isDraft(action) {
+    return Boolean(this.now.actions.find(({ a }) => a === action)?.draft);
   }
 
   send(action) {
@@ -503,6 +508,7 @@ class Table {
       this.showResult();
     });
     byId('fit').addEventListener('click', () => this.camera.fit());
+    byId('near').addEventListener('click', () => this.camera.approach());
     byId('zoom-in').addEventListener('click', () => this.camera.zoom(1.4));
     byId('list-toggle').addEventListener('click', () => this.toggleList());
     addEventListener('keydown', (event) => this.shortcut(event));
@@ -532,6 +538,7 @@ class Table {
       '+': () => this.camera.zoom(1.4),
       '-': () => this.camera.zoom(1 / 1.4),
       '0': () => this.camera.fit(),
+      h: () => this.camera.approach(),
       ',': () => this.panels.replay.step(-1),
       '.': () => this.panels.replay.step(1),
       n: () => this.panels.replay.look(null),

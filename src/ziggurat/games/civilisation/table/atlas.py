@@ -66,6 +66,8 @@ ROW: Final = 176
 """From one stack of tokens to the next in the same territory."""
 FLEET: Final = (95, 75)
 """From one ship to the next in the same harbour."""
+AROUND: Final = 450
+"""How much of the map around my own pieces is brought near with them."""
 SMALL_SEAS: Final = ("adr", "aeg", "bof", "cas", "red")
 ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
 """Small islands: the water around them can be clicked, too."""
@@ -216,8 +218,25 @@ def regions(view: View, words: Words) -> dict[str, str]:
     return {
         "board": f'<svg id="cv-map" class="cv-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group"'
         f' aria-label="{said}"><use href="#cv-ground"/>{_unused(played)}'
-        f"{''.join(areas)}{_ships(view, words, called)}</svg>"
+        f"{''.join(areas)}{_ships(view, words, called)}{_near(view, here)}</svg>"
     }
+
+
+def _near(view: View, here: Mapping[str, Held]) -> str:
+    """An unseen frame around what is the reader's own, which the page can bring near."""
+    you = view["you"]
+    if you is None:
+        return ""
+    mine = [TOKENS_AT[code] for code, held in here.items() if you in (held.city, *held.tokens)]
+    mine += [SHIPS_AT[harbour] for harbour in view["nations"][you]["ships"]]
+    if not mine:
+        return ""
+    left, right = min(x for x, _ in mine) - AROUND, max(x for x, _ in mine) + AROUND
+    top, bottom = min(y for _, y in mine) - AROUND, max(y for _, y in mine) + AROUND
+    return (
+        f'<rect class="cv-near" data-near="" x="{left}" y="{top}" width="{right - left}"'
+        f' height="{bottom - top}"/>'
+    )
 
 
 @cache

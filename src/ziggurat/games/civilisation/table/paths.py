@@ -44,6 +44,29 @@ def paths(view: View, legal: Sequence[Action]) -> dict[str, list[Path]]:
     }
 
 
+_DRAFTED: Final = (
+    actions.ASIDE, actions.TAKE_OUT, actions.NAME, actions.WANT, actions.WANT_NAMED, actions.BUY,
+    actions.HAND_IN, actions.MINE,
+)  # fmt: skip
+_BEGUN: Final = (actions.OFFER, actions.ANSWER)
+
+
+def drafts(view: View, legal: Sequence[Action]) -> set[str]:
+    """Steps of an offer, an answer or a purchase that is being put together.
+
+    Whoever was done and begins anew comes back to the floor, which everybody sees.
+    """
+    floor, you = view["floor"], view["you"]
+    away = floor is not None and you in [*floor["waiting"], *floor["done"]]
+    kinds = _DRAFTED if away else (*_DRAFTED, *_BEGUN)
+    drops = question_of(view) in ("trade", "buy")
+    return {
+        str(action)
+        for action in legal
+        if action.kind in kinds or (drops and action.kind == actions.DROP)
+    }
+
+
 def attempt(view: View, keys: Sequence[str]) -> str:
     """The notation of what these keys seem to ask for, though it is not legal; else empty.
 
