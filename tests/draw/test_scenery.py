@@ -1,0 +1,57 @@
+"""The grammar of pictures: every part can be drawn, recipes are read as they say."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from ziggurat.draw import scenery
+from ziggurat.draw.pigments import PIGMENTS
+
+LIGHT_ENOUGH = 3000
+"""Bytes of a part that is drawn alone: a vignette has a handful of them."""
+
+
+@pytest.mark.parametrize("name", sorted(scenery.parts()))
+def test_every_part_is_drawn_as_well_formed_svg_in_pigments_of_the_box(name: str) -> None:
+    drawn = scenery.picture(f"noon {name}")
+    paths = list(ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}path"))
+    assert len(paths) > 1
+    assert all(path.get("d", "").startswith("M") for path in paths)
+    assert len(drawn) < LIGHT_ENOUGH
+
+
+@pytest.mark.parametrize("sky", sorted(scenery.SKIES))
+def test_a_picture_defines_the_sky_that_it_has(sky: str) -> None:
+    drawn = scenery.picture(f"{sky} hills")
+    assert f'fill="url(#z-sky-{sky})"' in drawn
+    assert f'<linearGradient id="z-sky-{sky}"' in drawn
+
+
+def test_a_place_says_where_the_foot_stands_how_large_and_how_turned() -> None:
+    assert 'transform="translate(20 90)"' in scenery.vignette("noon palm@20,90")
+    assert 'transform="translate(20 90)scale(0.5)"' in scenery.vignette("noon palm@20,90,.5")
+    assert "rotate(30)" in scenery.vignette("noon sword@20,90,1,30")
+    assert "scale(-1 1)" in scenery.vignette("noon horse^@60,100")
+    assert 'transform="translate(0 58)"' in scenery.vignette("noon hills@58")
+
+
+def test_colours_of_a_part_can_be_others() -> None:
+    red, blue = PIGMENTS["terra"], PIGMENTS["lapis"]
+    assert red in scenery.vignette("noon flag")
+    drawn = scenery.vignette("noon flag:lapis")
+    assert blue in drawn and red not in drawn
+
+
+def test_a_bust_is_one_group_of_several_parts() -> None:
+    drawn = scenery.vignette("noon robe:lapis+face:tan+hair:black+crowned@80,112")
+    assert drawn.count("<g ") == 1
+    assert PIGMENTS["black"] in drawn
+
+
+@pytest.mark.parametrize("recipe", ["noon unicorn", "teatime hills", "noon palm:puce", "noon ?"])
+def test_what_nobody_knows_is_an_error_that_names_it(recipe: str) -> None:
+    word = recipe.split()[-1] if not recipe.startswith("teatime") else "teatime"
+    with pytest.raises(ValueError, match=word.rpartition(":")[2].replace("?", r"\?")):
+        scenery.picture(recipe)
