@@ -100,6 +100,13 @@ class Words:
         """
         return {name: self._argument(name, value, names) for name, value in args.items()}
 
+    def mentions(self, args: Mapping[str, Any], seat: int) -> bool:
+        """Whether a seat is among these arguments."""
+        for name in self._declared.seats:
+            if args.get(name) == seat or seat in args.get(f"{name}s", ()):
+                return True
+        return False
+
     def _argument(self, name: str, value: Any, names: Sequence[str]) -> Any:
         if isinstance(value, (list, tuple)):
             return self._joined(self._parts(name.removesuffix("s"), value, names))

@@ -53,7 +53,7 @@ import ziggurat.web.clock
 ziggurat.web.clock.MINUTE = float(sys.argv[3])
 from ziggurat.web.serve import serve
 from ziggurat.web.settings import Settings
-serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], bot_pace=0.02, bot_workers=1))
+serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], bot_workers=1))
 """
 ROOT = Path(__file__).parent.parent.parent
 CHOICE = "body:not(.busy) .can"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.inside import journal
-from tests.web.tools import open_table, settings_in, sit, until
+from tests.web.tools import at_table, open_table, settings_in, sit, until
 from ziggurat.registry import game, games
 from ziggurat.web.app import create_app
 from ziggurat.web.bots import BotPool, Choice, Question, Worker, dice
@@ -189,18 +190,20 @@ def test_bots_play_on_among_themselves(client: TestClient) -> None:
     assert sorted(info["ranks"])[0] == 1
 
 
-def test_bots_wait_only_when_somebody_looks_on(
+def test_bots_never_wait_even_when_somebody_looks_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pauses: list[float] = []
+    callers: list[str] = []
     sleep = asyncio.sleep
 
-    async def counted(seconds: float, result: Any = None) -> Any:
-        pauses.append(seconds)
-        return await sleep(0, result)
+    def counted(seconds: float, result: Any = None) -> Any:
+        callers.append(sys._getframe(1).f_globals["__name__"])
+        return sleep(seconds, result)
 
-    monkeypatch.setattr("ziggurat.web.host.asyncio.sleep", counted)
-    with TestClient(create_app(settings_in(tmp_path, bot_pace=0.4))) as client:
+    monkeypatch.setattr(asyncio, "sleep", counted)
+    with TestClient(create_app(settings_in(tmp_path))) as client:
         table = open_table(client, "last", "last", turn_limit=2)["table"]
-        until(lambda: client.get(f"/api/tables/{table}").json()["over"])
-    assert pauses == []
+        with at_table(client, f"/t/{table}") as page:
+            page.sees(lambda one: one["over"])
+    assert "ziggurat.web.live" in callers  # so many updates a second, and that alone
+    assert "ziggurat.web.driver" not in callers

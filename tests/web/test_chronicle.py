@@ -21,7 +21,7 @@ from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import words
 
 SHORT = 9
-"""Lines of a log, so that it loses its first ones soon."""
+"""Steps of a log, so that it loses its first ones soon."""
 
 
 async def something_happens(table: HostedTable, rng: Random) -> None:
@@ -51,7 +51,7 @@ def test_a_log_written_on_is_the_whole_log(
 ) -> None:
     if short:
         for module in (lines, chronicle):
-            monkeypatch.setattr(module, "LOG_LINES", SHORT)
+            monkeypatch.setattr(module, "LOG_STEPS", SHORT)
     kept = 0
 
     async def play(seed: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ziggurat.web import pages
-from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.pages import table
 from ziggurat.web.pages.layout import embedded
 from ziggurat.words import LANGUAGES, words
@@ -21,15 +21,17 @@ HARMLESS = "&lt;script&gt;"
 
 def test_what_people_wrote_is_escaped() -> None:
     said = words("en", "ur")
-    log = pages.log_region([LogLine(3, EVIL, 0, first=True)], said)
+    log = pages.log_region([LogStep((LogLine(3, EVIL, 0, first=True),), EVIL)], said)
     chat = pages.chat_region([ChatLine(EVIL, EVIL, None, "")], said)
     assert "<script" not in log + chat
-    assert log.count(HARMLESS) == 1
+    assert log.count(HARMLESS) == 2
     assert chat.count(HARMLESS) == 2
 
 
 def test_a_line_of_the_log_leads_to_its_moment() -> None:
-    log = pages.log_region([LogLine(3, "Anna", 0), LogLine(4, "Ben", None)], words("en", "ur"))
+    log = pages.log_region(
+        [LogStep((LogLine(3, "Anna", 0),)), LogStep((LogLine(4, "Ben", None),))], words("en", "ur")
+    )
     assert re.findall(r'data-at="(\d)"', log) == ["3", "4"]
     assert 'class="play seat-0"' in log
 
@@ -62,7 +64,7 @@ def test_the_script_is_given_every_word_it_says() -> None:
 
 
 def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:
-    css = (STATIC / "ziggurat.css").read_text("utf-8")
+    css = "".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
     used = set(re.findall(r"var\(--([a-z0-9-]+)", css))
     own = set(re.findall(r"^\s*--([a-z0-9-]+):", css, re.MULTILINE))
     known = set(re.findall(r"--([a-z0-9-]+):", pages.drawing_css()))

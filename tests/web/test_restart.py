@@ -25,7 +25,7 @@ from ziggurat.words import LANGUAGES
 LAUNCH = """
 from ziggurat.web.serve import serve
 from ziggurat.web.settings import Settings
-serve(Settings(port={port}, database={database!r}, bot_workers=1, bot_pace=0.0,
+serve(Settings(port={port}, database={database!r}, bot_workers=1,
                bot_factory="tests.web.fake_bots:make", language={language!r}))
 """
 

@@ -35,7 +35,7 @@ __all__ = ["run"]  # a fixture
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Process]:
-    settings: dict[str, Any] = {"thinkers_key": KEY, "bot_pace": 0.0, "bot_seconds": 20.0}
+    settings: dict[str, Any] = {"thinkers_key": KEY, "bot_seconds": 20.0}
     with Process(tmp_path, log_level="debug", log_requests=True, **settings) as process:
         yield process
 
@@ -179,7 +179,7 @@ def test_a_worker_that_dies_there_is_made_up_for_here(
 
 def test_a_bot_that_never_answers_costs_one_move_there_as_here(tmp_path: Path) -> None:
     with (
-        Process(tmp_path, thinkers_key=KEY, bot_pace=0.0, bot_seconds=0.3) as server,
+        Process(tmp_path, thinkers_key=KEY, bot_seconds=0.3) as server,
         Thinking(tmp_path, server.url, "--workers", "1") as thinker,
     ):
         thinker.connected()
@@ -224,7 +224,7 @@ def test_several_server_processes_share_the_connections_of_a_thinker(
 ) -> None:
     database = postgresql.new_database(postgresql_server)
     with (
-        Process(tmp_path, database=database, processes=2, thinkers_key=KEY, bot_pace=0.0) as server,
+        Process(tmp_path, database=database, processes=2, thinkers_key=KEY) as server,
         Thinking(tmp_path, server.url, "--workers", "4", "--connections", "4") as thinker,
     ):
         thinker.connected(4)

@@ -29,7 +29,6 @@ def settings_in(folder: Path, **more: Any) -> Settings:
         "database": f"sqlite:///{folder / 'tables.db'}",
         "bot_workers": 1,
         "bot_seconds": 5.0,
-        "bot_pace": 0.0,
         "usual_bot": "last",
         "bot_factory": "tests.web.fake_bots:make",
         "review_wall_seconds": 200.0,  # patience for a busy machine

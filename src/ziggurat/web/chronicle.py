@@ -1,6 +1,7 @@
 """The log of a table as markup, written on from where it ended the last time.
 
-A log has hundreds of lines, and a move adds one or two: the others are taken over as they stand.
+A log has the lines of hundreds of steps, and a move adds one or two: the others are taken over as
+they stand.
 """
 
 from __future__ import annotations
@@ -12,15 +13,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from ziggurat.web import pages
+from ziggurat.web.context import LogStep
 from ziggurat.web.delta import Region
-from ziggurat.web.lines import LOG_LINES, chat_lines, placed_lines
+from ziggurat.web.lines import LOG_STEPS, chat_lines, placed_steps
 from ziggurat.web.table.frame import Frame, Past
 from ziggurat.words import Words
 
 BEGIN: Final = b"<ol>"
 END: Final = b"</ol>"
-LINE: Final = b"<li"
-"""How a line begins; nothing else does, as what stands in a line is escaped."""
+STEP: Final = b"<li"
+"""How a step begins; nothing else does, as what stands in its lines is escaped."""
+NOBODY: Final = -1
 
 
 @dataclass(frozen=True)
@@ -32,7 +35,9 @@ class Mark:
     time: str
     """When the last of these steps was played."""
     places: array[int]
-    """By line: the number of the step it stands at."""
+    """By step in the log: the number at which it stands."""
+    owners: array[int]
+    """By step in the log: whose it is."""
 
 
 def write_log(
@@ -42,38 +47,49 @@ def write_log(
     reader = (frame.table, frame.seat, frame.over, words.language, tuple(names))
     written = _written_on(frame, words, names, before, reader)
     if written is None:
-        placed = placed_lines(frame, words, names)
-        log = Region.of(pages.log_region([line for _, line in placed], words))
-        written = log, array("I", [at for at, _ in placed])
-    log, places = written
+        placed = placed_steps(frame, words, names)
+        log = Region.of(pages.log_region([step for _, step in placed], words))
+        written = log, *_kept(placed)
+    log, places, owners = written
     past = frame.past
-    log.mark = Mark(reader, len(past.played), _time(past, len(past.played)), places)
+    log.mark = Mark(reader, len(past.played), _time(past, len(past.played)), places, owners)
     return log
+
+
+def _kept(placed: Sequence[tuple[int, LogStep]]) -> tuple[array[int], array[int]]:
+    """What is remembered of steps: where they stand, and whose they are."""
+    owners = [NOBODY if step.owner is None else step.owner for _, step in placed]
+    return array("I", [at for at, _ in placed]), array("b", owners)
 
 
 def _written_on(
     frame: Frame, words: Words, names: Sequence[str], before: Region | None, reader: Hashable
-) -> tuple[Region, array[int]] | None:
-    """A log written on, and the places of its lines; None where it has to be written anew."""
+) -> tuple[Region, array[int], array[int]] | None:
+    """A log written on, and what is remembered of its steps; None: it has to be written anew."""
     if before is None or before.mark is None or before.mark.reader != reader:
         return None
     places: array[int] = before.mark.places
+    owners: array[int] = before.mark.owners
     since = _since(before.mark, frame.past)
     kept = bisect_left(places, since)
-    placed = placed_lines(frame, words, names, since)
-    lines = kept + len(placed)
-    was_cut = len(places) == LOG_LINES
-    if not kept or len(placed) == LOG_LINES or (was_cut and lines < LOG_LINES):
+    if not kept:
+        return None
+    owner = None if owners[kept - 1] == NOBODY else owners[kept - 1]
+    placed = placed_steps(frame, words, names, since, owner)
+    steps = kept + len(placed)
+    was_cut = len(places) == LOG_STEPS
+    if len(placed) == LOG_STEPS or (was_cut and steps < LOG_STEPS):
         return None
     end = len(before) - len(END)
     for _ in range(len(places) - kept):
-        end = before.rfind(LINE, 0, end)
-    begin, gone = len(BEGIN), max(0, lines - LOG_LINES)
+        end = before.rfind(STEP, 0, end)
+    begin, gone = len(BEGIN), max(0, steps - LOG_STEPS)
     for _ in range(gone):
-        begin = before.find(LINE, begin + len(LINE))
-    fresh = Region.of(pages.log_region([line for _, line in placed], words))
+        begin = before.find(STEP, begin + len(STEP))
+    fresh = Region.of(pages.log_region([step for _, step in placed], words))
     log = Region(b"".join((BEGIN, before[begin:end], fresh[len(BEGIN) :])))
-    return log, places[gone:kept] + array("I", [at for at, _ in placed])
+    new_places, new_owners = _kept(placed)
+    return log, places[gone:kept] + new_places, owners[gone:kept] + new_owners
 
 
 def _since(mark: Mark, past: Past) -> int:

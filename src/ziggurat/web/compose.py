@@ -61,6 +61,8 @@ def compose(
         "undo": frame.undo,
         "steps": frame.steps,
         "at": frame.at,
+        "acted": frame.acted,
+        "back": frame.back,
         "cover": cover,
         "over": frame.over,
         "people": [
@@ -77,6 +79,12 @@ def compose(
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
     return Sent(fields, shown)
+
+
+def compose_moment(frame: Frame, said: Words) -> dict[str, Region]:
+    """The drawing of a past moment, without what surrounds it."""
+    drawn = face.draw(frame.game, frame.view, (), frame.names_in(said), said.language)
+    return regions(drawn.regions)
 
 
 def _offered(action: str, drawn: face.Drawn) -> Message:

@@ -5,7 +5,7 @@ The contract between the server and ``ziggurat.web.pages``, which exports
     home_page(context: HomeContext) -> str          table_page(context: TableContext) -> str
     join_page(context: JoinContext) -> str          rules_page(context: RulesContext) -> str
     problem_page(context: ProblemContext) -> str
-    log_region(lines: list[LogLine], words: Words) -> str
+    log_region(steps: list[LogStep], words: Words) -> str
     chat_region(lines: list[ChatLine], words: Words) -> str
 
 Pages return whole documents (``<!doctype html>...``); regions return markup for the inside of the
@@ -49,6 +49,14 @@ The live message (see ``TableContext.message``) also carries
     "title": "Ur"
     "version": 17                                  numbers the messages of this connection
     "steps": 57, "at": 31                          count the steps that this reader may know of
+    "acted": 52                                    so many there were when the reader acted last
+    "back": 5                                      so many lead back to the reader's last decision
+
+``{"do": "moment", "at": 55}`` asks for the drawing of a moment on the way, for a page that shows
+one move after the other. It is answered by
+
+    "type": "moment", "at": 55, "regions": {}, "cuts": {}    cut from what the page has by now
+    "type": "moment", "at": 55, "gone": true                 there is no such moment any more
 
 The first message of a connection is whole. Later ones have only the fields that changed; regions
 that changed a little come as cuts in the markup the page has (see ``delta``):
@@ -79,6 +87,21 @@ class LogLine(NamedTuple):
     """ISO 8601, in UTC."""
     first: bool = False
     """Whether this line is the first of its step: a good place for a rule or a gap."""
+    concerns: bool = False
+    """Whether it tells of the reader what somebody else brought about."""
+
+
+class LogStep(NamedTuple):
+    """What one step wrote into the log, or one thing that happened around the game."""
+
+    lines: tuple[LogLine, ...]
+    turn: str = ""
+    """Whose steps begin with this one: a name for a heading; empty where they only go on."""
+
+    @property
+    def owner(self) -> int | None:
+        """Whose step it was; None for what concerns the table as a whole, or is no step."""
+        return self.lines[0].seat if self.lines[0].kind == "play" else None
 
 
 @dataclass(frozen=True)

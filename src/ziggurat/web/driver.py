@@ -28,7 +28,6 @@ class Driver:
         self._pool = pool
         self._settings = settings
         self._last_seat = -1
-        self._last_move = 0.0
         self._since: dict[int, tuple[int, float]] = {}
         """Which decision each bot elsewhere was asked, and when."""
 
@@ -96,12 +95,9 @@ class Driver:
             return question, parts.journal.decisions[seat]
 
     async def _take(self, seat: int, decision: int, choice: Choice) -> None:
-        """Take the action that a bot has chosen; not too fast while somebody looks on."""
-        if self._table.presence.watching:
-            pause = self._last_move + self._settings.bot_pace - time.monotonic()
-            await asyncio.sleep(max(0.0, pause))
+        """Take the action that a bot has chosen, at once: each page shows it at its own pace."""
         action = self._table.game.action_at(choice.action)
-        self._last_seat, self._last_move = seat, time.monotonic()
+        self._last_seat = seat
         await self._table.act_bot(seat, decision, action, choice.fault, choice.detail)
 
     async def _stand_by(self, signal: asyncio.Event) -> None:

@@ -9,12 +9,14 @@ from itertools import islice
 from typing import Final
 
 from ziggurat.core.state import HOST, Entry
-from ziggurat.web.context import ChatLine, LogLine
+from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.store import BY_LINK, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
 LOG_LINES: Final = 400
+LOG_STEPS: Final = 240
+"""Of how many steps a page shows the lines."""
 CHAT_LINES: Final = 200
 TOLD_KEPT: Final = 4096
 """Entries of logs whose words are remembered: for the next page that opens the same log."""
@@ -32,14 +34,39 @@ def readable(entries: Iterable[Entry], seat: int | None, over: bool) -> list[Ent
 
 def log_lines(frame: Frame, words: Words, names: Sequence[str]) -> list[LogLine]:
     """The last lines of the log, as the reader of the frame may know them."""
-    return [line for _, line in placed_lines(frame, words, names)]
+    found = islice(_newest_first(frame, words, tuple(names), 0), LOG_LINES)
+    return [line for _, line in found][::-1]
 
 
-def placed_lines(
-    frame: Frame, words: Words, names: Sequence[str], since: int = 0
-) -> list[tuple[int, LogLine]]:
-    """The last lines of the log from a step on, each with the number of the step it stands at."""
-    return list(islice(_newest_first(frame, words, tuple(names), since), LOG_LINES))[::-1]
+def placed_steps(
+    frame: Frame,
+    words: Words,
+    names: Sequence[str],
+    since: int = 0,
+    owner: int | None = None,
+) -> list[tuple[int, LogStep]]:
+    """The last steps of the log from one on, each with the number at which it stands.
+
+    ``owner``: whose step comes before them.
+    """
+    found = list(islice(_by_step(_newest_first(frame, words, tuple(names), since)), LOG_STEPS + 1))
+    placed = []
+    for number, step in reversed(found):
+        begins = step.owner is not None and step.owner != owner
+        owner = step.owner
+        placed.append((number, step._replace(turn=names[owner]) if begins and owner is not None
+                       else step))  # fmt: skip
+    return placed[-LOG_STEPS:]
+
+
+def _by_step(lines: Iterable[tuple[int, LogLine]]) -> Iterator[tuple[int, LogStep]]:
+    """Lines, the last one first, put together by the steps that wrote them."""
+    together: list[LogLine] = []
+    for number, line in lines:
+        together.append(line)
+        if line.first:
+            yield number, LogStep(tuple(reversed(together)))
+            together = []
 
 
 @dataclass(frozen=True)
@@ -114,11 +141,20 @@ def _undo(frame: Frame, number: int, count: int) -> Iterator[_Undo]:
 def _step_lines(
     frame: Frame, number: int, count: int, words: Words, names: tuple[str, ...]
 ) -> list[LogLine]:
-    played, time = frame.past.played[number], frame.past.times[number]
+    played, time, reader = frame.past.played[number], frame.past.times[number], frame.seat
     seat = None if played.move.seat == HOST else played.move.seat
+    others = reader is not None and reader != seat
     return [
-        LogLine(count, _told(entry, words, names), seat, "play", time, place == 0)
-        for place, entry in enumerate(readable(played.log, frame.seat, frame.over))
+        LogLine(
+            count,
+            _told(entry, words, names),
+            seat,
+            "play",
+            time,
+            place == 0,
+            others and reader is not None and words.mentions(entry.args, reader),
+        )
+        for place, entry in enumerate(readable(played.log, reader, frame.over))
     ]
 
 

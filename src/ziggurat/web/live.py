@@ -14,8 +14,8 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web.compose import compose, preview, refused
-from ziggurat.web.delta import Message, Sent
+from ziggurat.web.compose import compose, compose_moment, preview, refused
+from ziggurat.web.delta import Message, Region, Sent, changed_regions
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.pace import Pace
 from ziggurat.web.quotas import CHAT
@@ -218,6 +218,32 @@ class Page:
             raise Refusal("no_such_moment", most=steps)
         self.at = at
 
+    async def _moment(self, message: Message) -> Message:
+        """A moment on the way to what the page shows, as its reader saw it then.
+
+        What the page shows by itself stays the present, so that its reader can always act.
+        """
+        at, shared = _number(message, "at"), shared_until(self.table.signal)
+        async with self.table.locked() as parts:
+            seat, cover = self._seat(parts)
+        if cover is not None:
+            return {"type": "moment", "at": at, "gone": True}
+
+        async def drawn() -> dict[str, Region]:
+            async with self.table.locked() as parts:
+                is_ours = seat in self.held or parts.journal.over
+                frame = await take_frame(parts, seat if is_ours else None, at)
+            with DRAW_SECONDS.time():
+                return await PACE.do((frame.game, False), compose_moment, frame, self.words)
+
+        try:
+            then = await shared.message(("moment", seat, at, self.words.language), drawn)
+        except Refusal:  # it was taken back
+            return {"type": "moment", "at": at, "gone": True}
+        # Cut from what the page has been sent by now: nothing may come in between.
+        whole, cuts = changed_regions({} if self._sent is None else self._sent.regions, then)
+        return {"type": "moment", "at": at, "regions": whole, "cuts": cuts}
+
     async def _show(self, message: Message) -> None:
         """The person of that seat has the screen now; after the end any seat may be looked at."""
         seat = None if message.get("seat") is None else _number(message, "seat")
@@ -262,6 +288,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "why": Page._why,
     "chat": Page._chat,
     "look": Page._look,
+    "moment": Page._moment,
     "seat": Page._show,
     "hand_over": Page._hand_over,
     "take_back": Page._take_back,

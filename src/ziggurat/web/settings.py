@@ -211,8 +211,6 @@ class Settings:
     """How many tables of bots alone play at once."""
     bot_seconds: float = _number(20.0, 0.1, DAY)
     """A bot that takes longer over one decision is replaced by a random legal move."""
-    bot_pace: float = _number(0.4, 0, 60)
-    """At least so many seconds between moves of bots while somebody looks on."""
     bot_factory: str = _text("ziggurat.bots:make")
     """Where bots come from, as ``module:function``."""
     usual_bot: str = _text("planner:normal")

@@ -19,6 +19,9 @@ THEMES = ("auto", "light", "dark")
 OWN_NAMES = {"en": "English", "fr": "Français"}
 """A language is called by its own name in every language."""
 
+TABLE = "table-body"
+"""The kind of a page on which a game is played."""
+
 
 def document(
     context: PageContext,
@@ -38,6 +41,7 @@ def document(
             h.link(rel="icon", id="icon", type="image/svg+xml", href="/static/icon.svg"),
             h.link(rel="stylesheet", href=DRAWING_CSS),
             h.link(rel="stylesheet", href="/static/ziggurat.css"),
+            [h.link(rel="stylesheet", href="/static/follow.css")] if kind == TABLE else None,
             h.script(type="module", src="/static/ziggurat.js"),
         ],
         h.body({f"data-{name}": value for name, value in (data or {}).items()}, class_=kind)[

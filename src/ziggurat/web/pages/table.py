@@ -8,15 +8,17 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
-from ziggurat.web.context import ChatLine, LogLine, TableContext
+from ziggurat.web.context import ChatLine, LogLine, LogStep, TableContext
 from ziggurat.web.pages.doors import making
 from ziggurat.web.pages.glyphs import glyph
-from ziggurat.web.pages.layout import document, embedded, top
+from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
 CHAT_LENGTH = CHAT_MOST
+FOLDED_FROM = 4
+"""Lines of one step that are too many to be shown at once."""
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
@@ -78,7 +80,7 @@ def table_page(context: TableContext) -> str:
         h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
         embedded("words", {name: said.say(f"script.{name}") for name in SCRIPT_WORDS}),
         embedded("first", first),
-        kind="table-body",
+        kind=TABLE,
         data={
             "live": context.live_path,
             "notes": context.notes_href,
@@ -315,18 +317,30 @@ def _dialogs(said: Words) -> list[h.Element]:
 # Regions that are the same for all games
 
 
-def log_region(lines: Sequence[LogLine], words: Words) -> str:
-    """The log: every line leads to its moment."""
-    return "<ol>" + "".join([_log_line(line) for line in lines]) + "</ol>"
+def log_region(steps: Sequence[LogStep], words: Words) -> str:
+    """The log, turn by turn: every line leads to its moment."""
+    return "<ol>" + "".join([_log_step(step, words) for step in steps]) + "</ol>"
+
+
+def _log_step(step: LogStep, words: Words) -> str:
+    """The lines of a step; where there are many, the first one and the others folded."""
+    line = step.lines[0]
+    kind = "play" if line.kind == "play" else "around"
+    seat = f" seat-{line.seat}" if line.seat is not None else ""
+    turn = f'<b class="who">{Markup.escape(step.turn)}</b>' if step.turn else ""
+    shown = len(step.lines) if len(step.lines) < FOLDED_FROM else 1
+    told = " ".join([_log_line(one) for one in step.lines[:shown]])
+    if more := step.lines[shown:]:
+        summary = Markup.escape(words.say("table.more_lines", count=len(more)))
+        rest = " ".join([_log_line(one) for one in more])
+        told += f" <details><summary>{summary}</summary>{rest}</details>"
+    return f'<li class="{kind}{seat}{" turn" if turn else ""}">{turn}{told}</li>'
 
 
 def _log_line(line: LogLine) -> str:
-    kind = "play" if line.kind == "play" else "around"
-    seat = f" seat-{line.seat}" if line.seat is not None else ""
-    gap = " first" if line.first else ""
+    concerns = ' class="concerns"' if line.concerns else ""
     text = Markup.escape(line.text)
-    button = f'<button type="button" data-at="{line.step}">{text}</button>'
-    return f'<li class="{kind}{seat}{gap}">{button}</li>'
+    return f'<button type="button" data-at="{line.step}"{concerns}>{text}</button>'
 
 
 def chat_region(lines: Sequence[ChatLine], words: Words) -> str:

@@ -16,8 +16,8 @@ from ziggurat.core.action import Action
 from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.played import Played, Struck
-from ziggurat.core.state import State
-from ziggurat.web.store import StoredChat, StoredEvent
+from ziggurat.core.state import REVEAL, State
+from ziggurat.web.store import BOT, StoredChat, StoredEvent
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.table.seats import called
@@ -84,6 +84,13 @@ class Frame:
     steps: int
     """How many steps the reader may know of; ``at`` counts the same."""
     at: int | None
+    acted: int
+    """How many of these steps there were when the reader had acted for the last time."""
+    back: int
+    """How many of these steps lead back to the reader's last decision; 0: there is no way back.
+
+    Alone with bots there is one, as long as nothing hidden has come to light since.
+    """
     over: bool
     review: bool
     to_act: tuple[int, ...]
@@ -128,6 +135,8 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         undo=0 if asked is None else journal.history.undoable(asked),
         steps=len(past.known),
         at=at,
+        acted=_acted(parts, seat, past.known),
+        back=0 if asked is None else _back(parts, asked, past),
         over=journal.over,
         review=parts.stored.review,
         to_act=state.to_act if not state.over else (),
@@ -138,6 +147,28 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         watching=parts.presence.watching,
         time_left=parts.clock.left() if live else None,
     )
+
+
+def _acted(parts: Parts, seat: int | None, known: Sequence[int]) -> int:
+    """How many of the steps that a reader knows of there were when the seat had acted last."""
+    if seat is None:
+        return 0
+    mover = parts.journal.history.played.mover
+    return next((count for count in range(len(known), 0, -1) if mover(known[count - 1]) == seat), 0)
+
+
+def _back(parts: Parts, seat: int, past: Past) -> int:
+    """How many of the known steps lead back to the last decision of whoever is alone with bots."""
+    if any(place.kind != BOT for place in parts.seats.places if place.seat != seat):
+        return 0
+    history = parts.journal.history
+    for place in range(len(history.standing) - 1, history.base - 1, -1):
+        number = history.standing[place]
+        if history.played.effect(number) == REVEAL:
+            return 0
+        if history.played.mover(number) == seat:
+            return len(past.known) - bisect_left(past.known, number)
+    return 0
 
 
 def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:
