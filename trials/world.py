@@ -34,6 +34,13 @@ class Sight:
     name: str
     far: Callable[[], int]
     there: Callable[[], bool]
+    over: Callable[[], bool] = lambda: False
+    """Whether its game has come to an end, so that nothing goes on there."""
+
+    @property
+    def standing(self) -> str:
+        """What it is, and how far it has come, for whoever looks for what went wrong."""
+        return f"{self.name} ({'' if self.there() else 'not '}connected, {self.far()} steps)"
 
 
 @dataclass
@@ -152,7 +159,12 @@ class World:
         page = LastingPage(self.servers[self._one_of_all()].url, table, secrets)
         self._spawn(page.stay())
         self.sights.append(
-            Sight(name, lambda: int(page.now.get("steps", 0)), lambda: page.connected)
+            Sight(
+                name,
+                far=lambda: int(page.now.get("steps", 0)),
+                there=lambda: page.connected,
+                over=lambda: bool(page.now.get("over")),
+            )
         )
         return page
 
@@ -226,7 +238,7 @@ class World:
     @property
     def game_is_over(self) -> bool:
         """Whether somebody has nothing left to play."""
-        return any(person.over for person in self.people)
+        return any(person.over for person in self.people) or any(one.over() for one in self.sights)
 
     @property
     def refusals(self) -> int:
@@ -244,7 +256,7 @@ class World:
             await asyncio.sleep(0.1)
             waiting = [one for one in waiting if not one.there() or one.far() <= before[one.name]]
             if waiting and not late and time.monotonic() > end + seconds:
-                late = ", ".join(one.name for one in waiting)
+                late = ", ".join(one.standing for one in waiting)
         took = time.monotonic() - end
         self._check_ourselves()
         if late:

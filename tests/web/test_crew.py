@@ -306,6 +306,25 @@ def test_pages_of_a_process_out_of_touch_still_follow(two: tuple[TestClient, Tes
         page.sees(lambda now: now["steps"] == 1)
 
 
+def test_a_process_out_of_touch_still_answers_with_what_is_stored(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    """A move acknowledged by one process is there for the next request, whoever is asked."""
+    one, other = two
+    players = sit(one, open_table(one, "me", "me"))
+    path = f"/api/tables/{players[0].table}"
+    assert other.get(path).json()["steps"] == 0  # now it is in the memory of both
+    until(lambda: len(host(other).crew.alive) == 2)
+    crew: Any = host(other).crew
+    assert other.portal is not None
+    for task in crew._tasks:
+        other.portal.call(task.cancel)
+    until(lambda: not crew.is_on_duty)
+    for step in (1, 2):
+        to_act(players).act()
+        assert other.get(path).json()["steps"] == step
+
+
 def test_pages_follow_where_nothing_can_be_told(
     two: tuple[TestClient, TestClient], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -418,6 +437,27 @@ def test_a_process_that_hangs_counts_as_gone(shared: str, monkeypatch: pytest.Mo
             hung.execute("SELECT 1")
             await _until(lambda: 5 in one.alive)
         await one.close()
+
+    asyncio.run(run())
+
+
+def test_whoever_has_nothing_to_tell_notices_that_nothing_can_be_told(
+    shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Then it looks for news more often; and no longer once telling works again."""
+    seen: list[bool] = []
+
+    async def run() -> None:
+        crew = Together(database_url(shared))
+        await crew.start(lambda *_: None, lambda: seen.append(True))
+        assert not crew.is_mute
+        seen.clear()
+        with monkeypatch.context() as patch:
+            patch.setattr("ziggurat.web.crew.CHANNEL", "x" * 100)  # too long a name: it is refused
+            await _until(lambda: crew.is_mute)
+            assert seen  # whoever waits for news was woken
+        await _until(lambda: not crew.is_mute)
+        await crew.close()
 
     asyncio.run(run())
 

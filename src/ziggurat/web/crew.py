@@ -62,6 +62,14 @@ class Crew(Protocol):
     def is_on_duty(self) -> bool:
         """Whether it may keep tables going: it is in touch, so others know that it is there."""
 
+    @property
+    def is_mute(self) -> bool:
+        """Whether nothing can be passed on between processes, so that all have to look."""
+
+    @property
+    def has_company(self) -> bool:
+        """Whether others were ever there: then no table in memory is believed without a look."""
+
     def tell(self, news: News) -> None:
         """Have all others hear this soon."""
 
@@ -87,6 +95,8 @@ class Alone:
     """One process, and nobody to talk to."""
 
     is_on_duty: Final = True
+    is_mute: Final = False
+    has_company: Final = False
 
     def __init__(self) -> None:
         self.number = new_number()
@@ -108,7 +118,8 @@ class Together:
 
     On one line it holds a lock and says every second that it lives; that makes it one of the crew.
     What it tells goes the same way, and what others tell comes by another line. Neither is needed:
-    a disk that is full may leave PostgreSQL unable to pass anything on.
+    a disk that is full may leave PostgreSQL unable to pass anything on. Whether it is able to is
+    tried every second, so that everybody notices, also those who have nothing to tell.
     """
 
     def __init__(self, url: URL, seconds: float = SECONDS) -> None:
@@ -121,7 +132,8 @@ class Together:
         """Those who said that they leave, until their locks are gone."""
         self._beat = 0.0
         """When it last said that it lives."""
-        self._is_mute = False
+        self.is_mute = False
+        self.has_company = False
         self._first = asyncio.Event()
         self.is_on_duty = False
         self.alive: frozenset[int] = frozenset()
@@ -217,13 +229,14 @@ class Together:
 
     async def _talk(self, connection: AsyncConnection) -> None:
         while True:
-            if time.monotonic() >= self._beat + BEAT_SECONDS or not self.is_on_duty:
+            is_beat = time.monotonic() >= self._beat + BEAT_SECONDS or not self.is_on_duty
+            if is_beat:
                 await self._see_who_is_there(connection)
                 self._beat = time.monotonic()
             self._wake.clear()
             told, self._queue = self._queue, []
-            if told:
-                await self._say(connection, packed(self.number, told))
+            if told or is_beat:
+                await self._say(connection, packed(self.number, told) or [nothing(self.number)])
             with suppress(TimeoutError):
                 async with asyncio.timeout(max(0.0, self._beat + BEAT_SECONDS - time.monotonic())):
                     await self._wake.wait()
@@ -235,13 +248,14 @@ class Together:
         said = "SELECT pg_notify(%s, one) FROM unnest(%s::text[]) AS one"
         try:
             await connection.execute(said, (CHANNEL, texts))
-            self._is_mute = False
+            self.is_mute = False
         except Error as error:
             if connection.broken or connection.closed:
                 raise
-            if not self._is_mute:
+            if not self.is_mute:
                 LOG.warning("other processes cannot be told: %s", str(error).split("\n")[0][:200])
-            self._is_mute = True
+                self._changed()  # whoever waits for news looks for them from now on
+            self.is_mute = True
 
     async def _see_who_is_there(self, connection: AsyncConnection) -> None:
         """Whoever lives holds a lock, and asked the same a moment ago.
@@ -260,6 +274,7 @@ class Together:
             raise TimeoutError("the lock of this process is gone")
         self._left &= there
         before, self.alive = self.alive, frozenset(there - self._left)
+        self.has_company |= len(there) > 1
         was_on_duty, self.is_on_duty = self.is_on_duty, True
         self._first.set()
         if not was_on_duty or before != self.alive:
@@ -273,6 +288,7 @@ class Together:
             async for note in connection.notifies():
                 sender, items = json.loads(note.payload)
                 if sender != self.number:
+                    self.has_company = True
                     self._hear(sender, items)
         raise OSError("the line to the database was closed")
 
@@ -286,6 +302,11 @@ class Together:
                 self._left.add(sender)
                 self.alive -= {sender}
                 self._changed()
+
+
+def nothing(number: int) -> str:
+    """What one tells to see whether anything can be told."""
+    return f"[{number},[]]"
 
 
 def packed(number: int, told: list[News]) -> list[str]:

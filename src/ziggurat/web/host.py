@@ -197,7 +197,7 @@ class Host:
         """The table of that name, as it is stored: another process may have just written to it."""
         if table in self.tables:
             hosted = self.tables[table]
-            if len(self.crew.alive) > 1:
+            if self.crew.has_company:  # also out of touch: others may write all the same
                 await self.steering.look_at([table])
             return hosted
         if not keys.is_table_id(table):

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 LOG: Final = logging.getLogger("ziggurat.steering")
 LOOK_SECONDS: Final = 2.0
 """Between two looks for tables that nobody keeps going."""
+MUTE_SECONDS: Final = 0.25
+"""The same while processes cannot tell each other anything."""
 AT_ONCE: Final = 20
 """Tables that are taken over before other processes have a chance to."""
 TOLD_BYTES: Final = 5000
@@ -97,7 +99,7 @@ class Steering:
             except Exception:
                 LOG.exception("which tables have to go on")
             with suppress(TimeoutError):
-                async with asyncio.timeout(LOOK_SECONDS):
+                async with asyncio.timeout(MUTE_SECONDS if self._crew.is_mute else LOOK_SECONDS):
                     await self._changed.wait()
             if is_changed:  # and nobody could see what that means
                 self._changed.set()
