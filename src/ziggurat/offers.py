@@ -84,6 +84,15 @@ class Drafts(Protocol):
         """By notation; nobody else sees them and they can be undone, so the page never asks."""
 
 
+class Suggested(Protocol):
+    """What the rules suggest, in words."""
+
+    def __call__(
+        self, view: View, actions: Sequence[Action], words: Words, names: Sequence[str], /
+    ) -> str:
+        """All the actions as one short sentence for a button; empty where there is none."""
+
+
 @dataclass(frozen=True)
 class Paths:
     """How actions are chosen, key by key."""
@@ -96,6 +105,8 @@ class Paths:
     labels: Labels | None = None
     """Where there are many keys, and each label would look at the whole view."""
     drafts: Drafts | None = None
+    suggested: Suggested | None = None
+    """Without it a suggestion is told action by action."""
 
 
 # -------------------------------------------------------------------------------- for the browser

@@ -93,6 +93,8 @@ class Question(Task[S]):
 
     rule: ClassVar[str] = ""
     """The checklist item the decision rests on."""
+    suggests: ClassVar[bool] = False
+    """Whether the rest of the choice may be left to the rules: see ``suggest``."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -114,6 +116,18 @@ class Question(Task[S]):
     def why_not(self, state: S, seat: int, action: Action) -> IllegalAction | None:
         """Why an action is not among the answers; None where there is nothing special to say."""
         return None
+
+    def suggest(self, state: S, seat: int) -> list[Action]:
+        """The next answers, as many as are plain, that waste least; none: the seat chooses.
+
+        It looks at nothing that the seat does not know. ``State.suggestion`` asks again after
+        them, until the choice is complete.
+        """
+        return []
+
+    def continues(self, before: Question[S]) -> bool:
+        """Whether this goes on with the choice of which ``before`` was the last question."""
+        return type(self) is type(before)
 
     def readers(self, state: S, seat: int, action: Action) -> tuple[int, ...] | None:
         """Who may read the answer in the record while the game runs (None: everybody)."""

@@ -33,6 +33,9 @@ NOBODY: Final = -2
 SHORT: Final = 24
 """Up to this length a linear search is faster than a binary one."""
 
+MOST_SUGGESTED: Final = 60
+"""The most answers in a row that the rules suggest."""
+
 # What the last action meant for undo, from harmless to final.
 SCRATCH: Final = 0
 """Only the seat's own unfinished choice changed: nobody else can have answered it."""
@@ -196,6 +199,33 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         else:
             self.question.do(self, seat, action)
         self.run()
+
+    def suggestion(self, seat: int) -> list[Action]:
+        """Answers that complete what this seat is choosing, as the rules would; none: it chooses.
+
+        They are ordinary answers, to be applied one after the other. Whoever shows them to a player
+        asks a state imagined from the view, so that they cannot rest on anything hidden.
+        """
+        out: list[Action] = []
+        if seat not in self.to_act:
+            return out
+        ahead = self
+        question = self.question
+        answers = question.suggest(self, seat)
+        while answers and len(out) + len(answers) <= MOST_SUGGESTED:
+            if ahead is self:
+                ahead = self.copy()
+            for action in answers:
+                ahead.apply(seat, action)
+                out.append(action)
+            following = ahead.question
+            if seat not in ahead.to_act or following.seat != question.seat:
+                break
+            if not following.continues(question):
+                break
+            question = following
+            answers = question.suggest(ahead, seat)
+        return out
 
     def refusal(self, seat: int, action: Action) -> IllegalAction:
         """Why this action is not legal, with its rule."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import takewhile
 from random import Random
 from typing import Final
 
 from ziggurat.core.errors import Refusal
-from ziggurat.core.state import HOST, REVEAL
+from ziggurat.core.state import HOST, REVEAL, Entry, State
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
 from ziggurat.web.chronicle import write_chat, write_log
@@ -57,6 +58,7 @@ def compose(
         "decision": frame.decision,
         "prompt": _prompt(frame, said, names, cover),
         "actions": [_offered(str(action), drawn) for action in frame.actions],
+        "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
         "undo": frame.undo,
         "steps": frame.steps,
@@ -97,6 +99,18 @@ def _offered(action: str, drawn: face.Drawn) -> Message:
     return offered
 
 
+def _suggestion(frame: Frame, said: Words, names: list[str]) -> Message | None:
+    """What the rules would answer, in words; found on an imagined table, which has no secrets."""
+    if not frame.suggests or frame.seat is None:
+        return None
+    state = find_game(frame.game).imagine(frame.view, Random(0))
+    actions = state.suggestion(frame.seat)
+    if not actions:
+        return None
+    text = face.suggested(frame.game, frame.view, actions, said, names)
+    return {"text": text, "actions": [str(action) for action in actions]}
+
+
 def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:
     prompt = frame.prompt
     if prompt is not None and cover is None:
@@ -126,8 +140,19 @@ def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | 
     }
 
 
-def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[list[str], str]:
-    """What an action would do, as far as the seat can know: lines of the log, and its points.
+@dataclass(frozen=True)
+class Preview:
+    """What actions would do, as far as their seat can know."""
+
+    lines: list[str]
+    score: str
+    """The points that they bring; empty for none."""
+    is_free: bool
+    """Whether nothing is settled by them: the seat is asked on, and can take them back."""
+
+
+def preview(frame: Frame, texts: Sequence[str], said: Words, names: list[str]) -> Preview:
+    """What actions would do, one after the other: lines of the log, and points.
 
     Where a game can tell what is different afterwards, that comes first.
 
@@ -138,24 +163,38 @@ def preview(frame: Frame, text: str, said: Words, names: list[str]) -> tuple[lis
         raise Refusal("no_secret")
     state = find_game(frame.game).imagine(frame.view, Random(0))
     before = state.scores[seat]
-    state.apply(seat, state.parse(seat, text[:200]))
-    if state.effect == REVEAL:
-        return [*_foreseen(frame, seat, text, said, names), said.say("preview.reveals")], ""
+    told, reveals = _try(state, seat, texts)
+    if reveals:
+        lines = [*_foreseen(frame, seat, texts, said, names), said.say("preview.reveals")]
+        return Preview(lines, "", False)
     lines = face.compare(frame.game, frame.view, state.view(seat), said)
-    lines += [said.tell(entry, names) for entry in readable(state.log, seat, False)]
+    lines += [said.tell(entry, names) for entry in readable(told, seat, False)]
     change = state.scores[seat] - before
     score = f"{change:+d}".replace("-", "\N{MINUS SIGN}") if change else ""
-    return lines, score
+    return Preview(lines, score, seat in state.to_act)
 
 
-def _foreseen(frame: Frame, seat: int, text: str, said: Words, names: list[str]) -> list[str]:
-    """What an action that reveals something brings about before: the same on any imagined table."""
+def _try(state: State, seat: int, texts: Sequence[str]) -> tuple[list[Entry], bool]:
+    """Apply these actions; what they bring about, and whether that reveals something."""
+    told: list[Entry] = []
+    reveals = False
+    for text in texts:
+        state.apply(seat, state.parse(seat, text[:200]))
+        told += state.log
+        reveals = reveals or state.effect == REVEAL
+    return told, reveals
+
+
+def _foreseen(
+    frame: Frame, seat: int, texts: Sequence[str], said: Words, names: list[str]
+) -> list[str]:
+    """What actions that reveal something bring about before: the same on any imagined table."""
     told: list[list[str]] = []
     changed: list[list[str]] = []
     for seed in range(IMAGINED):
         state = find_game(frame.game).imagine(frame.view, Random(seed))
-        state.apply(seat, state.parse(seat, text[:200]))
-        told.append([said.tell(entry, names) for entry in state.log if entry.readers is None])
+        entries, _ = _try(state, seat, texts)
+        told.append([said.tell(entry, names) for entry in entries if entry.readers is None])
         changed.append(face.compare(frame.game, frame.view, state.view(seat), said))
     same = takewhile(lambda lines: len(set(lines)) == 1, zip(*told, strict=False))
     certain = [line for line in changed[0] if all(line in lines for lines in changed)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -98,6 +99,23 @@ def describe(game: str, action: Action, said: Words, view: View, names: Sequence
     except Exception:
         LOG.exception("the words of %s in %s", action, game)
     return str(action)
+
+
+def suggested(
+    game: str, view: View, actions: Sequence[Action], said: Words, names: Sequence[str]
+) -> str:
+    """What the rules suggest, in words: the game's own, or one action after the other."""
+    known = paths(game)
+    try:
+        if known is not None and known.suggested is not None:
+            text = known.suggested(view, actions, said, names)
+            if text:
+                return text
+    except Exception:
+        LOG.exception("the words of a suggestion in %s", game)
+    told = Counter([describe(game, action, said, view, names) for action in actions])
+    each = [what if count == 1 else f"{count} × {what}" for what, count in told.items()]
+    return said.say("table.suggested", what=" · ".join(each))
 
 
 def is_number(key: str) -> bool:

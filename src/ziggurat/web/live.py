@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from ziggurat.core.errors import Refusal
+from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.web.compose import compose, compose_moment, preview, refused
 from ziggurat.web.delta import Message, Region, Sent, changed_regions
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
@@ -173,6 +174,12 @@ class Page:
         decision, action = _number(message, "decision"), _text(message, "action")
         await self.table.act(seat, decision, action)
 
+    async def _act_in_turn(self, message: Message) -> None:
+        """Several actions, the way the rules suggest it or another."""
+        seat = await self._own(message)
+        decision, actions = _number(message, "decision"), _texts(message, "actions")
+        await self.table.act_in_turn(seat, decision, actions)
+
     async def _undo(self, message: Message) -> None:
         seat = await self._own(message)
         async with self.table.locked() as parts:
@@ -193,10 +200,18 @@ class Page:
         frame = await self.table.frame(await self._own(message))
         if frame.decision != _number(message, "decision"):
             raise Refusal("stale", decision=message["decision"], current=frame.decision)
-        text = _text(message, "action")
+        texts = _texts(message, "actions") if "actions" in message else [_text(message, "action")]
+        if not 1 <= len(texts) <= MOST_SUGGESTED:
+            raise Refusal("bad_message")
         names = frame.names_in(self.words)
-        lines, score = await asyncio.to_thread(preview, frame, text, self.words, names)
-        return {"type": "preview", "action": text, "lines": lines, "score": score}
+        made = await asyncio.to_thread(preview, frame, texts, self.words, names)
+        return {
+            "type": "preview",
+            "action": " ".join(texts),
+            "lines": made.lines,
+            "score": made.score,
+            "free": made.is_free,
+        }
 
     async def _why(self, message: Message) -> Message:
         frame = await self.table.frame(await self._own(message))
@@ -283,6 +298,7 @@ class Page:
 
 _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] = {
     "act": Page._act,
+    "act_in_turn": Page._act_in_turn,
     "undo": Page._undo,
     "preview": Page._preview,
     "why": Page._why,

@@ -19,6 +19,7 @@ const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
 const isNumber = (key) => /^n:\d+$/.test(key);
+const suggested = 'suggestion'; // the choice that the rules make
 
 class Table {
   /** @param {import('./live.js').TableMessage} first */
@@ -262,8 +263,17 @@ class Table {
   }
 
   send(action) {
+    this.answer({ do: 'act', action });
+  }
+
+  /** Do what the rules suggest: one action after the other. */
+  sendSuggestion() {
+    this.answer({ do: 'act_in_turn', actions: this.now.suggestion.actions });
+  }
+
+  answer(message) {
     const { seat, decision } = this.now;
-    if (!this.live.send({ do: 'act', seat, decision, action })) {
+    if (!this.live.send({ seat, decision, ...message })) {
       this.pending = null;
       this.walk.reset();
       return;
@@ -308,21 +318,35 @@ class Table {
   /** Look at what a click would do, without clicking. */
   consider(key) {
     if (this.pending) return;
-    const action = key && this.canAct ? this.walk.next().get(key)?.completes : null;
+    const action = key && this.canAct ? this.meant(key) : null;
     this.considered = action ?? null;
     clearTimeout(this.previewTimer);
     if (action) this.previewTimer = setTimeout(() => this.askPreview(action), previewDelay);
     this.showPreview();
   }
 
+  /** The action, or the actions of the suggestion, that a choice would send. */
+  meant(key) {
+    if (key === suggested) return this.now.suggestion?.actions.join(' ');
+    return this.walk.next().get(key)?.completes;
+  }
+
   askPreview(action) {
     const { seat, decision } = this.now;
-    if (!this.previews.has(action)) this.live.send({ do: 'preview', seat, decision, action });
+    const actions = action.split(' ');
+    if (!this.previews.has(action)) this.live.send({ do: 'preview', seat, decision, actions });
     this.showPreview();
   }
 
   keepPreview(preview) {
     this.previews.set(preview.action, preview);
+    // What is mine alone and can be taken back needs no confirmation, unless I always want one.
+    const isWaited = this.pending === preview.action && !this.caution(this.pending);
+    if (isWaited && preview.free && memory.get('ask') !== 'yes') {
+      this.send(this.pending);
+      this.show();
+      return;
+    }
     this.showPreview();
   }
 
@@ -432,6 +456,10 @@ class Table {
     const shown = list.hidden ? next.filter(([key]) => !this.find(key)) : [];
     const buttons = shown.map(([key, step]) => this.choiceButton(key, step));
     const whole = this.canAct && !this.pending ? this.walk.complete() : null;
+    if (this.canAct && !this.pending && this.now.suggestion) {
+      const { text } = this.now.suggestion;
+      buttons.push(this.actionButton(text, () => this.sendSuggestion(), suggested));
+    }
     if (whole) buttons.push(this.actionButton(say('this_alone'), () => this.finish(whole)));
     if (this.pending) {
       buttons.push(this.actionButton(say('confirm'), () => this.send(this.pending), 'confirm'));

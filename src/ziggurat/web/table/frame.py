@@ -78,6 +78,8 @@ class Frame:
     seat: int | None
     view: dict[str, Any]
     actions: Sequence[Action]
+    suggests: bool
+    """Whether the rules might complete what the seat is choosing."""
     prompt: Prompt | None
     decision: int | None
     undo: int
@@ -130,6 +132,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         seat=seat,
         view=state.view(seat),
         actions=() if asked is None else tuple(state.legal(asked)),
+        suggests=asked in state.to_act and type(state.question).suggests,
         prompt=None if seat is None else state.prompt(seat),
         decision=None if asked is None else journal.decisions[asked],
         undo=0 if asked is None else journal.history.undoable(asked),

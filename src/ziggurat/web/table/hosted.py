@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping
+from collections.abc import AsyncIterator, Callable, Collection, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import partial, wraps
@@ -18,7 +18,7 @@ from ziggurat.bots.naming import RANDOM
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
-from ziggurat.core.state import HOST, State
+from ziggurat.core.state import HOST, MOST_SUGGESTED, State
 from ziggurat.registry import game as find_game
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
@@ -245,6 +245,28 @@ class HostedTable:
             raise Refusal("stale", decision=decision, current=journal.decisions[seat])
         await journal.act(seat, action)
         MOVES.labels(self.game.name, "person").inc()
+        return Done(False, len(journal.history.played))
+
+    @changing
+    async def act_in_turn(self, seat: int, decision: int, texts: Sequence[str]) -> Done:
+        """Take several actions for a seat, the first of which answers this decision.
+
+        They are all ordinary actions: see ``Journal.act_in_turn`` for one that is refused.
+        """
+        journal, seats = self._parts.journal, self._parts.seats
+        seats.check(seat)
+        if not 1 <= len(texts) <= MOST_SUGGESTED:
+            raise Refusal("bad_message")
+        meant = _meant(journal.state, seat, texts[0])
+        if decision != journal.decisions[seat] and journal.has_answered(seat, decision, meant):
+            return Done(True, len(journal.history.played))
+        seats.check_playing(seat)
+        if seats[seat].handed:
+            raise Refusal("handed_over", bot=seats[seat].handed)
+        if decision != journal.decisions[seat]:
+            raise Refusal("stale", decision=decision, current=journal.decisions[seat])
+        await journal.act_in_turn(seat, [text[:NOTATION_MOST] for text in texts])
+        MOVES.labels(self.game.name, "person").inc(len(texts))
         return Done(False, len(journal.history.played))
 
     @changing

@@ -242,6 +242,32 @@ class Journal:
             added = [self.history.act(seat, action)]
             await self._write(added, before, Change(events=[*events], seats=[*seats]))
 
+    async def act_in_turn(self, seat: int, texts: Sequence[str]) -> None:
+        """Take one action after the other, and write them down together.
+
+        One that is refused stops them: nothing was done then, unless something hidden has come to
+        light on the way, which cannot be unseen.
+        """
+        trial, actions, revealed = self.state.copy(), [], False
+        refused: Refusal | None = None
+        for text in texts:
+            try:
+                action = trial.parse(seat, text)
+                trial.apply(seat, action)
+            except Refusal as error:
+                refused = error
+                break
+            actions.append(action)
+            revealed = revealed or trial.effect == REVEAL
+        if refused is not None and not revealed:
+            raise refused
+        before = self.state.to_act
+        with self._doubting():
+            added = [self.history.act(seat, action) for action in actions]
+            await self._write(added, before, Change(), in_turn=True)
+        if refused is not None:
+            raise refused
+
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, or anybody's for the host."""
         before = self.state.to_act
@@ -422,19 +448,35 @@ class Journal:
         self._bell.ring()
         return True
 
-    async def _write(self, added: list[Played], before: tuple[int, ...], change: Change) -> None:
-        """Write down the steps that were just added to the history, and what follows from them."""
+    async def _write(
+        self,
+        added: list[Played],
+        before: tuple[int, ...],
+        change: Change,
+        in_turn: bool = False,
+    ) -> None:
+        """Write down the steps that were just added to the history, and what follows from them.
+
+        ``in_turn``: each of them answered a decision of its own.
+        """
         count = len(self.history.played)
         movers = {played.move.seat for played in added}
+        decided = []
+        for played in added[:-1] if in_turn else ():
+            self.decisions[played.move.seat] += 1
+            decided.append(self.decisions[:])
         questions = self._ask()
         for seat, question in enumerate(questions):
             if seat in movers or question != self._questions[seat]:
                 self.decisions[seat] += 1
         self._questions = questions
         taken = now()
+        decided += [self.decisions[:] for _ in added[len(decided) :]]
         change.steps = [
-            step_data(played, number, self.decisions[:], taken)
-            for number, played in enumerate(added, count - len(added))
+            step_data(played, number, decisions, taken)
+            for number, (played, decisions) in enumerate(
+                zip(added, decided, strict=True), count - len(added)
+            )
         ]
         final = any(played.effect == REVEAL or played.move.undo for played in added)
         if final or self.state.to_act != before or self.state.over:

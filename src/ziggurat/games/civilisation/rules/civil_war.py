@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Flag, Prompt, Seat, Task
+from ziggurat.core.agenda import SEAT, Flag, Prompt, Question, Seat, Task
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import wrong
 from ziggurat.games.civilisation.rules import actions, losses, seats
@@ -20,6 +20,7 @@ from ziggurat.games.civilisation.rules.losses import (
     CalamityStep,
     not_to_lose,
 )
+from ziggurat.games.civilisation.rules.missing import least_missed
 from ziggurat.games.civilisation.rules.nation import JOINING, NO_NATION
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
@@ -251,6 +252,7 @@ class MartialLosses(CalamityQuestion):
 
     key = "martial"
     rule = "CIV-30.414b"
+    suggests = True
     arguments = (SEAT, AMOUNT, Flag("of_lost"))
 
     def __init__(self, seat: int, count: int, of_lost: bool) -> None:
@@ -301,6 +303,18 @@ class MartialLosses(CalamityQuestion):
         left = self.count - losses.lose_units(state, state.struck.victim, action)
         if left > 0:
             state.agenda.append(MartialLosses(seat, left, self.of_lost))
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The units that are missed least."""
+        return least_missed(state, state.struck.victim, self.answers(state, seat))
+
+    def continues(self, before: Question[Position]) -> bool:
+        """The same faction has lost something already."""
+        return (
+            isinstance(before, MartialLosses)
+            and self.of_lost == before.of_lost
+            and self.count < before.count
+        )
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Units with which the amount cannot be met."""

@@ -58,6 +58,7 @@ class Expand(CivQuestion):
 
     key = "expand"
     rule = "CIV-20.2a"
+    suggests = True
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """How many are left."""
@@ -75,6 +76,19 @@ class Expand(CivQuestion):
             state.agenda.append(self)
         else:
             state.growth = bytearray(TERRITORY_COUNT)
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """Where most room is left, so that as few as possible are surplus later."""
+        nation = state.nations[seat]
+        best = NOBODY
+        most = 0
+        for place in nation.places:
+            if state.growth[place]:
+                room = nation.limit(place) - nation.tokens[place]
+                if best == NOBODY or room > most:
+                    best = place
+                    most = room
+        return [] if best == NOBODY else [actions.GOES[best]]
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Nothing grows there, or nobody may decline."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Number, Prompt
+from ziggurat.core.agenda import SEAT, Number, Prompt, Question
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import wrong
 from ziggurat.games.civilisation.rules import actions
@@ -19,6 +19,7 @@ from ziggurat.games.civilisation.rules.components import (
     LIMITED,
     SURVIVORS,
 )
+from ziggurat.games.civilisation.rules.missing import least_missed
 from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 from ziggurat.games.civilisation.rules.support import reduce
@@ -211,6 +212,7 @@ class Lose(CalamityQuestion):
 
     key = "lose"
     rule = "CIV-29.63a"
+    suggests = True
     arguments = (SEAT, AMOUNT, Number("lost", 0, MOST_LOST))
 
     def __init__(self, seat: int, count: int, lost: int) -> None:
@@ -235,6 +237,14 @@ class Lose(CalamityQuestion):
         points = lose_units(state, seat, action)
         if self.count > points:
             state.agenda.append(Lose(seat, self.count - points, self.lost + points))
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The units that are missed least."""
+        return least_missed(state, seat, self.answers(state, seat))
+
+    def continues(self, before: Question[Position]) -> bool:
+        """Something of the same loss is lost already."""
+        return isinstance(before, Lose) and self.lost > before.lost
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """No units there, or the amount cannot be met with them."""
@@ -261,6 +271,7 @@ class LoseCities(CalamityQuestion):
 
     key = "lose_cities"
     rule = "CIV-26.6"
+    suggests = True
     arguments = (SEAT, AMOUNT)
 
     def __init__(self, seat: int, count: int) -> None:
@@ -282,6 +293,14 @@ class LoseCities(CalamityQuestion):
         reduce(state, action.a)
         if self.count > 1:
             state.agenda.append(LoseCities(seat, self.count - 1))
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The city that is missed least."""
+        return least_missed(state, seat, self.answers(state, seat))
+
+    def continues(self, before: Question[Position]) -> bool:
+        """One city fewer is left to be reduced."""
+        return isinstance(before, LoseCities) and self.count == before.count - 1
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Not one's own city."""

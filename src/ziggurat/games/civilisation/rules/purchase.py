@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import ALONE, Prompt
+from ziggurat.core.agenda import ALONE, Prompt, Question
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import REVEAL, SCRATCH
 from ziggurat.games.civilisation.rules import actions
@@ -32,6 +32,7 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.nation import Nation
+from ziggurat.games.civilisation.rules.payment import Payment, least_waste
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 _NEEDS_RULE: Final = {ENGINEERING: "CIV-31.62a", LAW: "CIV-31.62b", ENLIGHTENMENT: "CIV-31.62c"}
@@ -173,6 +174,7 @@ class Buy(CivQuestion):
 
     key = "buy"
     rule = "CIV-31.1"
+    suggests = True
 
     def ask(self, state: Position) -> tuple[int, ...]:
         """Its seat, if it holds a secret hand, or if its treasury leaves it a choice."""
@@ -215,6 +217,20 @@ class Buy(CivQuestion):
         else:
             _empty(state)
         state.agenda.append(self)
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """Pay for what was chosen with the least waste."""
+        nation = state.nations[seat]
+        if not state.basket:
+            return []
+        price = basket_price(state, nation)
+        paid, mined = state.paying, state.mining
+        way = least_waste(price, spendable(nation), paid, mined, can_mine(nation), nation.treasury)
+        return [] if way is None else _handing_in(price, paid, mined, way)
+
+    def continues(self, before: Question[Position]) -> bool:
+        """It ends with the payment."""
+        return False
 
     def readers(self, state: Position, seat: int, action: Action) -> tuple[int, ...] | None:
         """What is put together is read by its seat alone."""
@@ -351,6 +367,23 @@ def _mines(state: Position, nation: Nation, price: int, out: list[Action]) -> No
             out.append(action)
 
 
+def _handing_in(price: int, paid: list[int], mined: int, way: Payment) -> list[Action]:
+    """The steps of a payment, a set that Mining raises first, as long as it is needed."""
+    out: list[Action] = []
+    first = way.mining
+    if first != NOBODY and first != mined:
+        out += [actions.HANDS_IN[first]] * (way.goods[first] - paid[first])
+        counts = paid[:]
+        counts[first] = way.goods[first]
+        if goods_value(counts, NOBODY) < price:
+            out.append(actions.MINES[first])
+    for good in range(GOODS_COUNT):
+        if good != first or first == mined:
+            out += [actions.HANDS_IN[good]] * (way.goods[good] - paid[good])
+    out.append(actions.PASSING)
+    return out
+
+
 def _pay(state: Position, seat: int) -> None:
     """Goods, then no more of the treasury than is needed (CIV-11.2, CIV-31.41a, CIV-31.41b)."""
     nation = state.nations[seat]
@@ -395,6 +428,7 @@ class Discard(CivQuestion):
 
     key = "discard"
     rule = "CIV-31.71a"
+    suggests = True
 
     def ask(self, state: Position) -> tuple[int, ...]:
         """Nobody with eight goods or fewer; else always, since the hand decides."""
@@ -415,6 +449,19 @@ class Discard(CivQuestion):
         state.effect = REVEAL
         state.tell("discarded", "seat card", seat, TRADE_CODES[action.a])
         state.agenda.append(self)
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The card without which the hand loses least."""
+        hand = state.nations[seat].hand
+        best = NOBODY
+        least = 0
+        for good in range(GOODS_COUNT):
+            if hand[good]:
+                lost = set_value(good, hand[good]) - set_value(good, hand[good] - 1)
+                if best == NOBODY or lost < least:
+                    best = good
+                    least = lost
+        return [] if best == NOBODY else [actions.DISCARDS[best]]
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Not in hand; and nobody may decline."""

@@ -11,6 +11,7 @@ from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.agenda import SEATS, CivQuestion, SeatStep
 from ziggurat.games.civilisation.rules.board import CODES
 from ziggurat.games.civilisation.rules.components import SUPPORT, TOKENS
+from ziggurat.games.civilisation.rules.missing import least_missed
 from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
@@ -60,6 +61,7 @@ class Reduce(CivQuestion):
 
     key = "reduce"
     rule = "CIV-26.32"
+    suggests = True
     arguments = (SEAT, Number("blocked", 0, TOKENS))
 
     def __init__(self, seat: int, blocked: int) -> None:
@@ -81,6 +83,10 @@ class Reduce(CivQuestion):
         """Reduce it; perhaps another must follow."""
         reduce(state, action.a)
         check_support(state, seat, self.blocked)
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The city that is missed least."""
+        return least_missed(state, seat, self.answers(state, seat))
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """One's own city, and a new one if there is any."""
