@@ -15,7 +15,9 @@ from ziggurat.core.state import State
 
 GOLDEN = Path(__file__).parent / "golden"
 SUGGESTING = {
+    "ages": {"place", "lose_worker", "discard", "pay_colony"},
     "civilisation": {"expand", "lose", "lose_cities", "reduce", "buy", "discard"},
+    "ur": {"share", "grow"},
 }
 
 

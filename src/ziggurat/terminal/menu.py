@@ -10,6 +10,8 @@ BACK: Final = "0"
 LONG: Final = 8
 """From more choices than this on, each is said in a word."""
 _ENOUGH: Final = "done"
+SUGGESTION: Final = "suggestion"
+"""The key of what the rules suggest."""
 
 
 @dataclass
@@ -65,13 +67,26 @@ class Menu:
         paths: Mapping[str, Sequence[Sequence[str]]],
         label: Callable[[str], str],
         short: Callable[[str], str],
+        suggestion: str = "",
     ) -> None:
+        """``suggestion``: what the rules suggest, in words; the last of the first choices."""
         self.root = tree(paths)
-        self.label = label
-        self.short = short
+        if suggestion:
+            self.root.keys[SUGGESTION] = Branch(SUGGESTION)
+        self._suggestion = suggestion
+        self._label = label
+        self._short = short
         self.branch = self.root
         self.trail: list[str] = []
         """What was chosen on the way here, in words."""
+
+    def label(self, key: str) -> str:
+        """The name of a choice."""
+        return self._suggestion if key == SUGGESTION else self._label(key)
+
+    def short(self, key: str) -> str:
+        """The same in a word or two."""
+        return self._suggestion if key == SUGGESTION else self._short(key)
 
     @property
     def inside(self) -> bool:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from rich.markdown import Markdown
@@ -22,7 +23,7 @@ from ziggurat.core.history import History, Played
 from ziggurat.core.record import Record
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
-from ziggurat.terminal.menu import Menu
+from ziggurat.terminal.menu import SUGGESTION, Menu
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat
 from ziggurat.terminal.show import Look
@@ -124,6 +125,7 @@ class Play:
             self.look.paths(view, state.legal(seat)),
             partial(self.look.label, view),
             partial(self.look.short, view),
+            self.look.suggested(view, self._suggestion(seat)),
         )
         self._pose(seat, menu)
         while self.history.state is state:
@@ -186,11 +188,27 @@ class Play:
         branch = menu.pick(text)
         if branch is None:
             return self._typed(seat, text, menu)
+        if branch.answer == SUGGESTION:
+            return self._follow_suggestion(seat)
         if branch.answer is not None:
             menu.restart()
             return state.parse(seat, branch.answer)
         self._choices(menu)
         return None
+
+    def _suggestion(self, seat: int) -> list[Action]:
+        """What the rules suggest, found on an imagined table, which has no secrets."""
+        state = self.history.state
+        if not type(state.question).suggests:
+            return []
+        return self.game.imagine(state.view(seat), Random(0)).suggestion(seat)
+
+    def _follow_suggestion(self, seat: int) -> Action | None:
+        """Do all but the last of what the rules suggest; the last is for the caller to do."""
+        *first, last = self._suggestion(seat)
+        for action in first:
+            self.history.act(seat, action)
+        return last
 
     def _typed(self, seat: int, text: str, menu: Menu) -> Action | None:
         """The action that this notation means, legal or not; nonsense gets a friendly sentence."""

@@ -48,6 +48,14 @@ class Look:
             return {str(action): [[str(action)]] for action in actions}
         return self._paths.ways(view, actions)
 
+    def suggested(self, view: View, actions: Sequence[Action]) -> str:
+        """What the rules suggest, in words; empty where they suggest nothing."""
+        if not actions:
+            return ""
+        told = self._paths.suggested if self._paths is not None else None
+        text = told(view, actions, self.words, self.names) if told is not None else ""
+        return text or self.words.say("table.suggested", what=" ".join(map(str, actions)))
+
     def label(self, view: View, key: str) -> str:
         """The spoken name of a key."""
         if self._paths is None:

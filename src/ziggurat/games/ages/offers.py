@@ -21,9 +21,15 @@ class AgesOffers(Offers[AgesState]):
 
     def paths(self) -> Paths:
         """A card or a worker, then what becomes of it."""
-        from ziggurat.games.ages.table import paths
+        from ziggurat.games.ages.table import paths, suggested
 
-        return Paths(paths.paths, paths.label, paths.describe, cautions=paths.cautions)
+        return Paths(
+            paths.paths,
+            paths.label,
+            paths.describe,
+            cautions=paths.cautions,
+            suggested=suggested.suggested,
+        )
 
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""

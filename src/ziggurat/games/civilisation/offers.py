@@ -21,11 +21,11 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def paths(self) -> Paths:
         """Territories and cards, then how many."""
-        from ziggurat.games.civilisation.table import cautions, paths
+        from ziggurat.games.civilisation.table import cautions, paths, suggested
 
         return Paths(
             paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions,
-            drafts=paths.drafts,
+            drafts=paths.drafts, suggested=suggested.suggested,
         )  # fmt: skip
 
     def drawing(self) -> Drawing:

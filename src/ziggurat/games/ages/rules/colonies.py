@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import Prompt
+from ziggurat.core.agenda import Prompt, Question
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import wrong
 from ziggurat.core.state import REVEAL, SCRATCH
@@ -20,6 +21,9 @@ from ziggurat.games.ages.rules.population import dismiss, units
 from ziggurat.games.ages.rules.position import Position, added
 from ziggurat.games.ages.rules.ratings import colony_bonus, rate, sacrifice_value
 from ziggurat.games.ages.rules.supply import add_colony, show_from_hand
+
+WORKER_WORTH: Final = 4
+"""What the worker of a unit is reckoned at beside what the unit costs, in resources."""
 
 
 def open_auction(state: Position, card: int) -> None:
@@ -106,6 +110,7 @@ class PayColony(Auction):
 
     key: ClassVar[str] = "pay_colony"
     rule: ClassVar[str] = "TTA-COLONY-05"
+    suggests: ClassVar[bool] = True
 
     def prompt(self, state: Position, seat: int) -> Prompt:
         """The territory, the bid, and what is set aside so far."""
@@ -146,6 +151,23 @@ class PayColony(Auction):
         _close_auction(state)
         colonise(state, seat, card)
 
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """No more than the bid asks for, and the dearest stay at home."""
+        sent = least_force(state, seat)
+        for entry in state.scratch:
+            sent.remove(entry)
+        if not sent:
+            return []
+        out: list[Action] = []
+        for entry in sent:
+            out.append(actions.REMOVES[entry] if entry < SITES else actions.PLAY_BONUSES[entry])
+        out.append(actions.PASSING)
+        return out
+
+    def continues(self, before: Question[Position]) -> bool:
+        """It ends with the payment."""
+        return False
+
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Not enough is set aside, or that cannot be set aside."""
         if action.kind == actions.PASS:
@@ -185,14 +207,44 @@ def most_bid(state: Position, seat: int) -> int:
     return min(total, actions.MOST_BID)
 
 
+def _worth(civ: Civilisation, entry: int) -> int:
+    """How dear a unit with its worker is, or a bonus card."""
+    return box.BUILD_COST[entry] + WORKER_WORTH if entry < SITES else card_bonus(civ, entry)
+
+
+def least_force(state: Position, seat: int) -> list[int]:
+    """Units and bonus cards worth the bid, of which none can be spared; those set aside are in it.
+
+    Of all there are, the dearest are spared first.
+    """
+    civ = state.civs[seat]
+    sent = [site for site in units(civ) for _ in range(civ.workers[site])]
+    sent += [card for card in state.military[seat] if KIND[card] == box.BONUS]
+    dearest = sorted([(-_worth(civ, entry), entry) for entry in sent])
+    kept = sent[:]
+    for _, entry in dearest:
+        if kept.count(entry) <= state.scratch.count(entry):
+            continue
+        kept.remove(entry)
+        is_enough = force_of(state, seat, kept) >= state.bid
+        if not is_enough or not kept or min(kept) >= SITES:  # TTA-COLONY-06
+            kept.append(entry)
+    return sorted(kept)
+
+
 def colony_force(state: Position, seat: int) -> int:
-    """What has been set aside for the colony so far: units with the bonus of whole armies
+    """What has been set aside for the colony so far."""
+    return force_of(state, seat, state.scratch)
+
+
+def force_of(state: Position, seat: int, entries: Sequence[int]) -> int:
+    """What units and cards are worth for a colony: units with the bonus of whole armies
     (TTA-COLONY-09), and bonuses for colonising; no other strength counts (TTA-COLONY-08).
     """
     civ = state.civs[seat]
-    force = [entry for entry in state.scratch if entry < SITES]
+    force = [entry for entry in entries if entry < SITES]
     total = sacrifice_value(civ, tuple(force)) + colony_bonus(civ)
-    for card in state.scratch:
+    for card in entries:
         if card >= SITES:
             total += card_bonus(civ, card)
     return total

@@ -218,6 +218,7 @@ class Discard(AgesQuestion):
 
     key: ClassVar[str] = "discard"
     rule: ClassVar[str] = "TTA-LIMIT-09"
+    suggests: ClassVar[bool] = True
 
     def ask(self, state: Position) -> tuple[int, ...]:
         """Nobody if the hand is within the limit, or an event lets the seat keep it."""
@@ -244,6 +245,15 @@ class Discard(AgesQuestion):
         discard_hidden(state, seat, action.a)
         state.tell("discarded", "seat age", seat, box.AGES[AGE[action.a]])
         state.agenda.append(self)
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """A card of the earliest age, and of those one of which there are several."""
+        hand = state.military[seat]
+        best = NONE
+        for card in hand:
+            if best == NONE or (AGE[card], -hand.count(card)) < (AGE[best], -hand.count(best)):
+                best = card
+        return [] if best == NONE else [actions.DISCARDS[best]]
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Cards are discarded before anything else is done."""

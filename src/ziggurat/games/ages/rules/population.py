@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Argument, Prompt
+from ziggurat.core.agenda import SEAT, Argument, Prompt, Question
 from ziggurat.core.errors import IllegalAction
 from ziggurat.games.ages.rules import actions
 from ziggurat.games.ages.rules.agenda import COUNT, SITE, AgesStep, OpenQuestion
 from ziggurat.games.ages.rules.cards import LAND_SITES, UNIT_SITES
 from ziggurat.games.ages.rules.civilisation import NO_JOBS, Civilisation
-from ziggurat.games.ages.rules.components import CODES, NONE, SITES
+from ziggurat.games.ages.rules.components import BUILD_COST, CODES, NONE, SITES
 from ziggurat.games.ages.rules.position import Position
 from ziggurat.games.ages.rules.ratings import population
 from ziggurat.games.ages.rules.shortage import no_worker
@@ -107,6 +107,7 @@ class LoseWorker(OpenQuestion):
 
     key: ClassVar[str] = "lose_worker"
     rule: ClassVar[str] = "TTA-POP-08"
+    suggests: ClassVar[bool] = True
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, COUNT)
 
     def __init__(self, seat: int, count: int) -> None:
@@ -135,6 +136,18 @@ class LoseWorker(OpenQuestion):
         state.tell("worker_left", "seat card", seat, CODES[action.a])
         if self.count > 1:
             state.agenda.append(LoseWorker(seat, self.count - 1))
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """Whoever works where it is cheapest to have somebody work again."""
+        best: Action | None = None
+        for action in self.answers(state, seat):
+            if best is None or BUILD_COST[action.a] < BUILD_COST[best.a]:
+                best = action
+        return [] if best is None else [best]
+
+    def continues(self, before: Question[Position]) -> bool:
+        """One fewer is left to go."""
+        return isinstance(before, LoseWorker) and self.count == before.count - 1
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """Nobody works there, or all who do are leaving."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from ziggurat.core.action import Action
-from ziggurat.core.agenda import SEAT, Argument, Name, Number, Prompt
+from ziggurat.core.agenda import SEAT, Argument, Name, Number, Prompt, Question
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.state import SCRATCH
 from ziggurat.games.ages.rules import actions
@@ -114,6 +114,7 @@ class Place(AgesQuestion):
 
     key: ClassVar[str] = "place"
     rule: ClassVar[str] = "TTA-PROD-12"
+    suggests: ClassVar[bool] = True
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, GROUP)
 
     def __init__(self, seat: int, group: int) -> None:
@@ -143,6 +144,20 @@ class Place(AgesQuestion):
             state.placings = (*state.placings[:-1], ways)
             state.agenda.append(self)
             state.effect = SCRATCH
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """As many as lie there already: so they would have been placed for the seat."""
+        ways = state.placings[-1]
+        lie = state.civs[seat].tokens[ways.site()]
+        best = NONE
+        for count in ways.counts():
+            if best == NONE or abs(count - lie) < abs(best - lie):
+                best = count
+        return [] if best == NONE else [actions.PLACES[best]]
+
+    def continues(self, before: Question[Position]) -> bool:
+        """Another site of the same group."""
+        return isinstance(before, Place) and self.group == before.group
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """That many tokens cannot lie there."""

@@ -20,6 +20,7 @@ from ziggurat.games.ur.rules.components import (
     TILE_MAX,
     Cell,
 )
+from ziggurat.games.ur.rules.gains import fewest
 from ziggurat.games.ur.rules.position import FREE, Position
 
 
@@ -71,6 +72,7 @@ class Grow(UrQuestion):
 
     key: ClassVar[str] = "grow"
     rule: ClassVar[str] = "UR-AGRI-03"
+    suggests: ClassVar[bool] = True
 
     def answers(self, state: Position, seat: int) -> list[Action]:
         """All tokens where there are enough, a token on a farm, or no more."""
@@ -99,6 +101,13 @@ class Grow(UrQuestion):
             for cell in range(CELLS):
                 state.pending[cell] += state.due[cell]
         state.place_pending("grew")
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """Where there are too few tokens for all, the farms with the fewest."""
+        answers = self.answers(state, seat)
+        if answers[0] is ALL_TOKENS:
+            return []
+        return fewest(state, [action for action in answers if action.kind == PUT])
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """A tile that is no farm, or more tokens than there are."""

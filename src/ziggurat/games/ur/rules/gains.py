@@ -53,11 +53,24 @@ def give_due(state: Position, seat: int, face: Face) -> None:
         state.agenda.append(SHARE[face][seat])
 
 
+def fewest(state: Position, puts: list[Action]) -> list[Action]:
+    """Of some tiles that a token may be put on, the one with the fewest."""
+    best: Action | None = None
+    least = 0
+    for action in puts:
+        stand = state.tokens[action.a] + state.pending[action.a]
+        if best is None or stand < least:
+            best = action
+            least = stand
+    return [] if best is None else [best]
+
+
 class Share(UrQuestion):
     """Too few tokens for all gains of an owner: which of his tiles get one (UR-TRADE-06,
     UR-CULTURE-08)?"""
 
     key: ClassVar[str] = "share"
+    suggests: ClassVar[bool] = True
     arguments: ClassVar[tuple[Argument, ...]] = (SEAT, Name("face", FACE_KEYS))
 
     def __init__(self, seat: int, face: Face) -> None:
@@ -84,6 +97,10 @@ class Share(UrQuestion):
             state.agenda.append(self)
         else:
             state.place_pending("shared")
+
+    def suggest(self, state: Position, seat: int) -> list[Action]:
+        """The tile with the fewest tokens: what many tokens stand on can spare them."""
+        return fewest(state, self.answers(state, seat))
 
     def why_not(self, state: Position, seat: int, action: Action) -> IllegalAction | None:
         """A tile that is due nothing; every token must be placed (UR-TRADE-02)."""
