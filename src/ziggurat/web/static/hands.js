@@ -164,6 +164,12 @@ export function neighbour(from, things, [dx, dy]) {
   return best;
 }
 
+/** The thing closest to another one. */
+export function nearest(from, things) {
+  const ways = [[1, 0], [0, 1], [-1, 0], [0, -1]];
+  return ways.map((way) => neighbour(from, things, way)).find(Boolean);
+}
+
 function middle(thing) {
   const { left, top, width, height } = thing.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };

@@ -3,7 +3,7 @@
 
 /**
  * A way to an action is a sequence of keys.
- * @typedef {{a: string, paths: string[][], caution?: string}} Offered
+ * @typedef {{a: string, paths: string[][], caution?: string, draft?: boolean}} Offered
  *
  * @typedef {{
  *   seat: number, name: string, kind: 'human' | 'bot' | 'open' | 'invited', bot: string | null,
@@ -22,6 +22,7 @@
  *   decision: number | null,
  *   prompt: {text: string, rule: string, href: string, yours: boolean} | null,
  *   actions: Offered[],
+ *   suggestion: {text: string, actions: string[]} | null,
  *   labels: Record<string, string>,
  *   undo: number,
  *   steps: number,
@@ -38,7 +39,8 @@
  * From where to where the old text goes, and what takes its place.
  * @typedef {[number, number, string]} Cut
  *
- * @typedef {{type: 'preview', action: string, lines: string[], score: string}} PreviewMessage
+ * @typedef {{type: 'preview', action: string, lines: string[], score: string, free: boolean}}
+ *   PreviewMessage
  * @typedef {{text: string, rule?: string, href?: string}} Said
  * @typedef {{type: 'refused', code: string} & Said} RefusedMessage
  * @typedef {{type: 'why'} & Said} WhyMessage

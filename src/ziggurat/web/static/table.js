@@ -1,9 +1,10 @@
 // The table of any game: shows what the server drew, walks the paths of the legal actions, sends
 // the action. Zoom, selection and open panels belong to this page and survive updates.
 
+import { replaceButtons } from './buttons.js';
 import { Camera } from './camera.js';
 import { Clock } from './clock.js';
-import { Hands, neighbour } from './hands.js';
+import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
@@ -268,7 +269,7 @@ class Table {
 
   /** Do what the rules suggest: one action after the other. */
   sendSuggestion() {
-    this.answer({ do: 'act_in_turn', actions: this.now.suggestion.actions });
+    this.answer({ do: 'act_in_turn', actions: this.now.suggestion?.actions });
   }
 
   answer(message) {
@@ -581,24 +582,6 @@ class Table {
 /** Whether a region that scrolls shows its end. */
 function isAtEnd({ scrollHeight, scrollTop, clientHeight }) {
   return scrollHeight - scrollTop - clientHeight < 40;
-}
-
-/** Put buttons in place unless the same ones are there; keep the keyboard among them. */
-function replaceButtons(holder, buttons) {
-  const words = (list) => list.map((one) => `${one.dataset.choice} ${one.textContent}`).join('\n');
-  const held = [...holder.children];
-  if (words(held) === words(buttons) && !held.some((one) => one.classList.contains('confirm'))) return;
-  const hadFocus = holder.contains(document.activeElement);
-  holder.replaceChildren(...buttons);
-  const wantsFocus = buttons.find((one) => one.classList.contains('confirm'));
-  if (wantsFocus) wantsFocus.focus({ preventScroll: true });
-  else if (hadFocus) buttons[0]?.focus();
-}
-
-/** The thing closest to another one. */
-function nearest(from, things) {
-  const ways = [[1, 0], [0, 1], [-1, 0], [0, -1]];
-  return ways.map((way) => neighbour(from, things, way)).find(Boolean);
 }
 
 /** Start the table of this page. */
