@@ -100,7 +100,9 @@ ROOMS = {
     "engine.py": Room((), ("mypyc",)),
     "disk.py": Room(("core.errors",)),
     "shapes.py": Room(()),
-    "offers.py": Room(("core", "catalogue.Card", "words.Words"), ("rich",)),  # two are types only
+    "offers.py": Room(
+        ("core", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
+    ),  # three are types only
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry"), ("babel",)),
     "catalogue.py": Room(("registry", "words.Words"), ("babel",)),

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from ziggurat.catalogue import Card
+    from ziggurat.draw.faces import Faces
     from ziggurat.words import Words
 
 View: TypeAlias = Any
@@ -153,6 +154,8 @@ class Drawing:
     """An SVG for the home page, where the board does not serve as one."""
     notes: Notes | None = None
     compare: Compare | None = None
+    faces: Faces | None = None
+    """The pictures of its cards, by their codes, each a file of its own."""
 
 
 # ------------------------------------------------------------------------------- for the terminal

@@ -73,5 +73,9 @@ def test_css_names_only_colours_of_the_palette() -> None:
     css = kit.css()
     assert not re.search(r"#[0-9a-fA-F]{3,8}\b", css)
     own = set(re.findall(r"(--[\w-]+):", css))
-    assert set(re.findall(r"var\((--[\w-]+)", css)) - own <= {f"--{n}" for n in palette.LIGHT}
+    assert set(re.findall(r"var\((--[\w-]+)", css)) - own <= {
+        *[f"--{name}" for name in palette.LIGHT | palette.FORMS["light"]],
+        "--serif",  # of the page
+    }
+    assert palette.FORMS["light"].keys() == palette.FORMS["dark"].keys()
     assert css.count("{") == css.count("}")

@@ -118,13 +118,36 @@ DARK: Final = {
 }
 
 
+FORMS: Final = {
+    "light": {
+        "picture-tone": "none",
+        "edge": "#a8946f",
+        "edge-low": "#a58d62",
+        "shade": "#0003",
+        "plate": "#2a1c1acc",
+        "plate-ink": "#fffaf0",
+    },
+    "dark": {
+        "picture-tone": "brightness(0.8) saturate(0.9)",
+        "edge": "#4a463d",
+        "edge-low": "#0b0c0f",
+        "shade": "#0008",
+        "plate": "#12100ecc",
+        "plate-ink": "#efe8d8",
+    },
+}
+"""What gives things a body: the edge of a card and its lower rim, its shadow, a plate on a picture
+and what is written there, and how pictures are toned by night."""
+
+
 def css() -> str:
     """The palette as CSS: light by default, dark where the system or the page asks for it."""
+    dark = _properties(DARK | FORMS["dark"])
     return (
-        f":root{{color-scheme:light;{_properties(LIGHT)}}}\n"
+        f":root{{color-scheme:light;{_properties(LIGHT | FORMS['light'])}}}\n"
         "@media (prefers-color-scheme:dark){"
-        f":root:not([data-theme=light]){{color-scheme:dark;{_properties(DARK)}}}}}\n"
-        f":root[data-theme=dark]{{color-scheme:dark;{_properties(DARK)}}}\n"
+        f":root:not([data-theme=light]){{color-scheme:dark;{dark}}}}}\n"
+        f":root[data-theme=dark]{{color-scheme:dark;{dark}}}\n"
     )
 
 

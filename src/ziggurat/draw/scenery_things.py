@@ -97,6 +97,12 @@ hearth slate,cave
  2 M-13 0v-38q13-16 28 0V0z
  flame M0-3q-12-17 2-34 0 12 10 17 5 10-3 17z
  glow M2-3q-5-8 2-17 0 7 5 9 2 5-2 8z
+shaduf timber,oak
+ 1~2.4 M0-28l-6 28M0-28l8 28M-4-10H6
+ 1~3 M-22-42L20-18
+ bark~1 M-22-42v14
+ 2 M-27-28h10l-2 8h-6z
+ slate M20-24a5 5 0 1 1-.1 0z
 plough oak
  1~4 M-40-22L6-10 30-30M6-10L-2 0
  iron M-10 0l18-12 6 10z

@@ -61,6 +61,8 @@ UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
 LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
+FACE_SECONDS: Final = 365 * 24 * 3600
+"""How long a browser keeps a picture of a card: an address never shows another one."""
 LISTED: Final = {"yes": True, "no": False}
 """Whether everybody finds a table, as the form has it."""
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -103,7 +105,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(ROUTER)
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
     problems.install(app)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
+    app.add_middleware(GZipMiddleware, minimum_size=400)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 
@@ -498,6 +500,18 @@ async def notes(request: Request, game: str, language: str) -> Response:
     if game not in packages() or language not in LANGUAGES:
         raise Refusal("unknown_page")
     return _unchanging(request, json.dumps(face.notes(game, language)), "application/json")
+
+
+@ROUTER.get("/face/{game}/{digest}/{key}.svg")
+async def card_face(game: str, digest: str, key: str) -> Response:
+    """The picture of a card. Under its digest it never changes; under another it is the newest."""
+    drawing = face.drawing(game) if game in packages() else None
+    faces = drawing.faces if drawing is not None else None
+    if faces is None or key not in faces:
+        raise Refusal("unknown_page")
+    lasting = digest == faces.digest(key)
+    kept = f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
+    return Response(faces.svg(key), media_type="image/svg+xml", headers={"Cache-Control": kept})
 
 
 @ROUTER.get("/drawing.css")

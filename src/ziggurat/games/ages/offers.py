@@ -34,6 +34,7 @@ class AgesOffers(Offers[AgesState]):
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""
         from ziggurat.games.ages.table import drawing, pictures
+        from ziggurat.games.ages.table.faces import FACES
 
         return Drawing(
             pictures.symbols,
@@ -42,6 +43,7 @@ class AgesOffers(Offers[AgesState]):
             pictures.picture,
             drawing.notes,
             drawing.compare,
+            FACES,
         )
 
     def text(self) -> Text:

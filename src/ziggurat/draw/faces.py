@@ -1,0 +1,62 @@
+"""The pictures of cards and things, each a small SVG file of its own that never changes.
+
+A drawing refers to a picture by its address, so that a page is light, an update repeats nothing,
+and a browser fetches a picture when it is first seen and keeps it for good: the address has a
+digest of what it shows. A game makes its ``Faces`` from recipes (``scenery``) and offers them as
+``Drawing.faces``; the server hands out the files.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from ziggurat.draw.scenery import picture
+from ziggurat.draw.svg import escape
+
+FOLDER: Final = "/face"
+DIGITS: Final = 10
+"""Of a digest: enough to tell versions of one picture apart."""
+KEPT: Final = 1024
+
+
+class Faces:
+    """By key, the pictures of a game: ``faces.image("L0a")`` is one, ready for a page.
+
+    >>> Faces("nim", {"sun": "noon sun"}).href("sun")[:10]
+    '/face/nim/'
+    """
+
+    def __init__(self, game: str, recipes: Mapping[str, str]) -> None:
+        self.game = game
+        self._recipes = recipes
+        self.href: Callable[[str], str] = lru_cache(KEPT)(self._href)
+        """The address of a picture."""
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._recipes
+
+    def keys(self) -> list[str]:
+        """What there are pictures of."""
+        return list(self._recipes)
+
+    def svg(self, key: str) -> str:
+        """The picture as a file."""
+        return picture(self._recipes[key])
+
+    def digest(self, key: str) -> str:
+        """What tells this picture from an earlier one of the same key."""
+        return hashlib.sha256(self.svg(key).encode()).hexdigest()[:DIGITS]
+
+    def _href(self, key: str) -> str:
+        return f"{FOLDER}/{self.game}/{self.digest(key)}/{key}.svg"
+
+    def image(self, key: str, class_: str = "") -> str:
+        """The picture on a page, fetched when it comes into sight.
+
+        It is silent: what it shows has a name beside it.
+        """
+        named = f"z-face {class_}".strip()
+        return f'<img class="{named}" src="{escape(self.href(key))}" alt="" loading="lazy">'
