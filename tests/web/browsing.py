@@ -78,7 +78,7 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = int(probe.getsockname()[1])
         self.url = f"http://127.0.0.1:{self.port}"
-        self._database = f"sqlite:///{folder / 'tables.db'}"
+        self.database = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[bytes] | None = None
 
     def set_up(self, state: State, *names: str, trade: int = 0) -> tuple[str, list[str]]:
@@ -90,7 +90,7 @@ class Server:
         secrets = [keys.seat_secret(key, seat) for seat in range(state.players)]
         data = state.dump()
         version = find_game(data["game"]).rules_version
-        store = Store(self._database)
+        store = Store(self.database)
         store.create(
             StoredTable(
                 id=table,
@@ -116,7 +116,7 @@ class Server:
     def start(self) -> None:
         """Start, and wait until it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, "-c", SERVE, str(self.port), self._database, str(self._minute)],
+            [sys.executable, "-c", SERVE, str(self.port), self.database, str(self._minute)],
             cwd=ROOT,
         )
         for _ in range(WAIT // 50):

@@ -121,34 +121,41 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 said.say("script.rule_link", rule=prompt.get("rule", ""))
             ],
         ],
-        h.div(".answers")[
+        h.div(".foot")[
             h.p("#way"),
+            h.div("#preview", aria_live="polite"),
+            h.p("#notice", role="status", hidden=True),
+            h.div("#returning", role="status", hidden=True)[
+                h.span("#returning-text"),
+                h.button("#return.primary.small", type="button")[said.say("table.return")],
+            ],
+            h.div("#rewind", role="status", hidden=True)[
+                h.span("#rewind-text"),
+                h.button("#rewind-agree.small", type="button")[said.say("table.agree")],
+                h.button("#rewind-refuse.small", type="button")[said.say("table.refuse")],
+            ],
+        ],
+        h.div(".answers")[
+            h.span("#waiting", hidden=True)[said.say("table.waiting")],
             h.div("#choices"),
             h.button("#back", type="button", hidden=True)[
                 glyph("back"), h.span[said.say("table.back")]
             ],
             h.button("#result-toggle", type="button", hidden=True),
-            h.div("#preview", aria_live="polite"),
             h.button("#invite", type="button", hidden=True),
-            h.span("#waiting", hidden=True)[said.say("table.waiting")],
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
             h.button("#rewind-ask", type="button", hidden=True)[said.say("table.rewind_ask")],
         ],
         h.div(".tools")[
             _tool("list-toggle", "list", said.say("table.list"), aria_expanded="false"),
+            h.span(".lens")[
+                _tool("fit", "fit", said.say("table.fit"), disabled=True),
+                _tool("near", "near", said.say("table.near")),
+                _tool("zoom-in", "zoom", said.say("table.zoom")),
+            ],
             h.button("#undo", type="button", disabled=True, title=said.say("table.undo"))[
                 glyph("undo"), h.span[said.say("table.undo")], h.span("#undo-count")
             ],
-        ],
-        h.p("#notice", role="status", hidden=True),
-        h.div("#returning", role="status", hidden=True)[
-            h.span("#returning-text"),
-            h.button("#return.primary", type="button")[said.say("table.return")],
-        ],
-        h.div("#rewind", role="status", hidden=True)[
-            h.span("#rewind-text"),
-            h.button("#rewind-agree", type="button")[said.say("table.agree")],
-            h.button("#rewind-refuse", type="button")[said.say("table.refuse")],
         ],
     ]
 
@@ -168,11 +175,6 @@ def _list(said: Words) -> h.Element:
 def _stage(regions: dict[str, str], said: Words) -> h.Element:
     return h.section("#stage", aria_label=said.say("table.board"))[
         h.div("#board")[_drawn(regions, "board")],
-        h.div(".lens")[
-            _tool("fit", "fit", said.say("table.fit"), hidden=True),
-            _tool("near", "near", said.say("table.near")),
-            _tool("zoom-in", "zoom", said.say("table.zoom")),
-        ],
     ]
 
 

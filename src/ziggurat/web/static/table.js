@@ -9,6 +9,7 @@ import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
 import { Panels } from './panels.js';
+import { Toasts } from './toasts.js';
 import { Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
 
@@ -47,7 +48,7 @@ class Table {
     this.pictures = new Map(drawn.map((id) => [id, snapshot(byId(id).innerHTML)]));
 
     this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
-      byId('fit').hidden = !moved;
+      byId('fit').disabled = !moved;
     });
     this.hands = new Hands(this.root, this, this.camera);
     this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
@@ -55,6 +56,7 @@ class Table {
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
     this.clock = new Clock();
+    this.toasts = new Toasts();
     this.panels = new Panels(this);
     this.bindTools();
     this.show();
@@ -75,7 +77,7 @@ class Table {
     if (message.type === 'table') this.update(message);
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
-    else if (message.type === 'why') this.toast(message);
+    else if (message.type === 'why') this.toasts.say(message);
   }
 
   /** @param {import('./live.js').TableChange} message */
@@ -186,22 +188,8 @@ class Table {
     this.busy = null;
     this.pending = null;
     this.walk.reset();
-    this.toast({ text, rule, href });
+    this.toasts.say({ text, rule, href });
     this.show();
-  }
-
-  /** @param {import('./live.js').Said} said */
-  toast({ text, rule, href }) {
-    for (const said of byId('toasts').children) {
-      if (said.firstChild?.textContent === text) said.remove();
-    }
-    const toast = make('div', { class: 'toast' }, make('span', {}, text));
-    if (href) toast.append(make('a', { href, target: 'rules' }, say('rule_link', { rule })));
-    const close = make('button', { type: 'button', class: 'quiet', 'aria-label': say('close') }, '×');
-    close.addEventListener('click', () => toast.remove());
-    toast.append(close);
-    byId('toasts').append(toast);
-    setTimeout(() => toast.remove(), 9000);
   }
 
   // What the player does
@@ -225,7 +213,7 @@ class Table {
       this.walk.reset();
     }
     const action = this.walk.step(key);
-    byId('toasts').replaceChildren(); // what was wrong before is past
+    this.toasts.clear(); // what was wrong before is past
     if (action) this.finish(action);
     this.settle(key, byKeyboard);
   }
@@ -237,7 +225,7 @@ class Table {
     const first = this.walk.chosen.length ? [] : this.walk.startsBefore(key);
     if (first.length) {
       const things = first.map((start) => this.label(start)).join(' · ');
-      this.toast({ text: say('choose_first', { things }) });
+      this.toasts.say({ text: say('choose_first', { things }) });
       return;
     }
     this.live.send({ do: 'why', seat: this.now.seat, keys: [...this.walk.chosen, key] });

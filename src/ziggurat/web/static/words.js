@@ -7,7 +7,7 @@
  *   moment: HTMLInputElement, ask: HTMLInputElement, 'chat-text': HTMLInputElement,
  *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
  *   help: HTMLDialogElement, cover: HTMLDialogElement,
- *   undo: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
+ *   undo: HTMLButtonElement, fit: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
  *   'replay-first': HTMLButtonElement, 'replay-back': HTMLButtonElement,
  *   'replay-on': HTMLButtonElement, 'replay-now': HTMLButtonElement,
  * }} Elements

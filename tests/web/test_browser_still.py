@@ -1,0 +1,124 @@
+"""Nothing moves under the pointer: the board's box stays where it is, whatever is looked at or asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.web.browsing import Person, Server
+from tests.web.gallery import Hung, hang, record_of
+from trials.prepare import GAMES
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((390, 844), (600, 900), (844, 390), (1024, 768), (1366, 768), (1920, 1080))
+PLAYERS = {"ur": 4, "tigris": 4, "ages": 3, "civilisation": 4}
+PARTS = {"ur": 0.3, "tigris": 0.3, "ages": 0.3, "civilisation": 0.31}
+LOOKED_AT = 24
+"""Things that are pointed at, spread over all that can be clicked."""
+ACTIONS = 6
+WATCH = """
+() => {
+  window.boxes = new Set();
+  const look = () => {
+    const { left, top, width, height } = document.getElementById('stage').getBoundingClientRect();
+    const box = [left + scrollX, top + scrollY, width, height].map(Math.round);
+    window.boxes.add((window.whole ? box : box.slice(0, 2)).join(' '));
+    window.watching = requestAnimationFrame(look);
+  };
+  window.whole = true;
+  cancelAnimationFrame(window.watching);
+  look();
+}
+"""
+PLACES = """
+(most) => {
+  const things = [...document.querySelectorAll('.can, #play [data-note], #play [data-key]')];
+  const seen = things.map((thing) => thing.getBoundingClientRect()).filter(
+    ({ left, top, right, bottom }) => left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight);
+  const apart = Math.max(1, Math.floor(seen.length / most));
+  return seen.filter((_, place) => place % apart === 0)
+    .map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> dict[str, Hung]:
+    """A table of every game in the middle of it, all seats held by people."""
+    return {
+        game: hang(server.database, record_of(game, PLAYERS[game]), PARTS[game]) for game in GAMES
+    }
+
+
+@pytest.fixture(params=GAMES)
+def seated(
+    tables: dict[str, Hung], browser: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Person]:
+    """Somebody whose turn it is."""
+    hung = tables[request.param]
+    with Person(browser, server) as anna:
+        anna.sit_down(hung.table, hung.seat, hung.secret)
+        anna.is_asked()
+        yield anna
+
+
+def boxes(person: Person) -> list[str]:
+    """Where the board has been since it is watched."""
+    found: list[str] = person.page.evaluate("[...window.boxes]")
+    return found
+
+
+def places(person: Person) -> list[list[float]]:
+    found: list[Any] = person.page.evaluate(PLACES, LOOKED_AT)
+    assert found
+    return found
+
+
+def test_looking_never_moves_the_board(seated: Person) -> None:
+    for width, height in SIZES:
+        seated.page.set_viewport_size({"width": width, "height": height})
+        seated.page.wait_for_timeout(100)
+        seated.page.evaluate(WATCH)
+        for x, y in places(seated):
+            seated.page.mouse.move(x, y)
+            seated.page.wait_for_timeout(60)
+        seated.page.wait_for_timeout(200)
+        assert len(boxes(seated)) == 1, (width, height)
+
+
+def test_a_preview_comes_and_the_board_stays(seated: Person) -> None:
+    """What a click would do is long at times: it is read in its own place."""
+    for width, height in SIZES:
+        seated.page.set_viewport_size({"width": width, "height": height})
+        seated.page.wait_for_timeout(100)
+        seated.page.evaluate(WATCH)
+        seated.page.evaluate(
+            """() => {
+              const lines = Array.from({ length: 12 }, () => 'Anna pays 12 of 14 and gains 3 of everything.');
+              document.getElementById('preview').replaceChildren(
+                ...lines.map((line) => Object.assign(document.createElement('span'), { textContent: line })));
+              document.getElementById('way').textContent = lines.join(' → ');
+              document.getElementById('question').textContent = lines.slice(0, 4).join(' ');
+            }"""
+        )
+        seated.page.wait_for_timeout(100)
+        assert len(boxes(seated)) == 1, (width, height)
+        bar = seated.at("#prompt").bounding_box()
+        assert bar is not None and bar["height"] < 0.36 * height, (width, height, bar)
+
+
+def test_a_turn_never_moves_the_board(seated: Person) -> None:
+    for width, height in ((1366, 768), (390, 844)):
+        seated.page.set_viewport_size({"width": width, "height": height})
+        seated.page.wait_for_timeout(100)
+        seated.page.evaluate(WATCH)
+        seated.page.evaluate("() => { window.whole = false; window.boxes.clear(); }")
+        for _ in range(ACTIONS):
+            if not seated.at("#prompt.yours").count():
+                break
+            seated.act()
+        assert len(boxes(seated)) == 1, (width, height)
