@@ -138,8 +138,35 @@ def test_counts_can_be_read_on_a_laptop(browser: Browser, server: Server) -> Non
         # A number stays on its counter.
         inside: list[bool] = anna.page.evaluate(
             "() => [...document.querySelectorAll('#cv-map .cv-stack')].map((stack) => {"
-            " const [a, b] = ['[data-glide]', 'text'].map((part) =>"
+            " const [a, b] = ['[href^=\"#cv-n\"]', 'text'].map((part) =>"
             "  stack.querySelector(part).getBoundingClientRect());"
             " return b.left > a.left && b.right < a.right; })"
         )
         assert inside == [True] * 3
+
+
+UNDER = """
+([x, y]) => document.elementFromPoint(x, y)?.closest('[data-key]')?.dataset.key
+"""
+
+
+def test_pointing_at_a_territory_picks_that_territory(browser: Browser, server: Server) -> None:
+    """Whatever the preview says: nothing slides away under the pointer."""
+    around = ("bab", "car", "mes", "mar", "ela", "sus", "ass", "nin", "sum", "urz")
+    state = table(
+        players=4, phase="movement", seat=0, tokens={0: dict.fromkeys(around, 1), 1: {"alx": 2}}
+    )
+    with Person(browser, server) as anna:
+        anna.page.set_viewport_size({"width": 1366, "height": 768})
+        place, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
+        anna.sit_down(place, 0, secrets[0])
+        assert anna.is_asked()
+        click(anna, "mes")  # from here on, what is beside it is a whole move, with a preview
+        for code in around:
+            at = spot(anna, code)
+            anna.page.mouse.move(*at)
+            anna.page.wait_for_timeout(250)  # the preview has come
+            assert spot(anna, code) == pytest.approx(at, abs=0.5)
+            assert anna.page.evaluate(UNDER, list(at)) == f"place:{code}"
+        anna.page.mouse.move(*spot(anna, "bab"))
+        expect(anna.at("#preview")).not_to_be_empty()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from itertools import combinations, pairwise
@@ -25,7 +26,7 @@ from ziggurat.games.civilisation.rules.board import (
     TERRITORY_OF,
     board,
 )
-from ziggurat.games.civilisation.table import atlas, drawing
+from ziggurat.games.civilisation.table import atlas, drawing, ground
 from ziggurat.games.civilisation.table.geography import (
     LIMIT_AT,
     OUTLINE,
@@ -36,6 +37,7 @@ from ziggurat.games.civilisation.table.geography import (
     Spot,
     points,
 )
+from ziggurat.games.civilisation.table.routes import nation_told
 from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, board_of, held
 from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import words
@@ -125,7 +127,7 @@ def test_coasts_are_where_the_board_has_them() -> None:
 
 def is_on_the_frame(side: frozenset[Spot]) -> bool:
     (ax, ay), (bx, by) = side
-    return (ax == bx and ax in (0, atlas.WIDTH)) or (ay == by and ay in (0, atlas.HEIGHT))
+    return (ax == bx and ax in (0, ground.WIDTH)) or (ay == by and ay in (0, ground.HEIGHT))
 
 
 def test_open_seas_lie_apart_from_land() -> None:
@@ -158,7 +160,8 @@ def test_limits_and_sites_do_not_lie_on_each_other() -> None:
 
 
 def test_the_printed_map_is_small_enough_to_be_kept_in_every_page() -> None:
-    assert len(atlas.still()) < 80_000
+    assert len(atlas.still()) < 100_000
+    assert len(gzip.compress(atlas.still().encode())) < 27_000
     assert set(PLAIN_PATHS) == set(FLOOD_PLAINS)
 
 
@@ -195,6 +198,20 @@ def test_everything_used_is_defined() -> None:
     board = drawn(table(tokens={0: {"cat": 12}, 1: {"cat": 1}, -1: {"thr": 4}}, ships={0: "cat"}))
     defined = {e.attrib.get("id") for e in elements(drawing.symbols())}
     assert set(used(board)) <= defined
+
+
+def test_every_territory_says_what_lies_there_and_whose_it_is() -> None:
+    state = table(tokens={0: {"cat": 3}, 1: {"cat": 1, "rom": 2}}, cities={1: "nea"})
+    said = {
+        e.attrib["data-key"][6:]: (e.attrib["role"], e.attrib["aria-label"])
+        for e in elements(drawn(state))
+        if "cv-place" in e.attrib.get("class", "")
+    }
+    mine, theirs = [nation_told(seen(state), seat, words("en", "civilisation")) for seat in (0, 1)]
+    assert said["cat"] == ("img", f"Carthage ({mine}: 3 tokens, {theirs}: 1 token)")
+    assert said["nea"] == ("img", f"Neapolis (City of {theirs})")
+    assert said["tun"][1].endswith(" (empty)")
+    assert len(said) == sum(board_of(seen(state)).playable)
 
 
 FIRST = {2: "pan", 3: "pan", 4: "med", 5: "scy", 6: "pan", 7: "pan", 8: "pan"}

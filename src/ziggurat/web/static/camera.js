@@ -23,6 +23,7 @@ export class Camera {
     this.x = 0;
     this.y = 0;
     this.fit();
+    new ResizeObserver(() => this.show()).observe(stage);
     stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     stage.addEventListener('pointerdown', (event) => this.press(event));
     stage.addEventListener('pointermove', (event) => this.move(event));
@@ -109,7 +110,23 @@ export class Camera {
     this.stage.classList.toggle('zoomed', moved);
     this.stage.classList.toggle('near', this.scale >= near);
     this.stage.style.setProperty('--zoom', String(this.scale));
+    this.measure(width, height);
     this.onChange(moved);
+  }
+
+  /**
+   * Tell the drawing how many pixels one of its units is, `--px`, and how many of the thresholds in
+   * its `data-steps` that passes: what could not be read from here can be left out.
+   */
+  measure(width, height) {
+    /** @type {SVGSVGElement | null} */
+    const drawing = this.board.querySelector(':scope > svg[data-steps]');
+    if (!drawing || !width || !height) return;
+    const seen = drawing.viewBox.baseVal;
+    const pixels = Math.min(width / seen.width, height / seen.height) * this.scale;
+    const steps = (drawing.dataset.steps ?? '').split(' ').map(Number);
+    this.stage.style.setProperty('--px', pixels.toFixed(4));
+    this.stage.dataset.step = String(steps.filter((least) => pixels >= least).length);
   }
 
   wheel(event) {

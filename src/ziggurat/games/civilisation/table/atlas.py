@@ -13,8 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ziggurat.draw import icons, palette
-from ziggurat.draw.svg import escape, use
+from ziggurat.draw.svg import escape
 from ziggurat.games.civilisation.rules.board import (
     BY_LAND,
     BY_WATER,
@@ -22,23 +21,21 @@ from ziggurat.games.civilisation.rules.board import (
     FLOOD,
     IS_SEA,
     LIMIT,
-    PANELS,
     SITE,
     TERRITORY_COUNT,
     Board,
 )
+from ziggurat.games.civilisation.table import ground, pieces
 from ziggurat.games.civilisation.table.geography import (
-    COAST_PATH,
-    DIVIDE_PATH,
-    LAKE_PATHS,
     LIMIT_AT,
     OUTLINE,
-    PLAIN_PATHS,
-    RIVER_PATHS,
     SHIPS_AT,
     SITE_AT,
     TOKENS_AT,
+    points,
 )
+from ziggurat.games.civilisation.table.ground import HEIGHT, WIDTH
+from ziggurat.games.civilisation.table.pieces import BADGE_AT, HIGHEST, STEP
 from ziggurat.games.civilisation.table.routes import (
     asked_seat,
     nation_told,
@@ -53,24 +50,21 @@ from ziggurat.words import Words
 View = Mapping[str, Any]
 Spot = tuple[int, int]
 
-WIDTH: Final = 10000
-HEIGHT: Final = 7000
-VOLCANOES_AT: Final = {"etna": (3625, 4225), "thera": (5362, 3915), "vesuvius": (3500, 3165)}
-MARKS: Final = {str(seat): icons.mark(seat) for seat in range(palette.SEATS)} | {"r": "cv-raid"}
-"""The marks of the seats, and of the raiders."""
-RINGS: Final = 5
-"""Fine lines along the coasts."""
-COUNTER: Final = (146, 208)
-"""Half the width of a counter with a number of one digit, or of two."""
-ROW: Final = 176
+ROW: Final = 196
 """From one stack of tokens to the next in the same territory."""
-FLEET: Final = (95, 75)
+CROWDED: Final = 2
+"""The most tokens that are drawn in a stack where other stacks stand in the same territory."""
+FLEET: Final = (110, 86)
 """From one ship to the next in the same harbour."""
 AROUND: Final = 450
 """How much of the map around my own pieces is brought near with them."""
+MARGIN: Final = 60
+"""How much is seen around the board in play."""
 SMALL_SEAS: Final = ("adr", "aeg", "bof", "cas", "red")
 ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
 """Small islands: the water around them can be clicked, too."""
+STEPS: Final = "0.044 0.062 0.15"
+"""How many pixels a tenth needs, so that counts, printed numbers, names can be read."""
 
 
 @cache
@@ -79,109 +73,10 @@ def css() -> str:
     return Path(__file__).with_name("atlas.css").read_text("utf-8")
 
 
-# ------------------------------------------------------------------------- what is always the same
-
-
 @cache
 def still() -> str:
     """Definitions of what never changes: outlines, the printed map, pieces by seat."""
-    outlines = [f'<path id="cv-s-{code}" d="{path}"/>' for code, path in OUTLINE.items()]
-    pieces = [
-        piece
-        for seat, mark in MARKS.items()
-        for piece in (_token(seat, mark), _city(seat, mark), _ship(seat, mark))
-    ]
-    return (
-        f'<symbol id="cv-raid" viewBox="0 0 24 24">{_RAID}</symbol>'
-        f'<defs>{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(outlines)}'
-        f'{"".join(pieces)}{_SIGNS}<g id="cv-ground">{_ground()}</g></defs>'
-    )
-
-
-_RAID: Final = (
-    '<path class="z-line" d="M4 21L16.500 7M20 21L7.500 7"/>'
-    '<path class="z-solid" d="M13.500 9.500L17 2l5 4.500zM10.500 9.500L7 2 2 6.500z"/>'
-)
-_PATTERNS: Final = (
-    '<pattern id="cv-reeds" width="46" height="46" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(30)"><path class="cv-reed" d="M0 23h46"/></pattern>'
-    '<pattern id="cv-bars" width="80" height="80" patternUnits="userSpaceOnUse"'
-    ' patternTransform="rotate(-45)"><path class="cv-bar" d="M0 40h80"/></pattern>'
-)
-_SIGNS: Final = (
-    '<g id="cv-fight"><circle r="70"/><path d="M-36-36L36 36M36-36L-36 36M-42 16l26 26M42 16L16 42"'
-    "/></g>"
-    '<g id="cv-build"><circle r="62"/><path d="M-36 34v-50h16v-18h12v12H8v-12h12v18h16v50z"/></g>'
-    '<g id="cv-unfed"><circle r="46"/><path d="M0-26V6M0 23v2"/></g>'
-    '<g id="cv-flag"><path d="M-70 110V-62H74L52-8l22 56H-70"/></g>'
-    '<g id="cv-crossed"><path d="M-46-46L46 46M46-46L-46 46"/></g>'
-    '<g id="cv-volcano"><path d="M-95 62L-26-42q26 16 52 0L95 62z"/>'
-    '<path d="M-4-58q-22-24 4-46t6-44M-42 30l16-30M40 34L20-6"/></g>'
-    '<g id="cv-site-b"><rect x="-52" y="-52" width="104" height="104" rx="10"/></g>'
-    '<g id="cv-site-w"><rect x="-52" y="-52" width="104" height="104" rx="10"/>'
-    '<path d="M-32 6q16-22 32 0t32 0"/></g>'
-)
-
-
-def _token(seat: str, mark: str) -> str:
-    return f'<g id="cv-t{seat}">{_counter(mark, 1)}</g>'
-
-
-def _counter(mark: str, digits: int) -> str:
-    """The mark of a nation to the left, room for a number to the right."""
-    half = COUNTER[digits - 1]
-    return (
-        f'<rect class="cv-counter" x="{-half}" y="-86" width="{2 * half}" height="172" rx="86"/>'
-        f"{use(mark, 104, 104, 14 - half, -52, 'z-mark')}"
-    )
-
-
-def _city(seat: str, mark: str) -> str:
-    walls = "M-108 98V-50h34v-50h48v32h52v-32h48v50h34V98z"
-    return (
-        f'<g id="cv-c{seat}"><path class="cv-walls" d="{walls}"/>'
-        f"{use(mark, 124, 124, -62, -38, 'z-mark')}</g>"
-    )
-
-
-def _ship(seat: str, mark: str) -> str:
-    sail = "M-58-96q70 10 124 0-22 54 0 108H-58q22-54 0-108z"
-    hull = "M-118 8q4 72 66 72H50q60 0 72-88q-26 28-52 26H-84q-22 0-34-10z"
-    return (
-        f'<g id="cv-b{seat}"><path class="cv-sail" d="{sail}"/><path class="cv-hull" d="{hull}"/>'
-        f"{use(mark, 76, 76, -36, -82, 'z-mark')}</g>"
-    )
-
-
-def _ground() -> str:
-    """The printed map."""
-    seas = [code for place, code in enumerate(CODES) if IS_SEA[place]]
-    lands = [place for place in range(TERRITORY_COUNT) if not IS_SEA[place]]
-    areas = [
-        f'<use href="#cv-s-{CODES[place]}" class="cv-panel-{PANELS[place].lower()}"/>'
-        for place in lands
-    ]
-    rings = [f'<use href="#cv-coast" class="cv-ring-{ring}"/>' for ring in range(RINGS)]
-    parts = [
-        f'<rect class="cv-water" width="{WIDTH}" height="{HEIGHT}"/>',
-        f'<svg width="{WIDTH}" height="{HEIGHT}">{"".join(rings)}</svg>',
-        *[f'<use href="#cv-s-{code}" class="cv-deep"/>' for code in seas],
-        f'<use href="#cv-coast" class="cv-desert"/><g class="cv-areas">{"".join(areas)}</g>',
-        *[f'<path class="cv-plain" d="{path}"/>' for path in PLAIN_PATHS.values()],
-        *[f'<path class="cv-river" d="{path}"/>' for path in RIVER_PATHS.values()],
-        *[f'<path class="cv-lake" d="{path}"/>' for path in LAKE_PATHS.values()],
-        '<use href="#cv-coast" class="cv-shore"/>',
-        f'<path class="cv-divide" d="{DIVIDE_PATH}"/>',
-        *[_at(spot, "cv-volcano", "cv-volcano") for spot in VOLCANOES_AT.values()],
-        *[
-            _at(SITE_AT[CODES[place]], f"cv-site-{SITE[place]}", f"cv-site-{SITE[place]}")
-            for place in lands
-            if SITE[place] != "."
-        ],
-        *[_limit(CODES[place], LIMIT[place]) for place in lands],
-        f'<rect class="cv-frame" width="{WIDTH}" height="{HEIGHT}"/>',
-    ]
-    return "".join(parts)
+    return f"{pieces.RAID}<defs>{ground.definitions()}{pieces.definitions()}</defs>"
 
 
 def _at(spot: Spot, name: str, class_: str = "", glide: str = "") -> str:
@@ -189,14 +84,6 @@ def _at(spot: Spot, name: str, class_: str = "", glide: str = "") -> str:
     more = f' class="{class_}"' if class_ else ""
     more += f' data-glide="{glide}"' if glide else ""
     return f'<use href="#{name}" x="{spot[0]}" y="{spot[1]}"{more}/>'
-
-
-def _limit(code: str, limit: int) -> str:
-    x, y = LIMIT_AT[code]
-    return (
-        f'<circle class="cv-disc" cx="{x}" cy="{y}" r="54"/>'
-        f'<text class="cv-limit z-num" x="{x}" y="{y + 32}">{limit}</text>'
-    )
 
 
 # --------------------------------------------------------------------------------------- the view
@@ -216,8 +103,8 @@ def regions(view: View, words: Words) -> dict[str, str]:
     ]
     said = escape(words.say("map.title"))
     return {
-        "board": f'<svg id="cv-map" class="cv-map" viewBox="0 0 {WIDTH} {HEIGHT}" role="group"'
-        f' aria-label="{said}"><use href="#cv-ground"/>{_unused(played)}'
+        "board": f'<svg id="cv-map" {_window(played)} role="group"'
+        f' data-steps="{STEPS}" aria-label="{said}"><use href="#cv-ground"/>{_unused(played)}'
         f"{''.join(areas)}{_ships(view, words, called)}{_near(view, here)}</svg>"
     }
 
@@ -234,8 +121,30 @@ def _near(view: View, here: Mapping[str, Held]) -> str:
     left, right = min(x for x, _ in mine) - AROUND, max(x for x, _ in mine) + AROUND
     top, bottom = min(y for _, y in mine) - AROUND, max(y for _, y in mine) + AROUND
     return (
-        f'<rect class="cv-near" data-near="" x="{left}" y="{top}" width="{right - left}"'
-        f' height="{bottom - top}"/>'
+        f'<g><rect class="cv-near" data-near="" x="{left}" y="{top}" width="{right - left}"'
+        f' height="{bottom - top}"/></g>'
+    )
+
+
+@cache
+def _window(played: Board) -> str:
+    """The part of the map that is played on, and on which side more may be seen of the rest."""
+    corners = [
+        spot
+        for place, code in enumerate(CODES)
+        if played.playable[place]
+        for part in points(OUTLINE[code])
+        for spot in part
+    ]
+    left = max(0, min(x for x, _ in corners) - MARGIN)
+    right = min(WIDTH, max(x for x, _ in corners) + MARGIN)
+    top = max(0, min(y for _, y in corners) - MARGIN)
+    bottom = min(HEIGHT, max(y for _, y in corners) + MARGIN)
+    shape = "tall" if right - left < 0.8 * (bottom - top) else "broad"
+    side = "xMax" if right == WIDTH and left else "xMin" if right < WIDTH and not left else "xMid"
+    return (
+        f'class="cv-map cv-{shape}" viewBox="{left} {top} {right - left} {bottom - top}"'
+        f' preserveAspectRatio="{side}YMid"'
     )
 
 
@@ -245,9 +154,10 @@ def _unused(played: Board) -> str:
     unused = [CODES[place] for place in range(TERRITORY_COUNT) if not played.playable[place]]
     off = [f'<use href="#cv-s-{code}"/>' for code in unused]
     off += [
-        f'<circle cx="{LIMIT_AT[code][0]}" cy="{LIMIT_AT[code][1]}" r="56"/>'
+        f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}" r="84"/>'
         for code in unused
-        if code in LIMIT_AT
+        for spots in (LIMIT_AT, SITE_AT)
+        if code in spots
     ]
     barred = [
         _at(SITE_AT[CODES[place]], "cv-crossed", "cv-crossed")
@@ -259,21 +169,30 @@ def _unused(played: Board) -> str:
 
 def _place(place: int, held: Held, played: Board, words: Words, called: Sequence[str]) -> str:
     """A territory with pieces."""
-    return _area(place, _owner(held), _pieces(place, held, words, called), played, words)
+    things = [
+        words.say("map.tokens", nation=_name(seat, words, called), count=count)
+        for seat, count in sorted(held.tokens.items())
+    ]
+    if held.city != NOBODY:
+        things.append(words.say("map.city", nation=_name(held.city, words, called)))
+    said = words.say("map.holds", place=place_name(CODES[place], words), things=", ".join(things))
+    return _area(place, _owner(held), said, _pieces(place, held, words, called), played, words)
 
 
 @cache
 def _empty(place: int, played: Board, words: Words) -> str:
     """A territory in which nothing stands, as most do."""
-    return _area(place, "", "", played, words)
+    said = words.say("map.empty", place=place_name(CODES[place], words))
+    return _area(place, "", said, "", played, words)
 
 
-def _area(place: int, owner: str, pieces: str, played: Board, words: Words) -> str:
-    """A territory: where it can be clicked, its name, what stands in it."""
+def _area(place: int, owner: str, said: str, pieces: str, played: Board, words: Words) -> str:
+    """A territory: where it can be clicked, its name, what stands in it; and all that in words."""
     code = CODES[place]
     kind = "cv-sea" if IS_SEA[place] else "cv-land"
     return (
-        f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}">'
+        f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}"'
+        f' role="img" aria-label="{escape(said)}">'
         f"{_printed(place, played, words)}{pieces}</g>"
     )
 
@@ -339,13 +258,13 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
     if held.city != NOBODY:
         spot = SITE_AT.get(code, at)
         if spot == at and crowd:
-            spot, at = (at[0], at[1] - 90), (at[0], at[1] + 90)
+            spot, at = (at[0], at[1] - 110), (at[0], at[1] + 110)
         out.append(_city_piece(held, spot, words, called))
     top = at[1] - ROW * (len(crowd) - 1) // 2
     for number, seat in enumerate(crowd):
         out.append(_stack(code, seat, held, (at[0], top + ROW * number), words, called))
     if held.is_fought_over:
-        fight = (at[0] + 190, top - 50)
+        fight = (at[0] + 200, at[1])
         out.append(_sign("fight", fight, words.say("map.fight")))
     elif held.builder != NOBODY:
         spot = SITE_AT.get(code, (at[0] - 120, at[1] - 80))
@@ -358,7 +277,7 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
 def _flag(spot: Spot, count: int, words: Words) -> str:
     """How many units of a territory follow the first faction of a civil war."""
     said = escape(words.say("map.faction", count=count))
-    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1] + 46}">{count}</text>'
+    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1]}">{count}</text>'
     return f"<g><title>{said}</title>{_at(spot, 'cv-flag', 'cv-sign cv-flag')}{number}</g>"
 
 
@@ -379,22 +298,23 @@ def _stack(
     letter = _letter(seat)
     said = words.say("map.tokens", nation=_name(seat, words, called), count=count)
     spare = held.spare.get(seat, 0)
-    digits = len(str(count))
-    middle = COUNTER[digits - 1] - 22 - 58 * digits
+    height = min(count, CROWDED if len(held.tokens) > 1 else HIGHEST)
+    lift = STEP * (height - 1)
     warning = ""
     if spare:
         said += f" ({words.say('map.spare', count=spare)})"
-        warning = f'<text class="cv-spare z-num" x="{x + 124}" y="{y - 70}">−{spare}</text>'
-    glide = f"{code}-{letter} t{letter} {count}"
-    counter = _at(spot, f"cv-t{letter}", "", glide)
-    if digits > 1:  # wider, and too rare to be defined in every page
-        wide = _counter(MARKS[letter], digits)
-        counter = f'<g transform="translate({x} {y})" data-glide="{glide}">{wide}</g>'
+        over = (x + 120, y - 106 - lift)
+        warning = (
+            f'{_at(over, "cv-over", "cv-over")}<text class="cv-spare z-num" x="{over[0]}"'
+            f' y="{over[1]}">−{spare}</text>'
+        )
+    under = _at(spot, f"cv-k{height}") if height > 1 else ""
+    number = (x + BADGE_AT[0], y + BADGE_AT[1])
     return (
-        f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
-        + counter
-        + f'<text class="cv-count z-num" x="{x + middle}" y="{y + 58}">{count}</text>'
-        + f"{warning}</g>"
+        f'<g class="cv-stack {_seat_class(seat)}" data-glide="{code}-{letter} t{letter} {count}">'
+        f"<title>{escape(said)}</title>{under}"
+        f"{_at((x, y - lift), f'cv-t{letter}')}{_at(number, f'cv-n{len(str(count))}')}"
+        f'<text class="cv-count z-num" x="{number[0]}" y="{number[1]}">{count}</text>{warning}</g>'
     )
 
 
@@ -404,7 +324,7 @@ def _city_piece(held: Held, spot: Spot, words: Words, called: Sequence[str]) -> 
     warning = ""
     if held.is_unsupported:
         said += f" ({words.say('map.unsupported')})"
-        warning = _at((spot[0] + 96, spot[1] - 86), "cv-unfed", "cv-sign cv-unfed")
+        warning = _at((spot[0] + 118, spot[1] - 96), "cv-unfed", "cv-sign cv-unfed")
     return (
         f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
         f"{_at(spot, f'cv-c{_letter(seat)}')}{warning}</g>"
@@ -448,7 +368,8 @@ def _ship_piece(
     asked_about = " cv-asked" if kept else ""
     key = f' data-key="ship:{number + 1}"' if inside else ""
     return (
-        f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}{asked_about}"{key}>'
+        f'<g id="cv-ship-{seat}-{number}" class="cv-ship seat-{seat}{asked_about}"{key}'
+        f' role="img" aria-label="{escape(said)}">'
         f"<title>{escape(said)}</title>"
         f'<circle class="cv-lit" cx="{spot[0]}" cy="{spot[1]}" r="145"/>'
         f"{_at(spot, f'cv-b{seat}', '', f'ship-{seat}-{number}')}{inside}</g>"
@@ -462,13 +383,13 @@ def _my_ship(view: View, seat: int, number: int, spot: Spot, words: Words) -> st
     left = view["nations"][seat]["sailing_range"] - view["sailed"][number]
     dots = "".join(
         [
-            f'<circle class="cv-to-go" cx="{x - 84 + 46 * dot}" cy="{y + 112}" r="17"/>'
+            f'<circle class="cv-to-go" cx="{x - 88 + 50 * dot}" cy="{y + 134}" r="19"/>'
             for dot in range(left)
         ]
     )
     cargo = (
         f'<circle class="cv-cargo" cx="{x + 104}" cy="{y - 48}" r="78"/>'
-        f'<text class="cv-load z-num" x="{x + 104}" y="{y + 6}">{load}</text>'
+        f'<text class="cv-load z-num" x="{x + 104}" y="{y - 48}">{load}</text>'
         if load
         else ""
     )

@@ -76,9 +76,10 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
         key = "table.last_turn_now" if view["final_turn"] else "table.turn_now"
         turn = words.say(key, count=view["turn"])
     return (
-        f'<div id="cv-track" class="cv-track"><b class="cv-turn z-num">{escape(turn)}</b>'
+        '<div id="cv-track" class="cv-track"><div class="cv-beam">'
+        f'<b class="cv-turn z-num">{escape(turn)}</b>'
         f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(phases)}'
-        f"</ol>{_order(view, words, names)}</div>"
+        f"</ol>{_order(view, words, names)}</div></div>"
     )
 
 
@@ -168,6 +169,7 @@ def _nations(view: View, words: Words, names: Sequence[str]) -> str:
 def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     nation = view["nations"][seat]
     acts = " cv-acts" if seat in view["to_act"] else ""
+    mine = " cv-mine" if seat == view["you"] else ""
     title = nation_name(nation["nation"], words) if nation["nation"] else names[seat]
     player = f'<span class="cv-player">{escape(names[seat])}</span>' if nation["nation"] else ""
     tags = ""
@@ -188,8 +190,9 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
         _stat("cards", cards, "cards", words, more=nation["card_value"]),
     ]
     return (
-        f'<li id="cv-nation-{seat}" class="cv-nation seat-{seat}{acts}"><div class="cv-who">'
-        f"{mark(seat)}<b>{escape(title)}</b>{player}{tags}{_square(nation, words)}</div>"
+        f'<li id="cv-nation-{seat}" class="cv-nation seat-{seat}{mine}{acts}">'
+        f'<span class="cv-seal">{mark(seat)}</span><div class="cv-who">'
+        f"<b>{escape(title)}</b>{player}{tags}</div>{_square(nation, words)}"
         f'<div class="cv-stats">{"".join(stats)}</div></li>'
     )
 
