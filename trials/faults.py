@@ -37,6 +37,7 @@ from trials.options import (
 from trials.postgresql import Cluster, new_database
 from trials.proxy import Proxy
 from trials.strokes import STROKES, possible
+from trials.unhurried import FACTORY
 from trials.wallclock import WallClock, compiler
 from trials.world import World
 
@@ -233,7 +234,8 @@ async def world_of(
         database = new_database(cluster.address).removeprefix(cluster.address)
         proxy = Proxy(cluster.port)
         await proxy.start()
-        command = command_of(chosen, **(wall.environment if wall else {}))
+        unhurried = {"ZIGGURAT_BOT_FACTORY": FACTORY}
+        command = command_of(chosen, **unhurried, **(wall.environment if wall else {}))
         servers = stack.enter_context(servers_on(command, through(proxy, database), chosen.servers))
         rng = Random(chosen.seed)
         world = World(cluster, database, proxy, servers, wall, disk is not None, rng)
