@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -45,9 +46,17 @@ class Hung:
         page.locator("body:not(.offline) #board > *").first.wait_for()
 
 
+def apart(path: Path, part: float) -> tuple[StoredTable, int]:
+    """The same as ``moment``, on a thread of its own: that of a browser has no room for it."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(moment, path, part).result()
+
+
 def moment(path: Path, part: float) -> tuple[StoredTable, int]:
-    """The game of a record after about that part of it, and whose turn it is then."""
+    """The game of a record after about that part of it, and whose turn it is then; 1 is its end."""
     stored = played(path)
+    if part >= 1:
+        return stored, 0
     begin = max(0, min(int(len(stored.steps) * part), len(stored.steps) - 1))
     number = next(
         (one for one in range(begin, len(stored.steps)) if stored.steps[one].seat != HOST), begin
@@ -57,7 +66,7 @@ def moment(path: Path, part: float) -> tuple[StoredTable, int]:
 
 def hang(database: str, path: Path, part: float) -> Hung:
     """Write a table as it stood after that part of a golden game; 1 is its end."""
-    stored, seat = (played(path), 0) if part >= 1 else moment(path, part)
+    stored, seat = apart(path, part)
     seats = [StoredSeat(one, HUMAN, NAMES[one]) for one in range(stored.players)]
     table, secrets = fresh(replace(stored, seats=seats))
     store = Store(database)

@@ -1,5 +1,7 @@
 // Looks at the board: drag pans, wheel and pinch zoom, a double click shows everything again.
 
+import { leaveOutSmallPrint } from './legible.js';
+
 const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
@@ -19,6 +21,7 @@ export class Camera {
     this.fingers = new Map();
     this.held = false; // a piece is dragged: the board stays
     this.panned = false;
+    this.settling = 0;
     this.scale = whole;
     this.x = 0;
     this.y = 0;
@@ -112,6 +115,13 @@ export class Camera {
     this.stage.style.setProperty('--zoom', String(this.scale));
     this.measure(width, height);
     this.onChange(moved);
+    this.readable();
+  }
+
+  /** After a change of the board or of its size: no text is too small to read. */
+  readable() {
+    cancelAnimationFrame(this.settling);
+    this.settling = requestAnimationFrame(() => leaveOutSmallPrint(this.board));
   }
 
   /**

@@ -93,6 +93,7 @@ class Table {
     this.show(before);
     this.keepFocus(focused);
     this.notes.renew();
+    this.camera.readable();
     if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
   }
 

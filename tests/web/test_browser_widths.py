@@ -1,0 +1,102 @@
+"""Every game at every size of screen: nothing overflows, is cut, covered, or too small to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.browsing import Server
+from tests.web.gallery import EARLY, LATE, Hung, hang, record_of
+from trials.prepare import GAMES
+from ziggurat.registry import game as find_game
+
+pytestmark = pytest.mark.browser
+
+LOOKS = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
+TOUCHED = ((320, 640), (375, 667), (412, 915), (600, 960), (768, 1024), (820, 1180), (844, 390))
+"""Screens under a finger, the last one held sideways."""
+POINTED = ((1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
+"""Screens under a mouse."""
+SMALLEST_TOUCHED, SMALLEST_POINTED = 12, 11
+"""Text in pixels."""
+TABLES = [(game, players) for game in GAMES for players in find_game(game).players]
+ENGLISH, FRENCH = "en-GB", "fr-FR"
+AT_REST = 150
+"""Milliseconds until a page has settled after it changed its size."""
+
+
+@contextmanager
+def screen(browser: Browser, language: str, touched: bool) -> Iterator[Page]:
+    """A page of its own, under a finger or under a mouse."""
+    context = browser.new_context(
+        locale=language, has_touch=touched, is_mobile=touched, reduced_motion="reduce"
+    )
+    yield context.new_page()
+    context.close()
+
+
+def faults(page: Page, sizes: tuple[tuple[int, int], ...], smallest: int) -> list[str]:
+    """What is wrong at these sizes, each fault once with the first size at which it is seen."""
+    seen: dict[str, str] = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(AT_REST)
+        for fault in page.evaluate(LOOKS, smallest):
+            seen.setdefault(fault, f"{width} x {height}: {fault}")
+    return list(seen.values())
+
+
+def look_at(browser: Browser, server: Server, hung: Hung, language: str) -> None:
+    """Look at a table on every screen."""
+    found = []
+    for touched, sizes, smallest in (
+        (True, TOUCHED, SMALLEST_TOUCHED),
+        (False, POINTED, SMALLEST_POINTED),
+    ):
+        with screen(browser, language, touched) as page:
+            hung.visit(page, server.url)
+            found += faults(page, sizes, smallest)
+    assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_table_lies_well_on_every_screen(
+    browser: Browser, server: Server, game: str, players: int, language: str
+) -> None:
+    """Early in English, late in French; the other way round with everything else that is long."""
+    part = EARLY if language == ENGLISH else LATE
+    hung = hang(server.database, record_of(game, players), part)
+    look_at(browser, server, hung, language)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize(("game", "players"), TABLES)
+def test_a_table_lies_well_at_other_moments(
+    browser: Browser, server: Server, game: str, players: int, language: str
+) -> None:
+    for part in (LATE if language == ENGLISH else EARLY, 0.5, 1):
+        look_at(browser, server, hang(server.database, record_of(game, players), part), language)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("path", ["/", "/rules/ages/cards", "/rules/tigris"])
+def test_a_page_lies_well_on_every_screen(
+    browser: Browser, server: Server, path: str, language: str
+) -> None:
+    found = []
+    for touched, sizes, smallest in (
+        (True, TOUCHED, SMALLEST_TOUCHED),
+        (False, POINTED, SMALLEST_POINTED),
+    ):
+        with screen(browser, language, touched) as page:
+            page.goto(server.url + path)
+            found += faults(page, sizes, smallest)
+    assert not found, "\n".join(["", *found])
