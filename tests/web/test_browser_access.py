@@ -1,0 +1,81 @@
+"""What axe-core finds on our pages: nothing that keeps anybody from reading or playing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.browsing import Server
+from tests.web.gallery import hang, record_of
+from trials.prepare import GAMES
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
+SERIOUS = ("serious", "critical")
+MIDDLE = 0.6
+PAGES = ("/", "/rules/ur", "/rules/ages/cards", "/t/nosuchtable")
+FIND = """
+async (rules) => (await axe.run({ rules })).violations.map(({ id, impact, help, nodes }) => ({
+  impact,
+  text: `${id} (${impact}): ${help}: ${nodes.length} x ${nodes.slice(0, 3).map(({ html, any }) =>
+    `${html.slice(0, 160)} ${any[0]?.message ?? ''}`).join(' | ')}`,
+}))
+"""
+
+
+LEFT_OUT = {"label-content-name-mismatch": {"enabled": False}}
+"""Numbers on a card or a territory are what lies there, not its label: its name is in the label."""
+
+
+@cache
+def axe() -> str:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci")
+    return AXE.read_text(encoding="utf-8")
+
+
+@contextmanager
+def reader(browser: Browser, theme: str) -> Iterator[Page]:
+    """Somebody with that theme."""
+    context = browser.new_context(
+        locale="en-GB",
+        color_scheme="dark" if theme == "dark" else "light",
+        reduced_motion="reduce",
+        viewport={"width": 1366, "height": 768},
+    )
+    yield context.new_page()
+    context.close()
+
+
+def serious(page: Page) -> list[str]:
+    """What is wrong with a page, as far as it matters."""
+    page.evaluate(axe())
+    found = page.evaluate(FIND, LEFT_OUT)
+    return [one["text"] for one in found if one["impact"] in SERIOUS]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_can_be_read_by_all(browser: Browser, server: Server, path: str, theme: str) -> None:
+    with reader(browser, theme) as page:
+        page.goto(server.url + path)
+        found = serious(page)
+    assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_can_be_played_by_all(
+    browser: Browser, server: Server, game: str, theme: str
+) -> None:
+    hung = hang(server.database, record_of(game, 3), MIDDLE)
+    with reader(browser, theme) as page:
+        hung.visit(page, server.url)
+        found = serious(page)
+    assert not found, "\n".join(["", *found])
