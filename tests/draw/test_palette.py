@@ -47,6 +47,12 @@ def test_what_is_written_on_a_shape_reads(theme: dict[str, str]) -> None:
 
 
 @THEMES
+def test_what_is_drawn_on_a_shape_is_seen(theme: dict[str, str]) -> None:
+    for shape, ink in palette.DRAWN_ON:
+        assert palette.contrast(theme[shape], theme[ink]) >= 3, (shape, ink)
+
+
+@THEMES
 def test_no_two_seats_share_a_colour(theme: dict[str, str]) -> None:
     assert len({theme[f"seat-{seat}"] for seat in range(palette.SEATS)}) == palette.SEATS
 

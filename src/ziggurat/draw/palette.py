@@ -3,7 +3,9 @@
 They come from the materials of the period. A *ground* carries text and drawings; an *ink* reads
 on every ground (4.5 : 1); a *shape* is seen on every ground (3 : 1). Each seat has a colour, a
 shape, and the ink of what is written on it. A *glaze* is the colour of a fired tile: red stays red
-and black stays black by day and by night. No colour speaks alone: a mark goes with it.
+and black stays black by day and by night. The *board* is the papyrus that wooden pieces lie on,
+with *water* and its *bank*; a *rim* is the wood of a dynasty's leaders; *shine* is the light on an
+upper edge, *umber* the shadow below. No colour speaks alone: a mark goes with it.
 """
 
 from __future__ import annotations
@@ -33,8 +35,18 @@ WRITTEN_ON: Final = (
     ("sea-deep", "sea-ink"),
     *[(f"soil{tone}", "ink") for tone in ("", "-lush", "-dry")],
     *[(f"glaze-{colour}", "glaze-ink") for colour in ("red", "blue", "green", "black")],
+    ("board", "board-ink"),
+    ("badge", "badge-ink"),
+    ("ruin", "ruin-ink"),
 )
 """Shapes and the ink of what is written on them."""
+DRAWN_ON: Final = (
+    *[(f"rim-{dynasty}", "glaze-ink") for dynasty in ("lion", "bull", "potter", "archer")],
+    ("board", "recent"),
+    ("board", "accent"),
+    ("board", "gold"),
+)
+"""Shapes and what is drawn on them: seen (3 : 1) where nothing is to be read."""
 
 _ON_DARK: Final = "#fffaf0"
 _ON_LIGHT: Final = "#17130d"
@@ -83,6 +95,26 @@ LIGHT: Final = {
     "soil-dry": "#e9c78d",
     "ridge": "#4a2f10",
     "sunlit": "#fff6dc",
+    "board": "#efe4cb",
+    "board-ink": "#5c4f38",
+    "grain": "#a58a58",
+    "water": "#93bdd4",
+    "bank": "#7fa9c4",
+    "wave": "#ffffff",
+    "shine": "#ffffff",
+    "umber": "#3a2a15",
+    "gem": "#f7d774",
+    "gem-edge": "#a87a1c",
+    "ruin": "#5b5240",
+    "ruin-ink": "#f0d9a8",
+    "stair": "#efe0bb",
+    "badge": "#fff7e3",
+    "badge-ink": "#241e16",
+    "wood": "#c8a66a",
+    "rim-lion": "#b5811c",
+    "rim-bull": "#74409a",
+    "rim-potter": "#117684",
+    "rim-archer": "#b83c72",
     "seat-0": "#1f4f9e",
     "seat-1": "#b03a20",
     "seat-2": "#1d7150",
@@ -119,10 +151,10 @@ DARK: Final = {
     "recent": "#5ccfe0",
     "recent-glow": "#2f8d9c",
     "danger": "#ff8f80",
-    "glaze-red": "#b8482e",
-    "glaze-blue": "#3766b4",
-    "glaze-green": "#2a7a58",
-    "glaze-black": "#33323a",
+    "glaze-red": "#a2412a",
+    "glaze-blue": "#2d5aa8",
+    "glaze-green": "#246e4e",
+    "glaze-black": "#2a2930",
     "glaze-ink": _ON_DARK,
     "plank": "#33261a",
     "plank-ink": "#ecdfc4",
@@ -137,6 +169,26 @@ DARK: Final = {
     "soil-dry": "#42382a",
     "ridge": "#0d0a06",
     "sunlit": "#8f836a",
+    "board": "#474032",
+    "board-ink": "#dccfb0",
+    "grain": "#93825d",
+    "water": "#41637a",
+    "bank": "#314f64",
+    "wave": "#a9c7d8",
+    "shine": "#fff0d2",
+    "umber": "#0d0a05",
+    "gem": "#e0bd5c",
+    "gem-edge": "#7d5a14",
+    "ruin": "#332e25",
+    "ruin-ink": "#d6bf90",
+    "stair": "#b9aa85",
+    "badge": "#eae0c8",
+    "badge-ink": "#241e16",
+    "wood": "#8d7446",
+    "rim-lion": "#a67a22",
+    "rim-bull": "#7d4aa0",
+    "rim-potter": "#1c7c89",
+    "rim-archer": "#b04375",
     "seat-0": "#6f9ff0",
     "seat-1": "#ec7f5c",
     "seat-2": "#5cbb8a",

@@ -264,11 +264,11 @@ def test_the_cells_of_a_kingdom_light_up_together() -> None:
     assert around(view, "a1") == ""
     lit = number.replace("k", "o")
     told = [e for e in elements(drawn(view)["board"]) if lit in e.attrib.get("class", "").split()]
-    assert [e.tag for e in told] == ["path", "g"]
+    assert [e.tag for e in told] == ["path", "div"]
     assert "Markets 2" in "".join(told[1].itertext())
     union = around(view, "f6").replace("k", "o")
     told = [e for e in elements(drawn(view)["board"]) if union in e.attrib.get("class", "").split()]
-    assert [e.tag for e in told] == ["path", "path", "text"]  # both outlines and the sentence
+    assert [e.tag for e in told] == ["path", "path", "p"]  # both outlines and the sentence
 
 
 def test_the_line_around_a_kingdom() -> None:

@@ -355,12 +355,13 @@ def unions_of(view: View) -> Unions:
 
 
 @lru_cache(TOLD_KEPT)
-def tiles_told(kingdom: Kingdom, words: Words) -> str:
-    """Its tiles, treasures and monuments in one line."""
+def tiles_told(kingdom: Kingdom, words: Words, with_none: bool = True) -> str:
+    """Its tiles, treasures and monuments in one line; colours that it has none of, if asked for."""
     parts = [words.say("kingdom" if kingdom.leaders else "territory")]
     parts += [
         f"{words.say(f'field.{colour}')} {count}"
         for colour, count in zip(COLOUR_KEYS, kingdom.tiles, strict=True)
+        if count or with_none
     ]
     if kingdom.treasures:
         parts.append(words.say("label.treasures", count=kingdom.treasures))

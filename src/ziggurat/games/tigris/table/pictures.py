@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from ziggurat.draw import icons
+from ziggurat.draw import icons, pieces
 from ziggurat.draw.svg import use
 from ziggurat.games.tigris.rules.components import (
     CELL_NAMES,
@@ -31,9 +31,15 @@ LEADER_MARKS: Final = {"red": "tiara", "blue": "sickle", "green": "purse", "blac
 CELL: Final = 48
 LEFT: Final = 24
 TOP: Final = 22
+MARGIN: Final = 6
+"""What is left free to the right of the map and below it, for its frame and its shadow."""
 RIGHT: Final = LEFT + COLUMNS * CELL
 BOTTOM: Final = TOP + ROWS * CELL
 TOWER: Final = 2 * CELL
+
+
+SOURCES: Final = ("i1", "m1")
+"""Where the rivers leave the map upwards; along its sides they always do."""
 
 
 @cache
@@ -53,24 +59,26 @@ def symbols() -> str:
     things.append(_thing("RT", _tile("red") + _gem(False)))
     things.append(_thing("RC", _tile("red") + _gem(True)))
     things += [f'<g id="tg-gem">{_gem(False)}</g>', f'<g id="tg-corner">{_gem(True)}</g>']
+    things.append(f'<g id="tg-badge">{_badge()}</g>')
+    things += [f'<g id="tg-{dynasty}">{_emblem(dynasty)}</g>' for dynasty in DYNASTIES]
     towers = [f'<g id="tg-{pair}">{_tower(*pair)}</g>' for pair in MONUMENT_LETTERS]
-    drawn = "".join([*things, *towers, f'<g id="tg-land">{_land()}</g>'])
-    return f"{icons.symbols(*drawings)}<defs>{drawn}</defs>"
+    drawn = "".join([pieces.LIGHTS, *things, *towers, f'<g id="tg-land">{_land()}</g>'])
+    stone = f'<symbol id="tg-stone" viewBox="26 2.5 22 19" preserveAspectRatio="none">{_gem(False)}'
+    return f"{icons.symbols(*drawings)}{stone}</symbol><defs>{drawn}</defs>"
 
 
 def _thing(name: str, body: str) -> str:
-    """What a cell can show, and the frame that lights up when something can be done there."""
-    frame = f'x="2" y="2" width="{CELL - 4}" height="{CELL - 4}" rx="6"'
-    return f'<g id="tg-{name}">{body}<rect class="tg-light" {frame}/></g>'
+    """What a cell can show, and the edge that lights up when something can be done there."""
+    return f'<g id="tg-{name}">{body}{pieces.edge(1.5, 1.5, CELL - 3, CELL - 3, 7)}</g>'
 
 
 def _square(name: str) -> str:
-    return f'<rect class="{name}" x="2.5" y="2.5" width="{CELL - 5}" height="{CELL - 5}" rx="5"/>'
+    return pieces.block(name, 3, 3, CELL - 6, CELL - 6, 5.5)
 
 
 def _tile(colour: str) -> str:
     return _square(f"tg-glazed tg-{colour}") + use(
-        icons.name(TILE_MARKS[colour]), 33, 33, 7.5, 7.5, "tg-mark"
+        icons.name(TILE_MARKS[colour]), 31, 31, 8.5, 8.5, "tg-mark"
     )
 
 
@@ -79,25 +87,43 @@ def _back() -> str:
 
 
 def _ruin() -> str:
-    return _square("tg-ruin") + use(icons.name("quake"), 36, 36, 6, 6, "tg-crack")
+    return _square("tg-ruin") + use(icons.name("quake"), 32, 32, 8, 8, "tg-crack")
 
 
 def _leader(colour: str, dynasty: str) -> str:
-    """A disc with the symbol of its dynasty in its colour; the small mark says the office."""
+    """A disc: its rim says the dynasty, its field and the small mark the office."""
     return (
-        f'<circle class="tg-disc tg-{colour}" cx="23" cy="23" r="19.5"/>'
-        + use(icons.name(dynasty), 27, 27, 9.5, 9.5, f"tg-sign tg-{colour}")
-        + f'<rect class="tg-badge tg-{colour}" x="29" y="29" width="17" height="17" rx="4"/>'
-        + use(icons.name(LEADER_MARKS[colour]), 12, 12, 31.5, 31.5, "tg-mark")
+        pieces.disc(f"tg-rim-{dynasty}", 24, 23.5, 20.5)
+        + f'<circle class="tg-glazed tg-{colour}" cx="24" cy="23.5" r="15.6"/>'
+        + use(icons.name(dynasty), 23, 23, 12.5, 12, "tg-mark")
+        + f'<rect class="tg-office tg-{colour}" x="1.5" y="31" width="15" height="15" rx="4"/>'
+        + use(icons.name(LEADER_MARKS[colour]), 11, 11, 3.5, 33, "tg-mark")
+    )
+
+
+def _emblem(dynasty: str) -> str:
+    """The disc of a dynasty as such."""
+    return pieces.disc(f"tg-rim-{dynasty}", 24, 23.5, 21) + use(
+        icons.name(dynasty), 28, 28, 10, 9.5, "tg-mark"
+    )
+
+
+def _badge() -> str:
+    """What the strength of a leader is written on."""
+    return (
+        '<circle class="z-shadow" cx="39.3" cy="39.8" r="9.3"/>'
+        '<circle class="tg-badge" cx="39" cy="38.7" r="8.7"/>'
     )
 
 
 def _gem(corner: bool) -> str:
     """A treasure; those of the four corners have rays."""
-    rays = "M37 .5v23M25.5 12h23M28.9 3.9l16.2 16.2M45.1 3.9L28.9 20.1"
+    stone = "M32.5 4.5h9L46 10l-9 10-9-10z"
+    rays = "M37-.5v25M24.5 11.5h25M28.4 2.9l17.2 17.2M45.6 2.9L28.4 20.1"
     return (f'<path class="tg-rays" d="{rays}"/>' if corner else "") + (
-        '<path class="tg-gem" d="M32.5 5h9l4.5 5.6L37 20.5 28 10.6z"/>'
-        '<path class="tg-facet" d="M28 10.6h18M33.5 10.6l3.5 9 3.5-9-3.5-5.2z"/>'
+        f'<path class="z-shadow" transform="translate(.5 1.5)" d="{stone}"/>'
+        f'<path class="tg-gem" d="{stone}"/>'
+        '<path class="tg-facet" d="M28 10h18M33.5 10l3.5 9.5 3.5-9.5-3.5-5z"/>'
     )
 
 
@@ -105,17 +131,21 @@ def _tower(one: str, other: str) -> str:
     """A stepped tower: each half in one of its colours, with that colour's mark at its foot."""
     left = "M48 5H36v15H26v17H16v19H5v35h43z"
     right = "M48 5h12v15h10v17h10v19h11v35H48z"
-    ledges = "M36 20h24M26 37h44M16 56h64"
+    tops = (
+        "M36 5h24v3H36zM26 20h10v3H26zM60 20h10v3H60zM16 37h10v3H16zM70 37h10v3H70z"
+        "M5 56h11v3H5zM80 56h11v3H80z"
+    )
     first, second = KEY_OF[one], KEY_OF[other]
     return (
+        '<path class="z-shadow" d="M6 89h87v5H6z"/>'
         f'<path class="tg-glazed tg-{first}" d="{left}"/>'
-        f'<path class="tg-glazed tg-{second}" d="{right}"/>'
-        f'<path class="tg-ledge" d="{ledges}"/>'
-        '<path class="tg-stair" d="M43 20h10l4 71H39z"/>'
-        '<path class="tg-ledge" d="M41 56h14M40 68h16M39.500 80h17M42 37h12M42.500 28h11"/>'
-        + use(icons.name(TILE_MARKS[first]), 27, 27, 9, 61, "tg-mark")
-        + use(icons.name(TILE_MARKS[second]), 27, 27, 60, 61, "tg-mark")
-        + f'<rect class="tg-light" x="2" y="2" width="{TOWER - 4}" height="{TOWER - 4}" rx="8"/>'
+        f'<path class="tg-glazed tg-{second}" d="{right}"/><path class="z-dusk" d="{right}"/>'
+        f'<path class="z-ledge" d="{tops}"/><path class="tg-foot" d="M5 87h86v4H5z"/>'
+        '<path class="z-stair" d="M43 20h10l4 71H39z"/>'
+        '<path class="z-step" d="M42 28h12M42 37h12M41 46h14M41 56h14M40 68h16M39.5 80h17"/>'
+        + use(icons.name(TILE_MARKS[first]), 26, 26, 9, 61, "tg-mark")
+        + use(icons.name(TILE_MARKS[second]), 26, 26, 61, 61, "tg-mark")
+        + pieces.edge(2, 2, TOWER - 4, TOWER - 4, 8)
     )
 
 
@@ -132,7 +162,7 @@ def _land() -> str:
     lines += [f"M{LEFT} {TOP + CELL * row}H{RIGHT}" for row in range(1, ROWS)]
     river = _river()
     return (
-        f'<rect class="tg-ground" {frame} rx="6"/>'
+        f'<rect class="z-papyrus" {frame} rx="6"/><rect class="z-grain" {frame} rx="6"/>'
         f'<svg {frame} viewBox="{LEFT} {TOP} {RIGHT - LEFT} {BOTTOM - TOP}">'
         f'<path class="tg-bank" d="{river}"/><path class="tg-water" d="{river}"/>'
         f'<path class="tg-waves" d="{_waves()}"/></svg>'
@@ -144,7 +174,7 @@ def _land() -> str:
 
 
 def _river() -> str:
-    """The middle of the rivers, from cell to cell and on to the edge of the map."""
+    """The middle of the rivers: from side to side of each cell, round the corners."""
     half = CELL // 2
     path = ""
     for cell in range(CELLS):
@@ -152,29 +182,42 @@ def _river() -> str:
             continue
         x, y = corner_of(cell)
         x, y = x + half, y + half
-        row, column = divmod(cell, COLUMNS)
-        if column + 1 < COLUMNS and RIVER[cell + 1]:
-            path += f"M{x} {y}h{CELL}"
-        if row + 1 < ROWS and RIVER[cell + COLUMNS]:
-            path += f"M{x} {y}v{CELL}"
-        if column in (0, COLUMNS - 1):
-            path += f"M{x} {y}h{-half if column == 0 else half}"
-        if column == COLUMNS - 1 and RIVER[cell + COLUMNS]:
-            path += f"M{x + half} {y}v{CELL}"
-        if CELL_NAMES[cell] in ("i1", "m1"):
-            path += f"M{x} {y}v{-half}"
+        sides = [f"{x + half * right} {y + half * down}" for right, down in _ways_out(cell)]
+        if len(sides) == 2:
+            path += f"M{sides[0]}Q{x} {y} {sides[1]}"
+        else:
+            path += "".join([f"M{x} {y}L{side}" for side in sides])
         if cell + COLUMNS + 1 < CELLS and all(RIVER[one] for one in square_cells(cell)):
-            path += f"M{x} {y}l{CELL} {CELL}"
+            path += f"M{x} {y}l{CELL} {CELL}M{x + CELL} {y}v{CELL}"
     return path
 
 
+def _ways_out(cell: int) -> list[tuple[int, int]]:
+    """The sides, to the right and down, on which the river goes on, or leaves the map."""
+    row, column = divmod(cell, COLUMNS)
+    around = (
+        (-1, 0, column > 0),
+        (1, 0, column + 1 < COLUMNS),
+        (0, -1, row > 0),
+        (0, 1, row + 1 < ROWS),
+    )
+    ways = []
+    for right, down, is_inside in around:
+        goes_on = right != 0 or CELL_NAMES[cell] in SOURCES
+        if is_inside:
+            goes_on = RIVER[cell + right + COLUMNS * down]
+        if goes_on:
+            ways.append((right, down))
+    return ways
+
+
 def _waves() -> str:
-    wave = "q4-4 8 0t8 0"
+    """A few short ones: not in every cell, nor always at the same height."""
     path = ""
     for cell in range(CELLS):
-        if RIVER[cell]:
+        if RIVER[cell] and cell % 3 != 1:
             x, y = corner_of(cell)
-            path += f"M{x + 8} {y + 19}{wave}M{x + 22} {y + 33}{wave}"
+            path += f"M{x + 12 + 5 * (cell % 2)} {y + 17 + 14 * (cell % 5 % 2)}q4-4 8 0t8 0"
     return path
 
 

@@ -1,4 +1,4 @@
-"""Kingdoms as the page shows them: the line around them, and the strip about them below the map."""
+"""Kingdoms as the page shows them: the line around them, and what is told about them."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ from ziggurat.games.tigris.table.paths import (
     tiles_told,
     unions_of,
 )
-from ziggurat.games.tigris.table.pictures import CELL, LEFT, RIGHT, TOP
+from ziggurat.games.tigris.table.pictures import CELL, LEFT, TOP
 from ziggurat.words import Words
 
-NAME_LENGTH: Final = 15
-"""Letters of a player's name for which there is room on the board."""
+ROOMY: Final = 4
+"""Leaders of a kingdom for which there is room with their names."""
 HOVERS: Final = 40
 """Kingdoms and other territories that can be told apart at a time."""
 LIT: Final = 96
 """The same with the places between kingdoms, of which each pair of 16 leaders' could have one."""
-LONG: Final = 100
-"""Letters for which there is room in a line below the map."""
 RUNS_KEPT: Final = 8192
 STRIPS_KEPT: Final = 4096
 """Lines of borders, and strips about kingdoms, that are remembered."""
@@ -76,48 +74,48 @@ class Hovers:
         return "".join(out)
 
     def strips(self, words: Words, names: Sequence[str]) -> str:
-        """What is told about each of them below the map, from its upper left corner."""
+        """What is told about each of them below the map."""
         called = tuple(names)
-        out = [f'<text class="tg-hint" y="22">{escape(words.say("kingdom.hint"))}</text>']
+        out = []
         for number, kingdom in enumerate(self._kingdoms[: self._told]):
-            out.append(f'<g class="tg-told o{number}">{_strip(kingdom, words, called)}</g>')
+            out.append(f'<div class="tg-told o{number}">{_strip(kingdom, words, called)}</div>')
         for beside, number in self._between.items():
             told = meeting_told(beside, self._unions, words, called)
-            out.append(f'<text class="tg-told o{number}">{_wrapped(told)}</text>')
+            out.append(f'<p class="tg-told o{number}">{escape(told)}</p>')
         return "".join(out)
-
-
-def _wrapped(text: str) -> str:
-    """A sentence in two lines where it is long."""
-    if len(text) <= LONG:
-        return escape(text)
-    cut = text.rfind(" ", 0, LONG)
-    return f'{escape(text[:cut])}<tspan x="0" dy="22">{escape(text[cut + 1 :])}</tspan>'
 
 
 @lru_cache(STRIPS_KEPT)
 def _strip(kingdom: Kingdom, words: Words, names: tuple[str, ...]) -> str:
-    """What is told about a kingdom."""
-    tiles, rulers = tiles_told(kingdom, words), _rulers(kingdom, words, names)
-    return f"<text>{escape(tiles)}</text>{rulers}"
+    """What is told about a kingdom: its tiles by colour, then its leaders and their strengths."""
+    has_room = len(kingdom.leaders) <= ROOMY
+    rulers = [_ruler(*one, has_room, words, names) for one in kingdom.leaders]
+    told = f"<p>{''.join(rulers)}</p>" if rulers else ""
+    return escape(tiles_told(kingdom, words, False)) + told
 
 
-def _rulers(kingdom: Kingdom, words: Words, names: Sequence[str]) -> str:
-    """The leaders of a kingdom with their strengths, side by side."""
-    out = []
-    room = (RIGHT - LEFT) // max(4, len(kingdom.leaders))
-    for place, (leader, external, internal) in enumerate(kingdom.leaders):
-        x = room * place
-        name, strength = names[int(leader[1])][:6], f"{external} · {internal}"
-        if room > 150:
-            name = names[int(leader[1])][:NAME_LENGTH]
-            strength = words.say("kingdom.strength", external=external, internal=internal)
-        out.append(
-            f'<use href="#tg-{leader}" transform="translate({x} 8) scale(.75)"/>'
-            f'<text x="{x + 40}" y="21">{escape(name)}'
-            f'<tspan x="{x + 40}" dy="18">{escape(strength)}</tspan></text>'
-        )
-    return "".join(out)
+def _ruler(
+    leader: str, external: int, internal: int, has_room: bool, words: Words, names: Sequence[str]
+) -> str:
+    """A leader of a kingdom with its strengths."""
+    name = names[int(leader[1])]
+    strength = words.say("kingdom.strength", external=external, internal=internal)
+    if not has_room:
+        name, strength = "", f"{external} · {internal}"
+    named = f"<b>{escape(name)}</b>" if name else ""
+    drawn = f'<svg viewBox="0 0 {CELL} {CELL}" aria-hidden="true"><use href="#tg-{leader}"/></svg>'
+    return f"<span>{drawn}<i>{named}{escape(strength)}</i></span>"
+
+
+@lru_cache(STRIPS_KEPT)
+def picture(thing: str, said: str = "", glide: str = "", name: str = "tg-picture") -> str:
+    """Something of the map as a picture in a line of text."""
+    moves = f' data-glide="{glide}"' if glide else ""
+    spoken = f' role="img"><title>{said}</title>' if said else ' aria-hidden="true">'
+    return (
+        f'<svg class="{name}" viewBox="0 0 {CELL} {CELL}"{moves}{spoken}'
+        f'<use href="#tg-{thing}"/></svg>'
+    )
 
 
 def outline(cells: Sequence[int]) -> str:
