@@ -172,6 +172,7 @@ async def strike(world: World, chosen: argparse.Namespace, number: int, kind: st
     before = world.refusals
     what = await STROKES[kind](world, rng, chosen.seconds)
     end = time.monotonic()
+    world.patient_until = end + chosen.within
     if world.refusals > before:
         what += f", {world.refusals - before} times refused meanwhile"
     took, late = await world.all_go_on(end, chosen.within, chosen.patience)

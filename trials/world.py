@@ -25,6 +25,8 @@ CLOCK_MINUTES = 1
 VICTIMS = 2
 """Tables that are kept ready to be damaged."""
 VICTIM_MOVES = 6
+AWAY = 503
+"""The status of an answer that says: come back later."""
 
 
 @dataclass
@@ -84,6 +86,8 @@ class World:
     clocks: list[ClockTable] = field(default_factory=list)
     supervised: bool = True
     """Whether a server that ends by itself is started again, as a service manager does."""
+    patient_until: float = 0.0
+    """Until when whoever is refused for want of a database comes back, by the monotonic clock."""
     restarts: int = 0
     struck: int = 0
     """Clocks that did what they are for."""
@@ -229,11 +233,21 @@ class World:
     # Looking
 
     async def ask(self, path: str, server: int = 0, **more: Any) -> httpx.Response | None:
-        """The answer to a request; None: there is none."""
-        for _ in range(2):  # a connection that was open when the server was struck is of no use
-            with suppress(httpx.HTTPError):
-                return await self._clients[server].get(path, **more)
-        return None
+        """The answer to a request; None: there is none.
+
+        Whoever is told to come back later does so, as long as everybody has to go on.
+        """
+        answer = None
+        while answer is None or answer.status_code == AWAY:
+            for _ in range(2):  # a connection that was open when the server was struck is of no use
+                with suppress(httpx.HTTPError):
+                    answer = await self._clients[server].get(path, **more)
+                    break
+            if time.monotonic() > self.patient_until:
+                break
+            if answer is None or answer.status_code == AWAY:
+                await asyncio.sleep(0.2)
+        return answer
 
     @property
     def game_is_over(self) -> bool:
