@@ -48,6 +48,8 @@ _TABLE = "/api/tables/{table}"
 _SEAT = f"{_TABLE}/seats/{{seat}}"
 ROUTES = (
     Route("GET", "/"),
+    Route("GET", "/new/{game}"),
+    Route("GET", "/picture/{game}.svg"),
     Route("POST", "/tables", form=HOME_FORM),
     Route("POST", "/review", upload=True),
     Route("GET", "/t/{table}"),
@@ -56,6 +58,8 @@ ROUTES = (
     Route("POST", "/t/{table}/doors", form={"kind": "device", "seat": "0"}),
     Route("GET", "/t/{table}/d/{secret}"),
     Route("POST", "/t/{table}/d/{secret}", form={}),
+    Route("POST", "/t/{table}/abandon", form={}),
+    Route("POST", "/t/{table}/away", form={}),
     Route("POST", "/t/{table}/join", form={"seat": "1", "name": "Bert"}),
     Route("GET", "/t/{table}/record"),
     Route("GET", "/t/{table}/live"),

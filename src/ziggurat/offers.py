@@ -216,6 +216,32 @@ class Arguments:
     things: Mapping[str, Things] = field(default_factory=dict)
 
 
+# ------------------------------------------------------------------------ before anybody sits down
+
+
+@dataclass(frozen=True)
+class Start:
+    """A table as it may begin."""
+
+    players: int
+    options: Mapping[str, bool | int | str] = field(default_factory=dict)
+    """Those that are not as the game has them by itself."""
+
+
+@dataclass(frozen=True)
+class Profile:
+    """What people want to know of a game before they sit down, and how they might begin."""
+
+    minutes: tuple[int, int]
+    """How long a game takes, from short to long."""
+    weight: int
+    """From 1, learned in minutes, to 5, for experts."""
+    first: Start
+    """The gentlest beginning: somebody's first game, against easy bots."""
+    usual: Start
+    """What the form for a new table proposes."""
+
+
 # ---------------------------------------------------------------------- for bots and learning code
 
 
@@ -295,6 +321,10 @@ class Offers(Generic[S]):
 
     def cards(self) -> DescribeCards | None:
         """Its cards, for the catalogue on the site and the command ``card`` of the terminal."""
+        return None
+
+    def profile(self) -> Profile | None:
+        """Its length and weight, and good ways to begin; without it the home page says neither."""
         return None
 
     def arguments(self) -> Arguments:

@@ -217,11 +217,10 @@ class Person:
         turns: int = 2,
         **options: str,
     ) -> None:
-        """From the home page to a table with these seats."""
+        """From the home page by way of the form to a table with these seats."""
         self.page.goto("/")
-        form = self.at(f"form:has(input[value='{game}'])")
-        if not form.is_visible():
-            self.press(self.at(f"label[for='game-{game}']"))
+        self.press(self.at(f"#game-{game} a.btn"))
+        form = self.at("form.start")
         form.locator(f"input[name=players][value='{len(seats)}']").check()
         for seat, who in enumerate(seats):
             form.locator(f"select[name='seat.{seat}']").select_option(who)

@@ -145,9 +145,9 @@ def test_a_few_turns_by_keyboard_alone(browser: Browser, server: Server) -> None
         page = anna.page
         keys = page.keyboard
         page.goto("/")
-        _tab_to(anna, "input[name=chosen]")
-        while not anna.at("#game-ur:focus").count():
-            keys.press("ArrowDown")
+        _tab_to(anna, "#game-ur a.btn")
+        keys.press("Enter")
+        page.wait_for_url("**/new/ur")
         _tab_to(anna, "button.primary")
         keys.press("Enter")
         page.wait_for_url("**/t/*")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from xml.etree import ElementTree
 
 from fastapi.testclient import TestClient
 
 from tests.conformance.ages.positions import table as position
 from tests.web.tools import at_table, opened
+from ziggurat.registry import games
 from ziggurat.web import face
 from ziggurat.words import words
 
@@ -56,6 +58,12 @@ def test_an_action_to_beware_of_says_so(client: TestClient) -> None:
 
 def test_the_home_page_shows_a_picture_of_every_game(client: TestClient) -> None:
     page = client.get("/").text
-    assert page.count('class="picture"') == page.count('class="card panel"')
-    assert 'class="ag-picture"' in page
-    assert page.count("<title>") == 1  # that of the page: nobody sits at the tables on pictures
+    for game in games():
+        assert f'src="/picture/{game}.svg"' in page
+        picture = client.get(f"/picture/{game}.svg")
+        assert picture.headers["content-type"] == "image/svg+xml"
+        ElementTree.fromstring(picture.text)  # a file by itself
+        assert "<title>" not in picture.text  # nobody sits at the tables on pictures
+        tag = {"if-none-match": picture.headers["etag"]}
+        assert client.get(f"/picture/{game}.svg", headers=tag).status_code == 304
+    assert client.get("/picture/chess.svg").status_code == 404

@@ -50,6 +50,8 @@ def test_pages_find_all_their_words(language: str) -> None:
     keys |= {f"script.{name}" for name in table.SCRIPT_WORDS}
     keys |= {f"key.{name}" for _, name in table.SHORTCUTS}
     keys |= {f"home.{who}" for who in ("me", "friend", "open")}
+    keys |= {f"home.weight_{weight}" for weight in range(1, 6)}
+    keys |= {f"date.month_{month}" for month in range(1, 13)}
     keys |= {f"table.{tab}" for tab in ("log", "chat", "people")}
     keys |= {f"theme.{theme}" for theme in ("auto", "light", "dark")}
     assert [key for key in sorted(keys) if not said.knows(key)] == []

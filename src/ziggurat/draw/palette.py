@@ -38,6 +38,8 @@ WRITTEN_ON: Final = (
     ("board", "board-ink"),
     ("badge", "badge-ink"),
     ("ruin", "ruin-ink"),
+    ("sky", "sky-ink"),
+    ("sky-foot", "sky-ink"),
 )
 """Shapes and the ink of what is written on them."""
 DRAWN_ON: Final = (
@@ -115,6 +117,9 @@ LIGHT: Final = {
     "rim-bull": "#74409a",
     "rim-potter": "#117684",
     "rim-archer": "#b83c72",
+    "sky": "#2b3158",
+    "sky-foot": "#2f2029",
+    "sky-ink": "#fff6e2",
     "seat-0": "#1f4f9e",
     "seat-1": "#b03a20",
     "seat-2": "#1d7150",
@@ -189,6 +194,9 @@ DARK: Final = {
     "rim-bull": "#7d4aa0",
     "rim-potter": "#1c7c89",
     "rim-archer": "#b04375",
+    "sky": "#121830",
+    "sky-foot": "#15171c",
+    "sky-ink": "#efe8d8",
     "seat-0": "#6f9ff0",
     "seat-1": "#ec7f5c",
     "seat-2": "#5cbb8a",

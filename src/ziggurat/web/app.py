@@ -23,7 +23,7 @@ from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
-from ziggurat.registry import packages
+from ziggurat.registry import games, packages
 from ziggurat.web import api, contexts, face, keys, pages, problems, watch
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
@@ -178,6 +178,12 @@ async def home(request: Request) -> Response:
     return await _visited(request, _html(pages.home_page(await contexts.home(request))))
 
 
+@ROUTER.get("/new/{game}")
+async def new_table(request: Request, game: str) -> Response:
+    """The form that opens a table of a game."""
+    return await _visited(request, _html(pages.new_page(await contexts.new(request, game))))
+
+
 @ROUTER.post("/tables")
 async def open_table(request: Request) -> Response:
     """Open the table of the form on the home page."""
@@ -218,10 +224,12 @@ async def review(request: Request) -> Response:
 
 
 async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) -> Response:
-    """The home page with what was sent, and why it was refused."""
-    text = words(language_of(request)).refuse(refusal)
-    context = await contexts.home(request, text, sent)
-    page = pages.home_page(context)
+    """The page whose form was sent, with what was in it, and why it was refused."""
+    text, game = words(language_of(request)).refuse(refusal), sent.get("game", "")
+    if game in games():
+        page = pages.new_page(await contexts.new(request, game, text, sent))
+    else:
+        page = pages.home_page(await contexts.home(request, text))
     return _html(page, problems.status_of(refusal), problems.headers_of(refusal))
 
 
@@ -338,6 +346,33 @@ async def join(request: Request, table: str) -> Response:
     await spend(request, JOINS)
     seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
     return await _seated(request, hosted, seat, secret)
+
+
+@ROUTER.post("/t/{table}/abandon")
+async def abandon(request: Request, table: str) -> Response:
+    """End a game that nobody else plays, and put it away."""
+    hosted = await _found(request, table)
+    await hosted.abandon(await held_seats(request, hosted))
+    return await _put_away(request, hosted)
+
+
+@ROUTER.post("/t/{table}/away")
+async def put_away(request: Request, table: str) -> Response:
+    """Put a game that is over away from the lists of this browser; everybody else keeps it."""
+    hosted = await _found(request, table)
+    if not (await held_seats(request, hosted) or await has_opened(request, hosted)):
+        raise Refusal("no_secret")
+    if not hosted.over:
+        raise Refusal("still_running")
+    return await _put_away(request, hosted)
+
+
+async def _put_away(request: Request, hosted: HostedTable) -> Response:
+    response = await _visited(request, RedirectResponse("/", 303))
+    browser = (await holdings_of(request)).browser
+    if browser:
+        await host_of(request).browsers.put_away(browser, hosted.id)
+    return response
 
 
 @ROUTER.post("/t/{table}/doors")
@@ -512,6 +547,15 @@ async def card_face(game: str, digest: str, key: str) -> Response:
     lasting = digest == faces.digest(key)
     kept = f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
     return Response(faces.svg(key), media_type="image/svg+xml", headers={"Cache-Control": kept})
+
+
+@ROUTER.get("/picture/{name}.svg")
+async def picture(request: Request, name: str) -> Response:
+    """A picture of a page: of a game, or the sky over the home page."""
+    drawn = pages.picture(name)
+    if not drawn:
+        raise Refusal("unknown_page")
+    return _unchanging(request, drawn, "image/svg+xml")
 
 
 @ROUTER.get("/drawing.css")

@@ -14,6 +14,7 @@ import re
 import secrets
 from collections import OrderedDict, defaultdict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -37,6 +38,8 @@ OLD_COOKIE: Final = re.compile(
 )
 KEY: Final = -1
 """In place of a seat: the row holds the sealed key of the table."""
+AWAY: Final = -2
+"""In place of a seat: the browser has put the table away, and finds it in no list of its own."""
 
 Held = dict[str, dict[int, str]]
 """By table and seat: the digest of the secret that opens it, or the sealed key."""
@@ -98,6 +101,10 @@ class Holdings:
         if KEY in self.stored.get(table, {}):
             found.append(unsealed(self.stored[table][KEY], self.browser, table))
         return next((key for key in found if keys.matches(key, key_hash)), None)
+
+    def is_away(self, table: str) -> bool:
+        """Whether this browser has put a table away."""
+        return AWAY in self.stored.get(table, {})
 
     def old_cookies(self) -> list[tuple[str, str, int, str]]:
         """Cookies of the old kind: name, table, seat, and the secret in it."""
@@ -169,7 +176,21 @@ class Browsers:
         """The names of the tables at which a browser holds something, to be looked for."""
         if not held.browser:
             return None
-        return select(BROWSERS.c.table_id).where(BROWSERS.c.browser == keys.digest(held.browser))
+        own = select(BROWSERS.c.table_id).where(BROWSERS.c.browser == keys.digest(held.browser))
+        return own.where(BROWSERS.c.table_id.not_in(own.where(BROWSERS.c.seat == AWAY)))
+
+    async def put_away(self, browser: str, table: str) -> None:
+        """Keep a table out of the lists of a browser that holds something there."""
+        digest = keys.digest(browser)
+        async with self._busy:
+            with suppress(IntegrityError):  # it was put away already
+                await self._writing(self._put_away, digest, table)
+            self._kept.pop(digest, None)
+
+    def _put_away(self, browser: str, table: str) -> None:
+        row = {"browser": browser, "table_id": table, "seat": AWAY, "proof": ""}
+        with self._engine.begin() as connection:
+            connection.execute(BROWSERS.insert(), [row])
 
     async def opened(self, digest: str) -> set[str]:
         """The tables under way that a browser has opened, by the digest of its name."""

@@ -14,12 +14,15 @@ element of that id. Words come from ``ziggurat.words.words(context.language, gam
 Addresses and the fields of their forms:
 
     GET  /                      home
+    GET  /new/GAME              the form that opens a table
     POST /tables                game, players, option.NAME (a switch: present when on),
                                 listed = yes | no (otherwise as is usual for such seats),
                                 seat.N = me | friend | open | a bot's spec, name.N (may be empty);
                                 seats from ``players`` on are ignored, so that a form may show all
     POST /review                record (a file): look at a record; leads to a table page
     GET  /t/TABLE               the table, as the seat this browser holds or as a spectator
+    POST /t/TABLE/abandon       end a game that nobody else plays
+    POST /t/TABLE/away          put a game that is over away from one's own lists
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
     GET  /t/TABLE/s/SECRET      the link of a seat: ``join_page`` the first time, then the table
     POST /t/TABLE/s/SECRET      name: sit down
@@ -70,6 +73,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ziggurat.catalogue import Card
+from ziggurat.offers import Profile
 
 
 class LogLine(NamedTuple):
@@ -158,6 +162,8 @@ class GameForm:
     """Of the catalogue of cards, where the game has one."""
     timed: bool = False
     """Whether clocks can be set."""
+    profile: Profile | None = None
+    """How long and how heavy it is, and how one may begin."""
 
 
 @dataclass(frozen=True)
@@ -180,6 +186,13 @@ class TableLine:
     steps: int
     created: str
     """ISO 8601, in UTC."""
+    others: tuple[int, ...] = ()
+    """The seats that this browser does not hold."""
+    going_on: str = ""
+    """What happened there last."""
+    may_abandon: bool = False
+    """Whether nobody else plays there, so that it can be given up."""
+    abandoned: bool = False
 
 
 @dataclass(frozen=True)
@@ -216,6 +229,19 @@ class HomeContext(PageContext):
     """Those under way at which this browser holds a seat, or which it opened."""
     lan_url: str | None = None
     """The address to give to friends on the local network; None when it is closed to them."""
+    problem: str = ""
+    """Why what was just sent was refused."""
+    name: str = ""
+    """Under which this browser plays, as far as is known."""
+
+
+@dataclass(frozen=True)
+class NewContext(PageContext):
+    """The form that opens a table of one game."""
+
+    form: GameForm
+    name: str = ""
+    """Under which this browser plays, as far as is known."""
     problem: str = ""
     """Why the form that was just sent was refused."""
     sent: dict[str, str] = field(default_factory=dict)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -12,8 +12,9 @@ from starlette.requests import Request
 from ziggurat.catalogue import cards_of, chosen, mark_words, values
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
+from ziggurat.core.state import Entry
 from ziggurat.registry import game as find_game
-from ziggurat.registry import games
+from ziggurat.registry import games, offers
 from ziggurat.web import face, keys
 from ziggurat.web.asking import (
     held_seats,
@@ -32,6 +33,7 @@ from ziggurat.web.context import (
     HomeContext,
     JoinContext,
     MadeContext,
+    NewContext,
     OptionForm,
     SeatLink,
     TableContext,
@@ -54,9 +56,7 @@ def own_path(request: Request) -> str:
     return request.url.path if request.method == "GET" else "/"
 
 
-async def home(
-    request: Request, problem: str = "", sent: dict[str, str] | None = None
-) -> HomeContext:
+async def home(request: Request, problem: str = "") -> HomeContext:
     """Everything on the home page."""
     host, language = host_of(request), language_of(request)
     held = await holdings_of(request)
@@ -72,6 +72,7 @@ async def home(
     lines = [_running_line(stored, held, words(language, stored.game)) for stored in tables]
     mine = [line for line in lines if line.yours]
     running = [line for line in lines if not line.yours]
+    over = [stored for stored in over if not held.is_away(stored.id)]
     finished = [_finished_line(stored, held, words(language, stored.game)) for stored in over]
     broken = {str(refusal): refusal for found in lists for refusal in found.broken}
     base = base_url(request, host.settings)
@@ -87,8 +88,43 @@ async def home(
         base_url=base,
         lan_url=_lan_url(request),
         problem=problem,
-        sent=sent or {},
+        name=_own_name([*tables, *over], held),
     )
+
+
+async def new(
+    request: Request, game: str, problem: str = "", sent: dict[str, str] | None = None
+) -> NewContext:
+    """The form that opens a table of a game."""
+    language = language_of(request)
+    return NewContext(
+        language=language,
+        theme=theme_of(request),
+        path=f"/new/{game}",
+        form=game_form(find_game(game).name, language),
+        problem=problem,
+        sent=sent or {},
+        name=await own_name(request),
+    )
+
+
+async def own_name(request: Request) -> str:
+    """The name under which a browser played last; empty where it never has."""
+    host, held = host_of(request), await holdings_of(request)
+    own = host.browsers.tables_of(held)
+    if own is None:
+        return ""
+    lists = await asyncio.gather(host.running(own), host.finished(own))
+    return _own_name([table for found in lists for table in found.tables], held)
+
+
+def _own_name(tables: Iterable[StoredTable], held: Holdings) -> str:
+    """The name on the first seat of these tables that a browser holds alone."""
+    for table in tables:
+        seats = held.seats(table.id, table.seats)
+        if len(seats) == 1 and table.seats[seats[0]].name:
+            return table.seats[seats[0]].name
+    return ""
 
 
 def _lan_url(request: Request) -> str | None:
@@ -105,17 +141,23 @@ def _lan_url(request: Request) -> str | None:
 def game_form(name: str, language: str) -> GameForm:
     """The form in which a game is started."""
     game, said = find_game(name), words(language, name)
+    profile = offers(name).profile()
+    usual = profile.usual.options if profile is not None else {}
     return GameForm(
         name=name,
         title=said.say("game.name"),
         tagline=said.say("game.tagline"),
         players=tuple(game.players),
         house_players=tuple(game.house_players),
-        options=tuple(_option_form(option, name, said) for option in game.options),
+        options=tuple(
+            _option_form(option, name, said, usual.get(option.name, option.default))
+            for option in game.options
+        ),
         bots=bot_choices(said),
         rules_href=f"/rules/{name}",
         cards_href=cards_href(name, said),
         timed=game.timed,
+        profile=profile,
     )
 
 
@@ -161,12 +203,12 @@ def _with_marks(base: str, wanted: Mapping[str, str]) -> str:
     return f"{base}?{urlencode(sorted(wanted.items()))}" if wanted else base
 
 
-def _option_form(option: Option, game: str, said: Words) -> OptionForm:
+def _option_form(option: Option, game: str, said: Words, default: bool | int | str) -> OptionForm:
     key = f"option.{option.name}"
     return OptionForm(
         name=option.name,
         kind=option.kind,
-        default=option.default,
+        default=default,
         label=said.say(key),
         help=said.say(f"{key}.help") if said.knows(f"{key}.help") else "",
         choices=tuple((choice, _choice(option.name, choice, said)) for choice in option.choices),
@@ -200,7 +242,19 @@ def _running_line(stored: StoredTable, holdings: Holdings, said: Words) -> Table
         open_seats=sum(place.kind == OPEN for place in stored.seats),
         steps=stored.shown.get("steps", 0),
         created=stored.created,
+        others=tuple(seat for seat in range(len(names)) if seat not in held),
+        going_on=_going_on(stored, names, said),
+        may_abandon=bool(held)
+        and all(place.kind != HUMAN or place.seat in held for place in stored.seats),
     )
+
+
+def _going_on(stored: StoredTable, names: Sequence[str], said: Words) -> str:
+    """What happened last at a table, in words."""
+    last = stored.shown.get("last")
+    if not last or not said.knows(f"log.{last[0]}"):
+        return ""
+    return said.tell(Entry(last[0], last[1]), names)
 
 
 def _finished_line(stored: StoredTable, held: Holdings, said: Words) -> TableLine:
@@ -219,7 +273,8 @@ def _finished_line(stored: StoredTable, held: Holdings, said: Words) -> TableLin
         your_turn=False,
         open_seats=0,
         steps=stored.result.get("steps", 0),
-        created=stored.created,
+        created=stored.finished or stored.created,
+        abandoned=not ranks,
     )
 
 

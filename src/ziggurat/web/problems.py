@@ -70,7 +70,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
         "no_rewind", "chat_full",
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
-        "nobody_there",
+        "nobody_there", "not_alone", "still_running", "not_over",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

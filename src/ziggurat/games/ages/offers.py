@@ -11,6 +11,8 @@ from ziggurat.offers import (
     Judgement,
     Offers,
     Paths,
+    Profile,
+    Start,
     Text,
     Things,
 )
@@ -33,14 +35,14 @@ class AgesOffers(Offers[AgesState]):
 
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""
-        from ziggurat.games.ages.table import drawing, pictures
+        from ziggurat.games.ages.table import drawing, pictures, poster
         from ziggurat.games.ages.table.faces import FACES
 
         return Drawing(
             pictures.symbols,
             drawing.draw,
             drawing.css,
-            pictures.picture,
+            poster.poster,
             drawing.notes,
             drawing.compare,
             FACES,
@@ -57,6 +59,15 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.table.cards import cards
 
         return cards
+
+    def profile(self) -> Profile:
+        """One to four hours, by the version; the simple one is the way in."""
+        return Profile(
+            (60, 240),
+            5,
+            first=Start(3, {"version": "simple"}),
+            usual=Start(4, {"version": "simple"}),
+        )
 
     def arguments(self) -> Arguments:
         """Rivals and partners are seats; a card is also what another becomes."""

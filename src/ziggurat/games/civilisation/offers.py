@@ -11,6 +11,8 @@ from ziggurat.offers import (
     Judgement,
     Offers,
     Paths,
+    Profile,
+    Start,
     Text,
     Things,
 )
@@ -30,13 +32,13 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def drawing(self) -> Drawing:
         """The map, the nations, the hand and the trade under way."""
-        from ziggurat.games.civilisation.table import drawing, pictures
+        from ziggurat.games.civilisation.table import drawing, poster
 
         return Drawing(
             drawing.symbols,
             drawing.draw,
             drawing.css,
-            pictures.picture,
+            poster.poster,
             drawing.notes,
             drawing.compare,
         )
@@ -52,6 +54,10 @@ class CivilisationOffers(Offers[CivilisationState]):
         from ziggurat.games.civilisation.table.cards import cards
 
         return cards
+
+    def profile(self) -> Profile:
+        """An evening or two; four nations around the eastern sea to begin with."""
+        return Profile((240, 480), 4, first=Start(4), usual=Start(4))
 
     def arguments(self) -> Arguments:
         """Rivals are seats; cards and territories are called by their names."""

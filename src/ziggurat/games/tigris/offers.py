@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from ziggurat.games.tigris.rules.state import TigrisState
-from ziggurat.offers import Arguments, Drawing, Encoding, Judgement, Offers, Paths, Text
+from ziggurat.offers import (
+    Arguments,
+    Drawing,
+    Encoding,
+    Judgement,
+    Offers,
+    Paths,
+    Profile,
+    Start,
+    Text,
+)
 
 
 class TigrisOffers(Offers[TigrisState]):
@@ -17,15 +27,19 @@ class TigrisOffers(Offers[TigrisState]):
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""
-        from ziggurat.games.tigris.table import drawing
+        from ziggurat.games.tigris.table import drawing, poster
 
-        return Drawing(drawing.symbols, drawing.draw, drawing.css)
+        return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
 
     def text(self) -> Text:
         """The same in letters."""
         from ziggurat.games.tigris.table import text
 
         return Text(text.board, text.result, text.seats, text.short)
+
+    def profile(self) -> Profile:
+        """An hour and a half; few rules, deep conflicts."""
+        return Profile((90, 90), 3, first=Start(3), usual=Start(4))
 
     def arguments(self) -> Arguments:
         """The defender of a conflict is a seat."""

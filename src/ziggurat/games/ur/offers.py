@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 from ziggurat.games.ur.rules.state import UrState
-from ziggurat.offers import Arguments, Drawing, Encoding, Judgement, Offers, Paths, Text
+from ziggurat.offers import (
+    Arguments,
+    Drawing,
+    Encoding,
+    Judgement,
+    Offers,
+    Paths,
+    Profile,
+    Start,
+    Text,
+)
 
 
 class UrOffers(Offers[UrState]):
@@ -17,15 +27,19 @@ class UrOffers(Offers[UrState]):
 
     def drawing(self) -> Drawing:
         """The grid of tiles, the pile and the players' tokens."""
-        from ziggurat.games.ur.table import drawing
+        from ziggurat.games.ur.table import drawing, poster
 
-        return Drawing(drawing.symbols, drawing.draw, drawing.css)
+        return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
 
     def text(self) -> Text:
         """The same in letters."""
         from ziggurat.games.ur.table import text
 
         return Text(text.board, text.result, text.seats, text.short)
+
+    def profile(self) -> Profile:
+        """Half an hour to an hour; one sees all that matters."""
+        return Profile((30, 60), 2, first=Start(3), usual=Start(4))
 
     def arguments(self) -> Arguments:
         """The victim of an attack is a seat."""

@@ -2,6 +2,8 @@
 
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
+from ziggurat.web.pages.opening import new_page
+from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import cards_page, join_page, problem_page, rules_page
 from ziggurat.web.pages.style import drawing_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
@@ -15,6 +17,8 @@ __all__ = [
     "join_page",
     "log_region",
     "made_page",
+    "new_page",
+    "picture",
     "problem_page",
     "rules_page",
     "table_page",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
@@ -30,8 +30,11 @@ def document(
     *content: h.Node,
     kind: str,
     data: Mapping[str, str] | None = None,
+    styles: Sequence[str] = (),
 ) -> str:
-    """A whole page. ``kind`` is its class; ``data`` are attributes of the body for the script."""
+    """A whole page. ``kind`` is its class; ``data`` are attributes of the body for the script;
+    ``styles`` are style sheets that not every page needs.
+    """
     page = h.html(lang=context.language, data_theme=context.theme)[
         h.head[
             h.meta(charset="utf-8"),
@@ -42,6 +45,7 @@ def document(
             h.link(rel="stylesheet", href=DRAWING_CSS),
             h.link(rel="stylesheet", href="/static/ziggurat.css"),
             [h.link(rel="stylesheet", href="/static/follow.css")] if kind == TABLE else None,
+            [h.link(rel="stylesheet", href=f"/static/{style}.css") for style in styles],
             h.script(type="module", src="/static/ziggurat.js"),
         ],
         h.body({f"data-{name}": value for name, value in (data or {}).items()}, class_=kind)[

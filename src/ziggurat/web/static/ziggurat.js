@@ -46,7 +46,8 @@ function bindName() {
 
 /** Times of the server in the reader's own hours. */
 function bindTimes() {
-  const style = new Intl.DateTimeFormat(document.documentElement.lang, {
+  const { lang } = document.documentElement;
+  const style = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     dateStyle: 'medium',
     timeStyle: 'short',
   });

@@ -125,6 +125,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
     journal, seats = parts.journal, parts.seats
     live = at is None and not journal.over
     past = _past(parts, seat)
+    is_given_up = journal.over and not journal.state.over and not parts.stored.review
     asked = seat if live and seat is not None and not seats[seat].handed else None
     return Frame(
         table=parts.stored.id,
@@ -133,7 +134,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         view=state.view(seat),
         actions=() if asked is None else tuple(state.legal(asked)),
         suggests=asked in state.to_act and type(state.question).suggests,
-        prompt=None if seat is None else state.prompt(seat),
+        prompt=None if seat is None or (is_given_up and at is None) else state.prompt(seat),
         decision=None if asked is None else journal.decisions[asked],
         undo=0 if asked is None else journal.history.undoable(asked),
         steps=len(past.known),
@@ -142,7 +143,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         back=0 if asked is None else _back(parts, asked, past),
         over=journal.over,
         review=parts.stored.review,
-        to_act=state.to_act if not state.over else (),
+        to_act=() if state.over or is_given_up else state.to_act,
         names=tuple(place.name for place in seats.places),
         people=_people(parts, state, live),
         past=past,

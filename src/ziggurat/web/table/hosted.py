@@ -22,7 +22,7 @@ from ziggurat.core.state import HOST, MOST_SUGGESTED, State
 from ziggurat.registry import game as find_game
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
-from ziggurat.web.store import OPEN, Change, StoredChat, StoredTable, away, now
+from ziggurat.web.store import ABANDONED, HUMAN, OPEN, Change, StoredChat, StoredTable, away, now
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.journal import Disk, Journal, OutOfDateError
@@ -292,6 +292,17 @@ class HostedTable:
         """The seat leaves the game, where the game knows how; the host takes note of it."""
         self._parts.seats.check_playing(seat)
         await self._say_as_host(self._parts.journal.state.leaving(seat), "no_leaving")
+
+    @changing
+    async def abandon(self, held: Collection[int]) -> None:
+        """End the game without a result, for whoever holds the seats of all people at it."""
+        journal, seats = self._parts.journal, self._parts.seats
+        seats.one_of(held)
+        if any(place.kind == HUMAN and place.seat not in held for place in seats.places):
+            raise Refusal("not_alone")
+        result = {"steps": len(journal.history.standing)}
+        event = journal.event(ABANDONED, seat=min(held))
+        await journal.commit(Change(events=[event], finished=now(), result=result))
 
     @changing
     async def arrive(self, seat: int) -> None:

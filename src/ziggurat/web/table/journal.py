@@ -27,6 +27,7 @@ from ziggurat.core.history import History, Played
 from ziggurat.core.record import Move, Record
 from ziggurat.core.state import HOST, REVEAL, State
 from ziggurat.web.store import (
+    ABANDONED,
     Away,
     Change,
     ConflictError,
@@ -285,6 +286,8 @@ class Journal:
         if self.outlook is not None:
             coming = self.outlook(change.seats)
             change.due, change.shown = coming.due, coming.shown
+            if change.finished is not None:
+                change.due = None
         if change.wish is None and self.wish_is_past():
             change.wish = {}
         self._in_doubt = True  # whatever happens from here on
@@ -516,7 +519,8 @@ class Journal:
             stored.seats[seat.seat] = seat
         stored.finished = change.finished or stored.finished
         stored.result = change.result or stored.result
-        self.over = self.state.over or stored.review
+        is_given_up = any(event.key == ABANDONED for event in stored.events)
+        self.over = self.state.over or stored.review or is_given_up
 
     def _count_steps(self, steps: Collection[StoredStep]) -> None:
         """When steps were taken, and which decisions they answered."""
