@@ -71,7 +71,7 @@ ROOMS = {
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "registry", "catalogue", "words", "web"), ("htpy", "markupsafe")
+        ("core", "draw", "registry", "catalogue", "offers", "words", "web"), ("htpy", "markupsafe")
     ),
     "web/api/*.py": Room(
         ("core", "bots", "registry", "shapes", "words", "web"),
