@@ -69,7 +69,7 @@ def stages(game: str) -> tuple[str, ...]:
 
 
 SAME_IN_BOTH = {
-    "expert", "{count}\u00a0min", "{low}–{high}\u00a0min", "{hours}\u00a0h\u00a0{minutes}",  # lengths
+    "expert", "{count}\u00a0min", "{low}–{high}\u00a0min", "{hours}\u00a0h\u00a0{minutes}",
     "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
     "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
     "Temples", "Ur", "Ziggurat", "en|fr", "ms", "points", "pt", "score", "temple",
