@@ -104,7 +104,8 @@ ROOMS = {
         ("core", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
     ),  # three are types only
     "registry.py": Room(("core", "offers", "games.__path__")),
-    "words.py": Room(("core", "offers", "registry"), ("babel",)),
+    "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
+    "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words"), ("babel",)),
     "__init__.py": Room(("core", "engine", "registry", "games")),
     "__main__.py": Room(("terminal",)),

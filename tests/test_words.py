@@ -106,6 +106,10 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
 
+PLACE = r"{(\w+)(?:=\w+)?}"
+"""A place in a sentence, with or without what is counted there."""
+
+
 def texts(message: Message) -> tuple[str, ...]:
     """The forms of a message: one, or singular and plural."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
@@ -151,7 +155,7 @@ def test_both_languages_agree_on_plurals_and_placeholders(folder: Path) -> None:
     for key in english:
         assert len(texts(english[key])) == len(texts(french[key])), key
         # A singular may say "a token" where the other language writes the number.
-        named = [set(re.findall(r"{(\w+)}", texts(side[key])[-1])) for side in (english, french)]
+        named = [set(re.findall(PLACE, texts(side[key])[-1])) for side in (english, french)]
         assert named[0] == named[1], key
 
 

@@ -6,7 +6,7 @@ language. The words shared by all games lie in ``locale/``, those of a game in i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -18,14 +18,11 @@ from babel.messages.pofile import read_po
 from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, Entry
+from ziggurat.grammar import COUNTED, PLURAL, ZERO, Places, prepared
 from ziggurat.offers import Arguments
 from ziggurat.registry import folder, offers
 
 LANGUAGES: Final = ("en", "fr")
-PLURAL: Final[dict[str, Callable[[int], int]]] = {
-    "en": lambda count: count != 1,
-    "fr": lambda count: abs(count) > 1,
-}
 SHARED: Final = Arguments()
 """What the arguments of sentences are that belong to no game."""
 LISTS_KEPT: Final = 4096
@@ -59,7 +56,7 @@ class Words:
         """By key: its sentence, or singular and plural. A dictionary, because a page says hundreds
         of them, and a catalogue looks for what is almost the same as well."""
         for known in reversed(self._known):
-            self._said |= {key: text for key, text in known.items() if text}
+            self._said |= {key: self._prepared(text) for key, text in known.items() if text}
         self._declared = offers(game).arguments() if game is not None else SHARED
 
     def knows(self, key: str) -> bool:
@@ -67,13 +64,17 @@ class Words:
         return any(key in known for known in self._known)
 
     def say(self, key: str, **args: Any) -> str:
-        """The sentence of a key. ``count`` chooses between singular and plural."""
+        """The sentence of a key.
+
+        ``count`` chooses between singular and plural, and nought what is said of nothing, where
+        the catalogue has a sentence for it.
+        """
         text = self._said.get(key)
         if text is None:
             return key
         if not isinstance(text, str):
-            text = text[PLURAL[self.language](int(args.get("count", 1)))]
-        return text.format_map(_Arguments(args)) if args else text
+            text = self._form(key, text, int(args.get("count", 1)))
+        return text.format_map(Places(args, self._counted)) if args else text
 
     def tell(self, entry: Entry, names: Sequence[str]) -> str:
         """A line of the log as a sentence."""
@@ -128,6 +129,20 @@ class Words:
         things = self._declared.things.get(name)
         return _counted(parts) if things is not None and things.is_counted else parts
 
+    def _form(self, key: str, forms: Sequence[str], count: int) -> str:
+        """What is said for a count: of nothing, if there is such a sentence; else one or many."""
+        nothing = None if count else self._said.get(key + ZERO)
+        return nothing if isinstance(nothing, str) else forms[PLURAL[self.language](count)]
+
+    def _counted(self, thing: str, count: int) -> str:
+        return self.say(COUNTED + thing, count=count)
+
+    def _prepared(self, text: str | Sequence[str]) -> str | tuple[str, ...]:
+        """A sentence or its forms, ready for what is put into them."""
+        if isinstance(text, str):
+            return prepared(text, self.language)
+        return tuple(prepared(form, self.language) for form in text)
+
     def _joined(self, parts: list[str]) -> str:
         return _list(tuple(parts), self.language) if parts else self.say("nothing")
 
@@ -157,13 +172,6 @@ def _counted(parts: Sequence[str]) -> list[str]:
         part if parts.count(part) == 1 else f"{parts.count(part)}\N{NO-BREAK SPACE}{part}"
         for part in dict.fromkeys(parts)
     ]
-
-
-class _Arguments(dict[str, Any]):
-    """Arguments of a sentence; one that is missing shows its name instead of failing."""
-
-    def __missing__(self, key: str) -> str:
-        return "{" + key + "}"
 
 
 @cache
