@@ -107,7 +107,7 @@ def test_labels_have_the_numbers_of_the_seat() -> None:
     assert said(state, "row:W1a") == "Great Wall: take it for 3 civil actions"  # 2, and 1 stands
     assert said(state, "build:l1") == "Build Alchemy for 5 resources"  # 6, less 1 by masonry
     assert said(state, "remove:i0") == "Disband one Warriors"
-    assert said(state, "peaceful:G1a") == "Peaceful change for 9 science"
+    assert said(state, "peaceful:G1a") == "Peaceful change for 9 science points"
     assert said(state, "bank", "fr") == "Un ouvrier de plus pour 3 nourriture"
 
 
@@ -116,7 +116,7 @@ def test_mixes_add_up_to_what_is_gained_lost_or_taken() -> None:
     play(state, "X1b>1", ".", ".")
     keys = [path[0] for action in state.legal(0) for path in paths_of(state, str(action))]
     assert [said(state, key) for key in keys] == [
-        "0 food and 3 resources",
+        "no food and 3 resources",
         "1 food and 2 resources",
     ]
 
@@ -131,7 +131,7 @@ def test_the_end_of_a_turn_warns() -> None:
     told = drawing.cautions(seen(hungry), hungry.legal(0), spoken)
     assert told == {".": "Famine ahead: 3 food are missing."}
     rising = table(yellow=8, unused=1)
-    assert "Révolte en vue" in said(rising, "done", "fr")
+    assert "Soulèvement en vue" in said(rising, "done", "fr")
     greedy = table(blue=2, resources=9, food=6)  # both tokens go to the farms: none is left
     assert "Corruption ahead: 6 resources will be lost." in said(greedy, "done")
     assert "ag-danger" in drawn(seen(greedy))["mine"]
@@ -142,9 +142,9 @@ def test_the_end_of_a_turn_warns() -> None:
     [
         ("<7", "Take the card at place 7", "Prendre la carte à la place 7"),
         ("m0>m1", "Upgrade Bronze to Iron", "Améliorer Bronze en Fer"),
-        ("^2", "Build 2 stages of the wonder", "Bâtir 2 étapes de la merveille"),
+        ("^2", "Build 2 stages of the wonder", "Construire 2 étapes de la merveille"),
         ("!!G1a", "Revolution: Monarchy", "Révolution\u00a0: Monarchie"),
-        ("$4", "Bid 4", "Offrir 4"),
+        ("$4", "Bid 4", "Enchérir à 4"),
         ("*A2i:!!G1a", "Play Breakthrough II → Monarchy, by revolution",
          "Jouer Percée II → Monarchie, par révolution"),
         (".", "Finish", "Terminer"),
@@ -246,7 +246,7 @@ def test_an_auction_is_told() -> None:
     assert paths_of(state, "$3") == [["n:3"]]
     assert said(state, "n:3") == "Bid 3"
     play(state, ".")
-    assert "(out: Benoît & fils)" in texts(drawn(state.view(0))["board"], "ag-happening")[0]
+    assert "(passed: Benoît & fils)" in texts(drawn(state.view(0))["board"], "ag-happening")[0]
     assert paths_of(state, "-i0") == [["tech:i0"]]
     play(state, "-i0")
     assert "Set aside: Warriors" in drawn(state.view(0))["mine"]

@@ -191,7 +191,7 @@ def test_tokens_cities_and_ships_are_drawn_for_their_nation() -> None:
 def test_raiders_have_pieces_of_their_own() -> None:
     board = drawn(table(tokens={-1: {"thr": 4}, 0: {"cat": 1}}, cities={-1: "apo"}))
     assert {"cv-tr", "cv-cr"} <= set(used(board))
-    assert "Raiders: 4 tokens" in "".join(texts(board, "cv-raiders"))
+    assert "Barbarians or pirates: 4 tokens" in "".join(texts(board, "cv-raiders"))
 
 
 def test_everything_used_is_defined() -> None:
@@ -347,7 +347,7 @@ def test_paths_of_a_move() -> None:
 
 def test_places_tell_what_stands_there() -> None:
     state = table(tokens={0: {"cat": 3}, -1: {"cat": 1}}, cities={1: "rom"})
-    assert said(state, "place:cat") == "Carthage (Africa: 3 tokens, Raiders: 1 token)"
+    assert said(state, "place:cat") == "Carthage (Africa: 3 tokens, Barbarians or pirates: 1 token)"
     assert said(state, "place:rom") == "Rome (City of Italy)"
     assert said(state, "place:num") == "Numidia"
 
