@@ -97,7 +97,7 @@ NEVER_ONE = {
     "refusal.too_few_tradable", "refusal.offer_too_small", "refusal.asked_already",
     "refusal.asks_too_few", "refusal.enough_named", "refusal.ask_two", "refusal.answer_full",
     "refusal.answer_short", "refusal.needs_five", "refusal.processes_database",
-    "refusal.processes_system", "prompt.ninth", "arena.note", "arena.balanced",
+    "refusal.processes_system", "prompt.ninth", "arena.note", "arena.balanced", "effect.stages",
 }  # fmt: skip
 """Sentences whose number is fixed by the rules, or by what they are about, at two or more."""
 

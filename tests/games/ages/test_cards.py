@@ -10,6 +10,7 @@ import pytest
 from ziggurat.core.state import Entry
 from ziggurat.games.ages.rules.components import CARD_COUNT, FACTS
 from ziggurat.games.ages.table.cards import KEY_OF_CODE, cards, name, sentences
+from ziggurat.grammar import ZERO
 from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
@@ -103,6 +104,6 @@ def test_every_line_of_the_log_is_told_somewhere() -> None:
     folder = game_folder("ages").parent
     code = "\n".join(path.read_text("utf-8") for path in sorted(folder.rglob("*.py")))
     keys = _keys()
-    lines = {key.removeprefix("log.") for key in keys if key.startswith("log.")}
+    lines = {key[4:].removesuffix(ZERO) for key in keys if key.startswith("log.")}
     built = {f"{verb}_{what}" for verb in ("gains", "loses") for what in ("food", "resources")}
     assert {line for line in lines - built if f'"{line}"' not in code} == set()
