@@ -49,7 +49,7 @@ _SEAT = f"{_TABLE}/seats/{{seat}}"
 ROUTES = (
     Route("GET", "/"),
     Route("GET", "/new/{game}"),
-    Route("GET", "/picture/{game}.svg"),
+    Route("GET", "/picture/{name}.svg"),
     Route("POST", "/tables", form=HOME_FORM),
     Route("POST", "/review", upload=True),
     Route("GET", "/t/{table}"),
@@ -69,6 +69,7 @@ ROUTES = (
     Route("GET", "/language/{language}", query=("next",)),
     Route("GET", "/theme/{theme}", query=("next",)),
     Route("GET", "/notes/{game}/{language}.json"),
+    Route("GET", "/face/{game}/{digest}/{key}.svg"),
     Route("GET", "/drawing.css"),
     Route("GET", "/health"),
     Route("GET", "/ready"),
@@ -104,6 +105,8 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "why", "seat": 0, "keys": ["cell:c4", "card:moses"]},
     {"do": "undo", "seat": 0, "count": 1},
     {"do": "chat", "text": "bonjour"},
+    {"do": "act_in_turn", "seat": 0, "decision": 0, "actions": ["+c4", "-c4"]},
+    {"do": "moment", "at": 2},
     {"do": "look", "at": 3},
     {"do": "look", "at": None},
     {"do": "seat", "seat": 0},
@@ -177,6 +180,8 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
     real = {
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
+        "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
+        "name": rng.choice((*GAMES, "home")),
         "file": rng.choice(("live.js", "ziggurat.css", "icon.svg")),
     }  # fmt: skip
 

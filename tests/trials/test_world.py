@@ -84,7 +84,7 @@ def test_whoever_does_not_go_on_is_named() -> None:
 
     took, late = asyncio.run(tried())
     assert took >= 0.5
-    assert "gone, still" in late
+    assert "gone (not connected, 1 steps), still (connected, 5 steps)" in late
     assert "quick" not in late
 
 
