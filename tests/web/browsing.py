@@ -157,8 +157,14 @@ class Person:
     """Somebody with a browser of their own. What goes wrong in the page is remembered."""
 
     def __init__(
-        self, browser: Browser, server: Server, language: str = "en-GB", phone: bool = False
+        self,
+        browser: Browser,
+        server: Server,
+        language: str = "en-GB",
+        phone: bool = False,
+        speed: str = "once",
     ) -> None:
+        """``speed``: how the moves of others are shown; empty: as the page does by itself."""
         width, height = PHONE if phone else DESKTOP
         self.context: BrowserContext = browser.new_context(
             base_url=server.url,
@@ -168,6 +174,8 @@ class Person:
             is_mobile=phone,
         )
         self.context.set_default_timeout(WAIT)
+        if speed:
+            self.context.add_init_script(f"localStorage.setItem('speed', '{speed}')")
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))

@@ -10,6 +10,8 @@ from markupsafe import Markup
 
 from ziggurat.web.context import ChatLine, LogLine, LogStep, TableContext
 from ziggurat.web.pages.doors import making
+from ziggurat.web.pages.follow import WORDS as FOLLOW_WORDS
+from ziggurat.web.pages.follow import follow_line
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
@@ -25,6 +27,7 @@ SCRIPT_WORDS = (
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "time_left", "handed_in", "never_handed", "plays_for_you",
+    *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 SHORTCUTS = (
@@ -34,6 +37,8 @@ SHORTCUTS = (
     ("Esc", "back"),
     ("U", "undo"),
     ("C", "list"),
+    ("S", "skip"),
+    ("R", "recap"),
     ("P", "prompt"),
     (",  .", "steps"),
     ("N", "now"),
@@ -70,6 +75,7 @@ def table_page(context: TableContext) -> str:
                     ],
                 ],
             ],
+            follow_line(said),
             _side(context, regions, said),
         ],
         _dialogs(said),
@@ -153,7 +159,7 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 _tool("near", "near", said.say("table.near")),
                 _tool("zoom-in", "zoom", said.say("table.zoom")),
             ],
-            h.button("#undo", type="button", disabled=True, title=said.say("table.undo"))[
+            h.button("#undo", type="button", disabled=True, title=said.say("script.undo_step"))[
                 glyph("undo"), h.span[said.say("table.undo")], h.span("#undo-count")
             ],
         ],

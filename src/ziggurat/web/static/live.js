@@ -27,6 +27,8 @@
  *   undo: number,
  *   steps: number,
  *   at: number | null,
+ *   acted: number,
+ *   back: number,
  *   cover: string | null,
  *   over: boolean,
  *   people: Person[],
@@ -45,7 +47,12 @@
  * @typedef {{type: 'refused', code: string} & Said} RefusedMessage
  * @typedef {{type: 'why'} & Said} WhyMessage
  * @typedef {Partial<TableMessage> & {type: 'table'}} TableChange
- * @typedef {TableChange | PreviewMessage | RefusedMessage | WhyMessage} Message
+ * A moment on the way, drawn for a page that shows one move after the other.
+ * @typedef {{
+ *   type: 'moment', at: number, gone?: true, regions: Record<string, string>,
+ *   cuts?: Record<string, Cut[]>,
+ * }} MomentMessage
+ * @typedef {TableChange | PreviewMessage | RefusedMessage | WhyMessage | MomentMessage} Message
  */
 
 const shortest = 200;
@@ -96,11 +103,13 @@ export class Live {
    * @returns {Message}
    */
   completed(message) {
-    if (message.type !== 'table') return message;
+    if (message.type !== 'table' && message.type !== 'moment') return message;
     const regions = { ...message.regions };
     for (const [id, cuts] of Object.entries(message.cuts ?? {})) {
       regions[id] = mended(this.markup[id], cuts);
     }
+    // What a moment has as it is now is not sent at all.
+    if (message.type === 'moment') return { ...message, regions: { ...this.markup, ...regions } };
     Object.assign(this.markup, regions);
     return { ...message, regions };
   }

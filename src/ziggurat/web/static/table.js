@@ -9,11 +9,12 @@ import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
 import { Panels } from './panels.js';
+import { Recap } from './recap.js';
+import { Showing, linesOf } from './showing.js';
 import { Toasts } from './toasts.js';
 import { Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
 
-const motion = 200;
 const previewDelay = 120;
 const answerTimeout = 8000;
 const trailOfWatcher = 4;
@@ -23,7 +24,7 @@ const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 const isNumber = (key) => /^n:\d+$/.test(key);
 const suggested = 'suggestion'; // the choice that the rules make
 
-class Table {
+export class Table {
   /** @param {import('./live.js').TableMessage} first */
   constructor(first) {
     this.now = first;
@@ -57,6 +58,8 @@ class Table {
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
     this.clock = new Clock();
     this.toasts = new Toasts();
+    this.showing = new Showing(this);
+    this.recap = new Recap(this);
     this.panels = new Panels(this);
     this.bindTools();
     this.show();
@@ -78,6 +81,7 @@ class Table {
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
     else if (message.type === 'why') this.toasts.say(message);
+    else if (message.type === 'moment') this.showing.hear(message);
   }
 
   /** @param {import('./live.js').TableChange} message */
@@ -85,16 +89,26 @@ class Table {
     const before = this.now;
     this.now = { ...before, ...message };
     if ('time_left' in message) this.clock.set(message.time_left ?? null);
+    this.renewWalk(before);
+    this.draw(this.showing.sift(message.regions ?? {}, before), before);
+    this.showing.go();
+  }
+
+  /**
+   * Draw regions that came, with what changed marked, and pieces travelling to their new places.
+   * @param {Record<string, string>} regions
+   * @param {import('./live.js').TableMessage} before
+   */
+  draw(regions, before = this.now) {
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
-    this.remember(this.drawRegions(message.regions ?? {}), before);
-    this.renewWalk(before);
+    this.remember(this.drawRegions(regions), before);
     this.show(before);
     this.keepFocus(focused);
     this.notes.renew();
     this.camera.readable();
-    if (!this.still.matches && before.at === this.now.at) glide(this.root, from, motion);
+    if (!this.still.matches && before.at === this.now.at) glide(this.root, from, this.showing.motion);
   }
 
   /** Leave the keyboard where it was; whoever plays by keyboard is led to the next choice. */
@@ -178,6 +192,7 @@ class Table {
   connected(on) {
     byId('reconnecting').hidden = on;
     document.body.classList.toggle('offline', !on);
+    if (on) this.showing.connected();
     if (!on) this.busy = null;
     this.show();
   }
@@ -198,6 +213,7 @@ class Table {
   /** A key was clicked, dropped on or entered. */
   choose(key, byKeyboard = false) {
     if (!this.canAct || this.pending) return;
+    this.showing.skip();
     this.byKeyboard = byKeyboard;
     const { chosen } = this.walk;
     if (!this.walk.next().has(key)) {
@@ -286,9 +302,10 @@ class Table {
   }
 
   undo() {
-    if (this.now.undo && !this.past) {
-      this.live.send({ do: 'undo', seat: this.now.seat, count: 1 });
-    }
+    const { undo, back, seat } = this.now;
+    if (this.past || !(undo || back)) return;
+    this.showing.skip();
+    this.live.send(undo ? { do: 'undo', seat, count: 1 } : { do: 'rewind', steps: back });
   }
 
   asksFirst() {
@@ -356,11 +373,13 @@ class Table {
     this.showPrompt();
     this.showPreview();
     this.panels.show(this.now, before);
+    this.showing.show();
+    this.recap.show();
     this.clock.show(this.past);
     document.body.classList.toggle('past', this.past);
     document.body.classList.toggle('busy', this.busy !== null);
     byId('list-toggle').disabled = !this.now.actions?.length;
-    byId('undo').disabled = !this.now.undo || this.past;
+    byId('undo').disabled = !(this.now.undo || this.now.back) || this.past;
     byId('undo-count').textContent = String(this.now.undo || '');
     this.showResult();
     this.notify();
@@ -510,8 +529,8 @@ class Table {
     const mine = Boolean(this.now.prompt?.yours) && !this.now.over;
     document.title = (mine ? '● ' : '') + document.body.dataset.title;
     byId('icon').href = mine ? '/static/icon-turn.svg' : '/static/icon.svg';
-    const lines = byId('log').querySelectorAll('li');
-    const last = lines.length ? lines[lines.length - 1].textContent.trim() : '';
+    const step = all('#log li:not(.to-come)').pop();
+    const last = step ? linesOf(step).join(' ') : '';
     const words = `${last} ${byId('question').textContent}`.trim();
     if (byId('announce').textContent !== words) byId('announce').textContent = words;
   }

@@ -4,7 +4,7 @@
 /**
  * The elements of the page that are more than an HTMLElement.
  * @typedef {{
- *   moment: HTMLInputElement, ask: HTMLInputElement, 'chat-text': HTMLInputElement,
+ *   speed: HTMLSelectElement, moment: HTMLInputElement, ask: HTMLInputElement, 'chat-text': HTMLInputElement,
  *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
  *   help: HTMLDialogElement, cover: HTMLDialogElement,
  *   undo: HTMLButtonElement, fit: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,

@@ -1,0 +1,215 @@
+// What happened since I last acted: a line for each thing, those that concern me first. Pointing at
+// a line rings its place on the board. In the log a line is drawn where I last acted.
+
+import { snapshot } from './morph.js';
+import { linesOf, momentOf, pressed } from './showing.js';
+import { all, byId, make, say } from './words.js';
+
+const drawn = ['board', 'mine', 'seats'];
+const kept = 64;
+const ringsMost = 12;
+const margin = 4;
+
+/**
+ * One thing that happened: what it is called, what it meant for me, and when it was.
+ * @typedef {{at: number, seat: string, words: string, more: string, concerns: boolean}} Thing
+ */
+
+/**
+ * Things in the order of a recap: what concerns me first, then as they happened.
+ * @param {Thing[]} things
+ */
+export function inOrder(things) {
+  return [...things.filter(({ concerns }) => concerns), ...things.filter(({ concerns }) => !concerns)];
+}
+
+/**
+ * What changed from one drawing to the next: the keys of things that look different.
+ * @param {Map<string, string>} before
+ * @param {Map<string, string>} after
+ */
+export function changedKeys(before, after) {
+  const keys = [...after].filter(([key, picture]) => before.get(key) !== picture).map(([key]) => key);
+  return [...keys, ...[...before.keys()].filter((key) => !after.has(key))];
+}
+
+export class Recap {
+  /** @param {import('./table.js').Table} table */
+  constructor(table) {
+    this.table = table;
+    this.rings = new Rings(table.root);
+    /** @type {Map<number, string[]>} */
+    this.changes = new Map();
+    /** @type {Element | null} the line whose place is looked for */
+    this.pointed = null;
+    this.open = false;
+    this.listed = '';
+    this.begun = -1; // the turn for which it was opened or put aside
+    byId('recap-toggle').addEventListener('click', () => this.toggle(!this.open));
+    byId('recap-seen').addEventListener('click', () => this.toggle(false));
+    const lines = byId('recap-lines');
+    for (const name of ['pointerover', 'focusin', 'click']) {
+      lines.addEventListener(name, (event) => this.point(event.target));
+    }
+    for (const name of ['pointerleave', 'focusout']) lines.addEventListener(name, () => this.rings.clear());
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && this.open) this.toggle(false);
+      if (pressed(event) === 'r') byId('recap-toggle').click();
+    });
+  }
+
+  /** The steps of the log since I last acted that others took. */
+  things() {
+    const { acted, seat } = this.table.now;
+    const { shown } = this.table.showing;
+    const steps = all('#log li').filter((step) => momentOf(step) > acted && momentOf(step) <= shown);
+    return inOrder(steps.filter((step) => !step.classList.contains(`seat-${seat}`)).map(thingOf));
+  }
+
+  /** After an update. */
+  show() {
+    const { now, past, showing } = this.table;
+    this.divide();
+    const mine = now.seat != null && Boolean(now.prompt?.yours) && !past && !showing.isOn && !now.over;
+    const things = mine ? this.things() : [];
+    const toggle = byId('recap-toggle');
+    toggle.hidden = !things.length;
+    byId('recap-count').textContent = String(things.length);
+    this.list(things);
+    const begins = things.length > 0 && this.begun !== now.acted;
+    if (begins) {
+      this.begun = now.acted;
+      this.toggle(showing.missed && things[0].concerns);
+      showing.missed = false;
+    }
+    if (!things.length && this.open) this.toggle(false);
+  }
+
+  /** @param {boolean} open */
+  toggle(open) {
+    this.open = open;
+    byId('recap').hidden = !open;
+    byId('recap-toggle').setAttribute('aria-expanded', String(open));
+    if (!open) this.rings.clear();
+  }
+
+  /** @param {Thing[]} things */
+  list(things) {
+    const listed = JSON.stringify(things);
+    if (listed === this.listed) return;
+    this.listed = listed;
+    this.changes.clear();
+    byId('recap-lines').replaceChildren(...things.map((thing, place) => lineOf(thing, place + 1)));
+  }
+
+  /** Where I last acted, a line is drawn through the log. */
+  divide() {
+    const { acted, seat, steps } = this.table.now;
+    const isSince = seat != null && acted > 0 && acted < steps;
+    const first = isSince ? all('#log li').find((step) => momentOf(step) > acted) : undefined;
+    for (const step of all('#log li.since')) {
+      if (step !== first) step.classList.remove('since');
+    }
+    first?.classList.add('since');
+    if (first) first.dataset.since = say('since_last');
+  }
+
+  /** @param {EventTarget | null} target */
+  async point(target) {
+    const line = target instanceof Element ? target.closest('button') : null;
+    if (!line || this.pointed === line) return;
+    this.pointed = line;
+    const keys = await this.changed(Number(line.dataset.moment));
+    if (this.pointed !== line) return;
+    this.pointed = null;
+    if (!this.open || !line.isConnected) return;
+    this.rings.show(keys, line.dataset.number ?? '');
+    // Where the sheet lies over the place, the place is seen through it for a moment.
+    byId('recap').classList.toggle('peek', this.rings.meet(byId('recap').getBoundingClientRect()));
+  }
+
+  /**
+   * The keys of what changed with the step that led to a moment.
+   * @param {number} at
+   */
+  async changed(at) {
+    const known = this.changes.get(at);
+    if (known) return known;
+    const { showing } = this.table;
+    const [before, after] = await Promise.all([showing.moment(at - 1), showing.moment(at)]);
+    if (!before || !after) return [];
+    const keys = drawn.flatMap((id) => changedKeys(snapshot(before[id]), snapshot(after[id])));
+    if (this.changes.size >= kept) this.changes.clear();
+    this.changes.set(at, keys);
+    return keys;
+  }
+}
+
+/** @param {HTMLElement} step @returns {Thing} */
+function thingOf(step) {
+  const lines = linesOf(step);
+  const mine = all('.concerns', step).map((line) => line.textContent?.trim() ?? '');
+  const more = mine.find((line) => line !== lines[0]) ?? lines[1] ?? '';
+  const seat = step.className.match(/seat-\d/)?.[0] ?? '';
+  return { at: momentOf(step), seat, words: lines[0], more, concerns: mine.length > 0 };
+}
+
+/**
+ * @param {Thing} thing
+ * @param {number} number
+ */
+function lineOf({ at, seat, words, more, concerns }, number) {
+  const about = make('span', { class: 'thing' }, make('span', {}, words));
+  if (more) about.append(make('small', { class: concerns ? 'concerns' : null }, more));
+  const count = make('span', { class: `number ${seat}`, 'aria-hidden': 'true' }, String(number));
+  const attributes = { type: 'button', 'data-moment': String(at), 'data-number': String(number) };
+  return make('li', {}, make('button', attributes, count, about));
+}
+
+/** Rings over the page around things: the things themselves stay as they are. */
+class Rings {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {HTMLElement[]} */
+    this.drawn = [];
+    for (const name of ['scroll', 'resize']) {
+      addEventListener(name, () => this.clear(), { capture: true, passive: true });
+    }
+  }
+
+  /**
+   * @param {string[]} keys
+   * @param {string} number
+   */
+  show(keys, number) {
+    this.clear();
+    const frames = keys
+      .map((key) => this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect())
+      .filter((frame) => frame !== undefined && frame.width > 0);
+    for (const frame of frames.slice(0, ringsMost)) {
+      if (!frame) continue;
+      const ring = make('div', { class: 'ring', 'aria-hidden': 'true', 'data-number': number });
+      Object.assign(ring.style, {
+        left: `${frame.left - margin}px`,
+        top: `${frame.top - margin}px`,
+        width: `${frame.width + 2 * margin}px`,
+        height: `${frame.height + 2 * margin}px`,
+      });
+      this.drawn.push(ring);
+    }
+    document.body.append(...this.drawn);
+  }
+
+  /** Whether any ring lies where this frame does. @param {DOMRect} frame */
+  meet(frame) {
+    return this.drawn.map((ring) => ring.getBoundingClientRect()).some((ring) => (
+      ring.left < frame.right && ring.right > frame.left && ring.top < frame.bottom && ring.bottom > frame.top
+    ));
+  }
+
+  clear() {
+    for (const ring of this.drawn) ring.remove();
+    this.drawn = [];
+  }
+}

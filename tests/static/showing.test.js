@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { changedKeys, inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { plan } from '../../src/ziggurat/web/static/showing.js';
+
+test('moves of others are shown one after the other, the last as the present', () => {
+  assert.deepEqual(plan([1, 2, 3, 4], 1, 0, 4), [2, 3, 4]);
+  assert.deepEqual(plan([1, 2, 3], 3, 0, 3), [3]);
+});
+
+test('my own steps come first and together', () => {
+  assert.deepEqual(plan([5, 6, 7, 8, 9], 4, 6, 9), [6, 7, 8, 9]);
+  assert.deepEqual(plan([5, 6], 4, 6, 6), [6]);
+});
+
+test('what the log does not tell of takes no time', () => {
+  assert.deepEqual(plan([5, 9], 4, 0, 12), [5, 12]);
+  assert.deepEqual(plan([], 4, 0, 90), [90]);
+});
+
+test('an event of many lines is one move', () => {
+  assert.deepEqual(plan([5, 5, 5, 6, 6], 4, 0, 6), [5, 6]);
+});
+
+test('of too many only the last are shown', () => {
+  const told = Array.from({ length: 90 }, (_, at) => at + 1);
+  const moments = plan(told, 0, 0, 90);
+  assert.equal(moments.length, 30);
+  assert.deepEqual([moments[0], moments[29]], [61, 90]);
+  assert.deepEqual(plan(told, 0, 0, 90, 5), [86, 87, 88, 89, 90]);
+  assert.deepEqual(plan(told, 0, 0, 90, 0), [90]);
+});
+
+test('what concerns me comes first, and otherwise all as it happened', () => {
+  const thing = (at, concerns) => ({ at, seat: '', words: '', more: '', concerns });
+  const things = [thing(1, false), thing(2, true), thing(3, false), thing(4, true)];
+  assert.deepEqual(inOrder(things).map(({ at }) => at), [2, 4, 1, 3]);
+});
+
+test('a thing has changed when it looks different, came or went', () => {
+  const before = new Map([['a', '1'], ['b', '2'], ['c', '3']]);
+  const after = new Map([['a', '1'], ['b', 'x'], ['d', '4']]);
+  assert.deepEqual(changedKeys(before, after), ['b', 'd', 'c']);
+});

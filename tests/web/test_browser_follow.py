@@ -1,0 +1,122 @@
+"""A real browser shows what the others did, one move after the other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browsing import Person, Server
+
+pytestmark = pytest.mark.browser
+
+BOARD = "document.querySelector('#board').innerHTML.replace(/ (class|style)=\"[^\"]*\"/g, '')"
+
+
+def settle(person: Person, *bots: str) -> None:
+    """Open a table with bots and lay the first token."""
+    person.open_table("me", *bots, turns=4)
+    person.is_asked()
+    expect(person.at("body.showing")).to_have_count(0)
+    person.act()
+
+
+def test_moves_of_bots_are_shown_and_can_be_paused_stepped_and_skipped(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server, speed="calm") as anna:
+        settle(anna, "random", "random", "random")
+        expect(anna.at("#show-tools")).to_be_visible()
+        anna.at("#show-pause").click()
+        stage = anna.at("#stage").bounding_box()
+
+        # The table has gone on: the question is there already, and only the drawing is behind.
+        expect(anna.at("#prompt")).to_have_class(re.compile("yours"))
+        steps = int(anna.decisions())
+        told = anna.at("#log li.play:not(.to-come)")
+        shown = told.count()
+        expect(anna.at("#log li.to-come")).not_to_have_count(0)
+        left = anna.at("#log li.to-come").count()
+        assert shown + left == steps
+        anna.at("#show-step").click()
+        expect(told).to_have_count(shown + 1)
+        sentence = told.last.inner_text().strip().splitlines()[-1]
+        anna.sees("#told", sentence)
+        if left > 1:
+            expect(anna.at("#show-tools")).to_be_visible()
+        assert anna.page.evaluate("document.querySelectorAll('#board .recent').length") > 0
+
+        anna.page.keyboard.press("Escape")
+        if anna.at("#show-skip").is_visible():
+            anna.at("#show-skip").click()
+        expect(anna.at("#log li.to-come")).to_have_count(0)
+        expect(anna.at("#show-tools")).to_be_hidden()
+        assert anna.at("#stage").bounding_box() == stage
+        now = anna.page.evaluate(BOARD)
+        anna.page.reload()
+        anna.is_asked()
+        expect(anna.at("#show-tools")).to_be_hidden()
+        assert anna.page.evaluate(BOARD) == now
+
+
+def test_whoever_acts_is_in_the_present(browser: Browser, server: Server) -> None:
+    with Person(browser, server, speed="calm") as anna:
+        settle(anna, "random", "random", "random")
+        expect(anna.at("#show-tools")).to_be_visible()
+        before = int(anna.decisions())
+        anna.at("#show-pause").click()
+        anna.at("#board .can").first.click()
+        expect(anna.at("#moment")).not_to_have_attribute("max", str(before))
+        expect(anna.at("#log li.seat-0.play:not(.to-come)")).to_have_count(2)
+
+
+def test_at_once_nothing_is_shown_on_the_way_and_the_choice_is_remembered(
+    browser: Browser, server: Server
+) -> None:
+    asked: list[str] = []
+    with Person(browser, server, speed="") as anna:
+        anna.page.on(
+            "websocket",
+            lambda socket: socket.on("framesent", lambda data: asked.append(str(data))),
+        )
+        anna.open_table("me", "random", "random", turns=4)
+        expect(anna.at("#speed")).to_have_value("quick")
+        anna.at("#speed").select_option("once")
+        anna.page.reload()
+        expect(anna.at("#speed")).to_have_value("once")
+        anna.is_asked()
+        asked.clear()
+        anna.act()
+        anna.is_asked()
+        assert not [one for one in asked if '"moment"' in one]
+        expect(anna.at("#show-tools")).to_be_hidden()
+
+        # What happened meanwhile is told, and each line shows its place.
+        expect(anna.at("#log li.since")).to_have_count(1)
+        if anna.at("#recap").is_hidden():
+            anna.at("#recap-toggle").click()
+        lines = anna.at("#recap-lines li")
+        since = anna.at("#log li.since ~ li.play, #log li.since").count()
+        assert 2 <= lines.count() <= since
+        assert anna.at("#recap-count").inner_text() == str(lines.count())
+        lines.first.locator("button").hover()
+        expect(anna.at(".ring").first).to_be_visible()
+        anna.page.keyboard.press("Escape")
+        expect(anna.at("#recap")).to_be_hidden()
+        expect(anna.at(".ring")).to_have_count(0)
+
+
+def test_alone_with_bots_undo_leads_back_to_my_last_decision(
+    browser: Browser, server: Server
+) -> None:
+    with Person(browser, server) as anna:
+        anna.open_table("me", "random", "random", turns=4)
+        anna.is_asked()
+        asked = anna.at("#question").inner_text()
+        anna.act()
+        anna.is_asked()
+        expect(anna.at("#undo")).to_have_attribute("title", "Back to my last decision")
+        anna.at("#undo").click()
+        expect(anna.at("#question")).to_have_text(asked)
+        expect(anna.at("#log li.seat-0.play")).to_have_count(0)
