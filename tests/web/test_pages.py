@@ -68,7 +68,7 @@ def test_the_script_is_given_every_word_it_says() -> None:
 def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:
     css = "".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
     used = set(re.findall(r"var\(--([a-z0-9-]+)", css))
-    own = set(re.findall(r"^\s*--([a-z0-9-]+):", css, re.MULTILINE))
+    own = set(re.findall(r"(?:^|[{;])\s*--([a-z0-9-]+):", css, re.MULTILINE))
     known = set(re.findall(r"--([a-z0-9-]+):", pages.drawing_css()))
     assert used <= own | known
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;, ])", css) == []
