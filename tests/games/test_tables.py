@@ -22,6 +22,7 @@ from tests.games.drawing import (
     used,
 )
 from ziggurat.draw import kit, palette
+from ziggurat.web.face import DRAGGED, thing
 from ziggurat.words import LANGUAGES, words
 
 SEED = 0x5EED5EED5EED5EED5EED5EED5EED5EED
@@ -29,8 +30,8 @@ BUTTONS = {
     "ur": re.compile(r"n:[1-5]|done|all"),
     "tigris": re.compile(r"n:[0-6]|done|picked|back|colour:\w+"),
     "ages": re.compile(
-        r"n:\d+|(build|remove|levy|peaceful|revolt|seat|side|prepare|colonise|end|mix|place|their"
-        r"|raze|spoil|annex):.+|accept|done|liner|route|draw"
+        r"n:\d+|(build|from|levy|peaceful|revolt|seat|side|prepare|colonise|end|mix|place|their"
+        r"|raze|spoil|annex):.+|accept|done|liner|route|draw|destroy"
     ),
     "civilisation": re.compile(
         r"(n|treasury|coast|leave|city|aboard|ashore|side|mine):.+|token|pay|drop|wait|done"
@@ -57,6 +58,8 @@ def test_a_path_means_one_action_and_never_begins_another(game: str) -> None:
         ways = [tuple(way) for several in found.values() for way in several]
         assert len(ways) == len(set(ways))
         whole = set(ways)
+        firsts = [several[0][0] for several in found.values()]
+        assert not any(first.startswith(DRAGGED) for first in firsts), "keys and fingers need one"
         for way in ways:
             assert not any(way[:length] in whole for length in range(1, len(way))), way
 
@@ -67,7 +70,10 @@ def test_every_key_of_a_path_is_drawn_once_or_is_a_button(game: str) -> None:
         shown = Counter(keys_drawn(drawn(view)))
         assert set(shown.values()) == {1}
         keys = {
-            key for ways in paths_to(game).ways(view, legal).values() for w in ways for key in w
+            thing(key)
+            for ways in paths_to(game).ways(view, legal).values()
+            for way in ways
+            for key in way
         }
         assert [key for key in keys if key not in shown and not BUTTONS[game].fullmatch(key)] == []
 
@@ -85,7 +91,8 @@ def test_every_key_has_a_label(game: str, language: str) -> None:
     paths, spoken = paths_to(game), words(language, game)
     for view, legal in situations(game):
         names = NAMES[: view["players"]]
-        keys = {key for ways in paths.ways(view, legal).values() for way in ways for key in way}
+        found = paths.ways(view, legal).values()
+        keys = {thing(key) for ways in found for way in ways for key in way}
         for key in sorted(keys | set(keys_drawn(drawn(view)))):
             said = paths.label(view, key, spoken, names)
             assert said, key

@@ -69,3 +69,34 @@ test('what was chosen is taken up again as far as it is still possible', () => {
   assert.deepEqual(walk.startsBefore('b'), ['a']);
   assert.ok(walk.couldStart('a') && !walk.couldStart('b'));
 });
+
+test('what is dragged is not what is clicked', () => {
+  const walk = new Walk([
+    { a: 'build', paths: [['farm'], ['workers', 'farm']] },
+    { a: 'move', paths: [['mine', 'from'], ['drag:farm', 'mine']] },
+  ]);
+  assert.deepEqual(keys(walk), ['farm', 'workers', 'mine']);
+  assert.equal(walk.grab('farm'), 'drag:farm');
+  assert.equal(walk.grab('workers'), 'workers');
+  walk.step('drag:farm');
+  assert.ok(walk.has('farm'));
+  assert.deepEqual(keys(walk), ['mine']);
+  assert.equal(walk.grab('mine'), 'mine');
+  assert.equal(walk.step('mine'), 'move');
+  walk.reset();
+  assert.equal(walk.step('farm'), 'build');
+});
+
+test('a number is repeated where nothing else is left to be said', () => {
+  const walk = new Walk([
+    { a: 'a b 1', paths: [['a', 'b', 'n:1']] },
+    { a: 'a b 2', paths: [['a', 'b', 'n:2']] },
+    { a: 'a c', paths: [['a', 'c']] },
+  ]);
+  walk.step('a');
+  assert.ok(!walk.repeats('n:2'));
+  walk.step('b');
+  assert.ok(walk.repeats('n:2'));
+  assert.ok(!walk.repeats('n:3'));
+  assert.ok(!walk.repeats(''));
+});

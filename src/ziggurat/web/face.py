@@ -24,6 +24,7 @@ from ziggurat.words import Words, words
 LOG: Final = logging.getLogger("ziggurat.table")
 WAYS_KEPT: Final = 4
 REGIONS: Final = ("board", "seats", "mine", "result")
+DRAGGED: Final = "drag:"
 ACTION_KEY: Final = "action:"
 """In the plain drawing every action is one button."""
 
@@ -118,6 +119,11 @@ def suggested(
     return said.say("table.suggested", what=" · ".join(each))
 
 
+def thing(key: str) -> str:
+    """The thing that a key means: one that is dragged may mean another action than one clicked."""
+    return key.removeprefix(DRAGGED)
+
+
 def is_number(key: str) -> bool:
     """Whether a key of a path says how many."""
     return key.startswith("n:")
@@ -138,7 +144,7 @@ def _ways(game: str, data: str) -> list[tuple[Action, list[str]]]:
         LOG.exception("the ways to actions of %s that are not legal", game)
         return []
     return [
-        (action, [key for key in path if not is_number(key)])
+        (action, [thing(key) for key in path if not is_number(key)])
         for action in actions
         for path in found.get(str(action), [])
         if not is_number(path[0])
@@ -183,7 +189,7 @@ def _own(
     for action in actions:
         if not found.get(str(action)):
             raise ValueError(f"no path leads to {action}")
-    keys = sorted({key for ways in found.values() for way in ways for key in way})
+    keys = sorted({thing(key) for ways in found.values() for way in ways for key in way})
     if ways_to.labels is not None:
         labels = ways_to.labels(view, keys, said, names)
     else:

@@ -47,10 +47,10 @@ def texts(markup: str, name: str) -> list[str]:
 def test_paths_of_a_turn() -> None:
     state = moments.actions_of_all_kinds()
     assert paths_of(state, "+") == [["bank"]]
-    assert paths_of(state, "+m1") == [["workers", "tech:m1"], ["tech:m1", "build:m1"]]
+    assert paths_of(state, "+m1") == [["tech:m1", "build:m1"], ["workers", "tech:m1"]]
     assert paths_of(state, "++i1") == [["tech:i1", "levy:i1"]]
-    assert paths_of(state, "m0>m1") == [["tech:m0", "tech:m1"]]
-    assert paths_of(state, "-m1") == [["tech:m1", "workers"], ["tech:m1", "remove:m1"]]
+    assert paths_of(state, "m0>m1") == [["tech:m1", "from:m0"], ["drag:tech:m0", "tech:m1"]]
+    assert paths_of(state, "-m1") == [["destroy", "tech:m1"], ["drag:tech:m1", "workers"]]
     assert paths_of(state, "^2") == [["wonder", "n:2"]]
     assert paths_of(state, "!L3a") == [["hand:L3a"]]
     assert paths_of(state, "!G3a") == [["hand:G3a", "peaceful:G3a"]]
@@ -62,6 +62,13 @@ def test_paths_of_a_turn() -> None:
     assert paths_of(state, "*A2i:!m3") == [["hand:A2i", "hand:m3"]]
     assert paths_of(state, "*A2i:!!G3a") == [["hand:A2i", "hand:G3a", "revolt:G3a"]]
     assert paths_of(state, ".") == [["done"]]
+
+
+def test_what_can_mean_but_one_thing_is_one_click() -> None:
+    """A worker and five resources: a mine can be built, and nothing else is done with one."""
+    state = table(resources=5, unused=1, hand=["A0c"])
+    assert paths_of(state, "+m0") == [["tech:m0"], ["workers", "tech:m0"]]
+    assert paths_of(state, "-m0") == [["destroy", "tech:m0"], ["drag:tech:m0", "workers"]]
 
 
 def test_one_stage_needs_no_number() -> None:
@@ -106,7 +113,8 @@ def test_labels_have_the_numbers_of_the_seat() -> None:
     assert said(state, "row:m1") == "Iron: take it for 1 civil action"
     assert said(state, "row:W1a") == "Great Wall: take it for 3 civil actions"  # 2, and 1 stands
     assert said(state, "build:l1") == "Build Alchemy for 5 resources"  # 6, less 1 by masonry
-    assert said(state, "remove:i0") == "Disband one Warriors"
+    assert said(state, "destroy") == "Destroy or disband"
+    assert said(state, "from:m0", "fr") == "Améliorer depuis Bronze"
     assert said(state, "peaceful:G1a") == "Peaceful change for 9 science points"
     assert said(state, "bank", "fr") == "Un ouvrier de plus pour 3 nourriture"
 

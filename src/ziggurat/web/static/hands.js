@@ -12,9 +12,9 @@ const arrows = {
 
 export class Hands {
   /**
-   * `root` holds everything that can be clicked. `player` answers `choose(key)`, `leadsOn(key)` (are
-   * there targets on the table after this one?), `back()`, `consider(key)` (look, don't touch) and
-   * `askWhyNot(key)` (dropped where it cannot go).
+   * `root` holds everything that can be clicked. `player` has the `walk` and answers `choose(key)`,
+   * `leadsOn(key)` (are there targets on the table after this one?), `back()`, `consider(key)` (look,
+   * don't touch) and `askWhyNot(key)` (dropped where it cannot go).
    */
   constructor(root, player, camera) {
     this.root = root;
@@ -57,7 +57,7 @@ export class Hands {
   // Dragging
 
   press(event) {
-    const thing = event.target.closest('.can[data-key]');
+    const thing = event.target.closest('.can[data-key], .source[data-key]');
     if (event.button !== 0 || !thing || !this.player.leadsOn(thing.dataset.key)) return;
     if (event.pointerType === 'touch' && !thing.matches('.source')) return;
     this.drag = { thing, x: event.clientX, y: event.clientY, ghost: null };
@@ -70,7 +70,7 @@ export class Hands {
     if (!this.drag.ghost) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < dragStart) return;
       this.drag.ghost = pictureOf(thing);
-      this.player.choose(thing.dataset.key);
+      this.player.choose(this.player.walk.grab(thing.dataset.key));
     }
     this.drag.ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
     const target = thingAt(event);

@@ -12,7 +12,7 @@ import { Panels } from './panels.js';
 import { Recap } from './recap.js';
 import { Showing, linesOf } from './showing.js';
 import { Toasts } from './toasts.js';
-import { Walk } from './walk.js';
+import { isNumber, thing as thingOf, Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const previewDelay = 120;
@@ -21,7 +21,6 @@ const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
-const isNumber = (key) => /^n:\d+$/.test(key);
 const suggested = 'suggestion'; // the choice that the rules make
 
 export class Table {
@@ -31,6 +30,7 @@ export class Table {
     this.walk = new Walk(first.actions);
     /** @type {string | null} */
     this.pending = null; // a complete action that waits for "Confirm"
+    this.repeat = ''; // the number that was said last, which need not be said again
     /** @type {number | null} */
     this.busy = null; // the decision we have answered and not heard about
     /** @type {Map<string, import('./live.js').PreviewMessage>} */
@@ -183,6 +183,7 @@ export class Table {
     const chosen = same ? this.walk.chosen : [];
     this.walk = new Walk(this.now.actions);
     this.walk.resume(chosen);
+    if (before.prompt?.rule !== this.now.prompt?.rule) this.repeat = '';
     if (same) return;
     this.pending = null;
     this.busy = null;
@@ -229,7 +230,9 @@ export class Table {
       // Another beginning: what was chosen so far is dropped.
       this.walk.reset();
     }
-    const action = this.walk.step(key);
+    if (isNumber(key) && this.walk.chosen.length) this.repeat = key;
+    let action = this.walk.step(key);
+    if (!action && this.walk.repeats(this.repeat)) action = this.walk.step(this.repeat);
     this.toasts.clear(); // what was wrong before is past
     if (action) this.finish(action);
     this.settle(key, byKeyboard);
@@ -245,7 +248,8 @@ export class Table {
       this.toasts.say({ text: say('choose_first', { things }) });
       return;
     }
-    this.live.send({ do: 'why', seat: this.now.seat, keys: [...this.walk.chosen, key] });
+    const keys = [...this.walk.chosen.map(thingOf), key];
+    this.live.send({ do: 'why', seat: this.now.seat, keys });
   }
 
   /** A path is complete: send the action, or ask first. */
@@ -316,7 +320,7 @@ export class Table {
   /** Whether a drag may start here: are there things on the table to drop it on? */
   leadsOn(key) {
     if (!this.canAct || this.pending) return false;
-    const keys = [...this.walk.chosen, key];
+    const keys = [...this.walk.chosen, this.walk.grab(key)];
     return this.walk
       .along(keys)
       .some(({ path }) => path.length > keys.length && this.find(path[keys.length]));
@@ -399,9 +403,9 @@ export class Table {
     for (const thing of all('[data-key]', this.root)) {
       const { key = '' } = thing.dataset;
       const can = next.has(key);
-      const chosen = this.walk.chosen.includes(key);
+      const chosen = this.walk.has(key);
       thing.classList.toggle('can', can);
-      thing.classList.toggle('source', can && this.leadsOn(key) && this.isMine(thing));
+      thing.classList.toggle('source', this.leadsOn(key) && this.isMine(thing));
       thing.classList.toggle('chosen', chosen);
       thing.classList.toggle('recent', this.recent.has(key));
       thing.classList.toggle('earlier', this.earlier.has(key) && !this.recent.has(key));
@@ -452,7 +456,7 @@ export class Table {
       byId('rule').textContent = say('rule_link', { rule: prompt.rule });
     }
     byId('prompt').classList.toggle('yours', Boolean(prompt?.yours) && !this.past);
-    byId('way').textContent = this.walk.chosen.map((key) => this.label(key)).join(' → ');
+    byId('way').textContent = this.walk.chosen.map((key) => this.label(thingOf(key))).join(' → ');
     byId('back').hidden = !this.walk.chosen.length || this.busy !== null;
     byId('waiting').hidden = this.busy === null;
     byId('to-now').hidden = !this.past;
@@ -484,6 +488,7 @@ export class Table {
     const button = make('button', { type: 'button', 'data-choice': key, class: 'can' }, words);
     button.setAttribute('aria-label', this.label(key));
     if (isNumber(key) && !listed) button.classList.add('number');
+    if (key === this.repeat) button.setAttribute('aria-pressed', 'true');
     if (step.goesOn) button.classList.add('goes-on');
     // A click by keyboard has no pointer behind it.
     button.addEventListener('click', (event) => this.choose(key, event.detail === 0));

@@ -1,10 +1,13 @@
 // The walk from the first click to a complete action. Every legal action has one or more paths:
 // sequences of keys. The walk knows the keys chosen so far and which may come next.
 // A path that ends with `picked` is a pick: what lies between its first key and its last one may be
-// chosen in any order. A number that ends a path may be said at any time after the first key.
+// chosen in any order. A number that ends a path may be said at any time after the first key. A path
+// whose first key begins with `drag:` starts by dragging that thing: a click on it means another one.
 
 const picked = 'picked';
-const isNumber = (key) => /^n:\d+$/.test(key);
+const dragged = 'drag:';
+/** @param {string} key */
+export const isNumber = (key) => /^n:\d+$/.test(key);
 
 /**
  * The keys that may follow on a path after these, none when it is complete; null on another path.
@@ -45,6 +48,14 @@ function afterNumber(path, keys, number) {
 }
 
 /**
+ * The thing that a key means, however it was chosen.
+ * @param {string} key
+ */
+export function thing(key) {
+  return key.startsWith(dragged) ? key.slice(dragged.length) : key;
+}
+
+/**
  * A key that may be chosen: the action it completes, and whether longer ways go on from it.
  * @typedef {{completes: string | null, goesOn: boolean}} Step
  */
@@ -76,6 +87,7 @@ export class Walk {
     for (const { action, path } of this.routes) {
       const completes = path.length === depth + 1 ? action : null;
       for (const key of new Set(after(path, this.chosen))) {
+        if (key.startsWith(dragged)) continue;
         const known = found.get(key);
         if (known === undefined) found.set(key, { completes, goesOn: !completes });
         else if (completes) known.completes = completes;
@@ -96,10 +108,39 @@ export class Walk {
    * @param {string} key
    */
   step(key) {
+    if (key.startsWith(dragged) && this.couldStart(key)) {
+      this.chosen = [key];
+      return null;
+    }
     const step = this.next().get(key);
     if (!step) return null;
     this.chosen.push(key);
     return step.goesOn ? null : step.completes;
+  }
+
+  /**
+   * The number to repeat, where nothing but numbers is left to be said and it is one of them.
+   * @param {string} number
+   */
+  repeats(number) {
+    const left = [...this.next().keys()];
+    return left.includes(number) && left.every(isNumber);
+  }
+
+  /**
+   * What is chosen when a drag begins on a thing.
+   * @param {string} key
+   */
+  grab(key) {
+    return !this.chosen.length && this.couldStart(dragged + key) ? dragged + key : key;
+  }
+
+  /**
+   * Whether a thing was chosen, by a click or by dragging it.
+   * @param {string} key
+   */
+  has(key) {
+    return this.chosen.includes(key) || this.chosen.includes(dragged + key);
   }
 
   /**
@@ -116,7 +157,7 @@ export class Walk {
    */
   startsBefore(key) {
     const ways = this.routes.filter(({ path }) => path.indexOf(key) > 0);
-    return [...new Set(ways.map(({ path }) => path[0]))];
+    return [...new Set(ways.map(({ path }) => thing(path[0])))];
   }
 
   back() {

@@ -23,7 +23,6 @@ from ziggurat.games.ages.rules.components import (
     KIND,
     PEACEFUL_COST,
     REVOLUTION_COST,
-    is_unit,
 )
 from ziggurat.games.ages.shape import Civilisation, View
 from ziggurat.games.ages.table.cards import name as card_name
@@ -58,9 +57,14 @@ def _row_keys(row: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def paths(view: View, legal: Sequence[Action]) -> dict[str, list[Path]]:
-    """By notation, the sequences of keys that lead to each action."""
+    """By notation, the sequences of keys that lead to each action.
+
+    Where a thing can mean but one action, a click on it is enough.
+    """
     stages = sum(action.kind == actions.STAGE for action in legal)
     colonised = {action.a for action in legal if action.kind == actions.COLONISE}
+    workers = Counter(_site(action) for action in legal if action.kind in _WORK)
+    uses = Counter(action.a for action in legal if action.kind == actions.USE)
     found = {}
     for action in legal:
         ways = _WAYS[action.kind](view, action)
@@ -68,8 +72,21 @@ def paths(view: View, legal: Sequence[Action]) -> dict[str, list[Path]]:
             ways = [["wonder", f"n:{action.n}"]]
         elif action.kind == actions.PREPARE and action.a in colonised:
             ways = [[*ways[0], f"prepare:{CODES[action.a]}"]]
+        elif action.kind in _WORK and workers[_site(action)] == 1:
+            ways = [ways[0][:1], *ways[1:]]
+        elif action.kind == actions.USE and uses[action.a] == 1:
+            ways = [ways[0][:1]]
         found[str(action)] = ways
     return found
+
+
+_WORK: Final = (actions.BUILD, actions.LEVY, actions.UPGRADE)
+"""A worker comes to a site."""
+
+
+def _site(action: Action) -> int:
+    """Where the worker comes to."""
+    return action.b if action.kind == actions.UPGRADE else action.a
 
 
 Ways = Callable[[View, Action], list[Path]]
@@ -100,17 +117,19 @@ def _build(view: View, action: Action) -> list[Path]:
     code = CODES[action.a]
     if question_of(view) == "free":
         return [[f"tech:{code}"]]
-    return [["workers", f"tech:{code}"], [f"tech:{code}", f"build:{code}"]]
+    return [[f"tech:{code}", f"build:{code}"], ["workers", f"tech:{code}"]]
 
 
 def _upgrade(view: View, action: Action) -> list[Path]:
-    return [[f"tech:{CODES[action.a]}", f"tech:{CODES[action.b]}"]]
+    """The better building, then the one it comes from; or the worker is dragged there."""
+    old, new = CODES[action.a], CODES[action.b]
+    return [[f"tech:{new}", f"from:{old}"], [f"drag:tech:{old}", f"tech:{new}"]]
 
 
 def _remove(view: View, action: Action) -> list[Path]:
     code, question = CODES[action.a], question_of(view)
     if question == "actions":
-        return [[f"tech:{code}", "workers"], [f"tech:{code}", f"remove:{code}"]]
+        return [["destroy", f"tech:{code}"], [f"drag:tech:{code}", "workers"]]
     return [[f"their:{code}" if question == "terror" else f"tech:{code}"]]
 
 
@@ -227,8 +246,8 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     return _card_label(view, kind, rest, words)
 
 
-_PLAIN: Final = ("liner", "draw", "route", "accept")
-_OWN: Final = ("tech", "build", "remove", "levy", "workers", "bank", "wonder")
+_PLAIN: Final = ("liner", "draw", "route", "accept", "destroy")
+_OWN: Final = ("tech", "build", "levy", "workers", "bank", "wonder")
 _NUMBERS: Final = ("mix", "place", "n")
 _CARDS: Final = ("hand", "military", "own", "bonus", "pact")
 
@@ -257,8 +276,6 @@ def _own_label(view: View, kind: str, code: str, words: Words) -> str:
         return words.say("table.key.wonder", card=name, count=civ["stage_cost"])
     if kind == "tech":
         return technology_told(civ, code, words)
-    if kind == "remove" and is_unit(KIND[CARD_OF_CODE[code]]):
-        kind = "disband"
     cost = civ["build_costs"][code]
     return words.say(f"table.key.{kind}", card=card_name(code, words), count=cost)
 
