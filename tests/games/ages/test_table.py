@@ -116,7 +116,7 @@ def test_labels_have_the_numbers_of_the_seat() -> None:
     assert said(state, "destroy") == "Destroy or disband"
     assert said(state, "from:m0", "fr") == "Améliorer depuis Bronze"
     assert said(state, "peaceful:G1a") == "Peaceful change for 9 science points"
-    assert said(state, "bank", "fr") == "Un ouvrier de plus pour 3 nourriture"
+    assert said(state, "bank", "fr") == "Un ouvrier de plus pour 3 nourritures"
 
 
 def test_mixes_add_up_to_what_is_gained_lost_or_taken() -> None:
