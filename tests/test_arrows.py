@@ -106,7 +106,7 @@ ROOMS = {
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
     "grammar.py": Room(()),
-    "catalogue.py": Room(("registry", "words.Words"), ("babel",)),
+    "catalogue.py": Room(("registry", "words.Words")),
     "__init__.py": Room(("core", "engine", "registry", "games")),
     "__main__.py": Room(("terminal",)),
 }  # fmt: skip

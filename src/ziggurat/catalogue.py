@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from babel.lists import format_list
-
 from ziggurat.registry import offers
 
 if TYPE_CHECKING:
@@ -63,7 +61,7 @@ def mark_words(words: Words, mark: str, value: str) -> str:
     """A mark in words: those of the value, or those of the mark around it."""
     if " " in value:
         said = [mark_words(words, mark, one) for one in value.split()]
-        return format_list(said, locale=words.language)
+        return words.listed(said)
     key = f"{mark}.{value}"
     return words.say(key) if words.knows(key) else words.say(mark, **{mark: value})
 

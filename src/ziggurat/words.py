@@ -23,6 +23,8 @@ from ziggurat.offers import Arguments
 from ziggurat.registry import folder, offers
 
 LANGUAGES: Final = ("en", "fr")
+REGIONS: Final = {"en": "en_GB", "fr": "fr_FR"}
+"""Where a language is spoken as we write it: lists, numbers and dates differ."""
 SHARED: Final = Arguments()
 """What the arguments of sentences are that belong to no game."""
 LISTS_KEPT: Final = 4096
@@ -93,6 +95,10 @@ class Words:
         key = f"bot.{spec}"
         return self.say(key) if self.knows(key) else spec
 
+    def listed(self, parts: Sequence[str]) -> str:
+        """Several things as one part of a sentence."""
+        return _list(tuple(parts), self.language)
+
     def arguments(self, args: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
 
@@ -144,7 +150,7 @@ class Words:
         return tuple(prepared(form, self.language) for form in text)
 
     def _joined(self, parts: list[str]) -> str:
-        return _list(tuple(parts), self.language) if parts else self.say("nothing")
+        return self.listed(parts) if parts else self.say("nothing")
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
         if seat == HOST:
@@ -163,7 +169,7 @@ def _texts(messages: Catalog) -> dict[str, str | Sequence[str]]:
 
 @lru_cache(LISTS_KEPT)
 def _list(parts: tuple[str, ...], language: str) -> str:
-    return format_list(parts, locale=language)
+    return format_list(parts, locale=REGIONS[language])
 
 
 def _counted(parts: Sequence[str]) -> list[str]:

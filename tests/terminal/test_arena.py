@@ -40,8 +40,8 @@ def test_one_line_gives_a_table(run: Run, tmp_path: Path) -> None:
     assert "games" in output and "rating" in output
     assert re.search(r"planner:easy +9 +\d+\.\d% +\d+\.\d–\d+\.\d +\d+\.\d +\d+\.\d ± \d", output)
     assert "33.3%" in output
-    (results,) = tmp_path.glob("arena-ur-*.jsonl")
-    assert results.name in output
+    (results,) = (tmp_path / "data/ziggurat/arena").glob("ur-*.jsonl")
+    assert results.name in re.sub(r"\s", "", output)
     assert len(results.read_text().splitlines()) == 7
     assert len(results.with_suffix(".csv").read_text().splitlines()) == 19
     assert max(map(len, output.split("\n"))) <= 80
@@ -50,9 +50,9 @@ def test_one_line_gives_a_table(run: Run, tmp_path: Path) -> None:
 def test_the_same_line_goes_on_and_says_so(run: Run, tmp_path: Path) -> None:
     arena(run, "--games", "6")
     assert "6 games were played already" in arena(run, "--games", "12")
-    assert len(list(tmp_path.glob("*.jsonl"))) == 1
+    assert len(list((tmp_path / "data/ziggurat/arena").glob("*.jsonl"))) == 1
     arena(run, "--games", "6", "--seed", "1")
-    assert len(list(tmp_path.glob("*.jsonl"))) == 2
+    assert len(list((tmp_path / "data/ziggurat/arena").glob("*.jsonl"))) == 2
 
 
 def test_games_are_made_up_to_a_balanced_number(run: Run) -> None:

@@ -20,6 +20,7 @@ from ziggurat.arena.plot import check_format, plot
 from ziggurat.arena.standings import Row, Standings
 from ziggurat.arena.tournament import Tournament, who_plays
 from ziggurat.bots import FAULTS
+from ziggurat.terminal.files import results_place
 from ziggurat.terminal.screen import Screen
 from ziggurat.words import Words
 
@@ -45,7 +46,7 @@ class Arena:
         self.screen = Screen(words)
         self.words = words
         self.picture = None if picture is None else check_format(picture)
-        self.results = results or Path(f"arena-{plan.game}-{plan.fingerprint}.jsonl")
+        self.results = results or results_place(plan.game, plan.fingerprint)
         self.tournament = Tournament(plan, games, self.results, records)
         self._wanted = games
         self._drawn = 0.0

@@ -68,9 +68,24 @@ def fresh(path: Path) -> Path:
     return path
 
 
+def _data(name: str) -> Path:
+    """A folder of ours among the data of this user."""
+    return platformdirs.user_data_path("ziggurat", appauthor=False) / name
+
+
+def results_place(game: str, fingerprint: str) -> Path:
+    """Where the results of a tournament go when nobody named a file: not where one stands."""
+    folder = _data("arena")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise disk.writing(folder, error) from error
+    return folder / f"{game}-{fingerprint}.jsonl"
+
+
 def usual_place(game: str) -> Path:
     """Where a record goes when the player named no file."""
-    folder = platformdirs.user_data_path("ziggurat", appauthor=False) / "records"
+    folder = _data("records")
     name = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     places = [folder / f"{name}{more}{SUFFIX}" for more in ("", *[f"-{n}" for n in range(2, 100)])]
     return next((place for place in places if not place.exists()), places[-1])

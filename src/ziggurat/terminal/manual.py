@@ -21,11 +21,12 @@ from typer.core import TyperCommand, TyperGroup
 
 from ziggurat.core.errors import Refusal
 from ziggurat.terminal.language import spoken
-from ziggurat.terminal.screen import GAP, WIDEST, output, printable, wrap
+from ziggurat.terminal.screen import GAP, NAME, WIDEST, output, printable, program, wrap
 from ziggurat.web.settings import PORT, SETTINGS
 from ziggurat.words import Words, words
 
-PROGRAM: Final = "ziggurat"
+NARROWEST: Final = 20
+"""Columns that an explanation has at least."""
 MISTAKE: Final = 2
 """The exit code when something asked for cannot be done."""
 USAGE_ERROR: Final[type[Exception]] = typer.BadParameter.__mro__[1]
@@ -42,6 +43,11 @@ class Speaker:
         """The words of a game, from now on."""
         self.words = words(self.words.language, game)
         return self.words
+
+    def refuse(self, refusal: Refusal) -> str:
+        """Why not, as a sentence that may name the program."""
+        details = self.words.arguments(refusal.details, ())
+        return self.words.say(f"refusal.{refusal.code}", **{"program": program(), **details})
 
 
 class Command(TyperCommand):
@@ -93,9 +99,9 @@ class Program(TyperGroup):
         given = list(sys.argv[1:] if args is None else args)
         speaker = Speaker(spoken(given, os.environ))
         try:
-            code = super().main(given, PROGRAM, complete_var, False, obj=speaker, **extra)
+            code = super().main(given, program(), complete_var, False, obj=speaker, **extra)
         except Refusal as refusal:
-            code = _complain(speaker.words.refuse(refusal), refusal.rule)
+            code = _complain(speaker.refuse(refusal), refusal.rule)
         except USAGE_ERROR as error:
             code = _complain(_mistake(speaker.words, error))
         sys.exit(code if isinstance(code, int) else 0)
@@ -110,7 +116,7 @@ def _complain(sentence: str, rule: str = "") -> int:
 def _mistake(said: Words, error: Any) -> str:
     """What is wrong with the command line, and where to look."""
     context = getattr(error, "ctx", None)
-    command = context.command_path if context else PROGRAM
+    command = context.command_path if context else program()
     option = getattr(error, "option_name", None)
     param = getattr(error, "param", None)
     if option is not None and hasattr(error, "possibilities"):
@@ -129,21 +135,24 @@ def _mistake(said: Words, error: Any) -> str:
 def _page(ctx: Any) -> str:
     """What a command is for, its arguments and options, and examples."""
     said: Words = ctx.find_root().obj.words
-    name = ctx.command.name if ctx.parent else PROGRAM
+    name = ctx.command.name if ctx.parent else NAME
     params = ctx.command.get_params(ctx)
     arguments = [param for param in params if param.param_type_name == "argument"]
     options = [param for param in params if param.param_type_name == "option"]
     parts: list[RenderableType] = [_usage(said, ctx, arguments), Text()]
-    parts += [Text(wrap(said.say(f"help.{name}"), _width())), Text()]
+    parts += [Text(wrap(said.say(f"help.{name}", program=program()), _width())), Text()]
     if arguments:
-        rows = [(said.say(param.metavar), said.say(param.help)) for param in arguments]
+        rows = [
+            (said.say(param.metavar), said.say(param.help, program=program()))
+            for param in arguments
+        ]
         parts += _section(said, "arguments", rows)
     if isinstance(ctx.command, TyperGroup):
         commands = ctx.command.list_commands(ctx)
         rows = [(command, said.say(f"help.{command}.short")) for command in commands]
         parts += _section(said, "commands", rows)
     parts += _section(said, "options", [_option(said, param) for param in options])
-    examples = said.say(f"help.{name}.examples").split("\n")
+    examples = said.say(f"help.{name}.examples", program=program()).split("\n")
     parts += _section(said, "examples", [(example, "") for example in examples])
     return _drawn(parts[:-1])
 
@@ -160,7 +169,7 @@ def _option(said: Words, param: Any) -> tuple[str, str]:
     names = ", ".join(param.opts)
     shown = f"{names} {said.say(param.metavar)}" if param.metavar else names
     key = "help.help" if param.name == "help" else param.help
-    return shown, said.say(key, port=PORT) + _usual(said, param.name, key)
+    return shown, said.say(key, port=PORT, program=program()) + _usual(said, param.name, key)
 
 
 def _usual(said: Words, name: str, key: str) -> str:
@@ -179,7 +188,9 @@ def _section(said: Words, title: str, rows: Sequence[tuple[str, str]]) -> list[R
     table.add_column(no_wrap=True)
     table.add_column()
     for left, right in rows:
-        table.add_row(Text(left, "bold"), Text(wrap(right, _width() - wide - 2 * GAP)))
+        table.add_row(
+            Text(left, "bold"), Text(wrap(right, max(NARROWEST, _width() - wide - 2 * GAP)))
+        )
     return [Text(said.say(f"help.{title}"), "bold"), Padding(table, (0, 0, 0, GAP)), Text()]
 
 

@@ -59,6 +59,13 @@ def _is_number(key: str) -> bool:
     return kind == "n" and number.isdecimal()
 
 
+def _only_answer(branch: Branch) -> str | None:
+    """The action that a choice comes to whatever follows, if there is only one."""
+    while branch.answer is None and len(branch.keys) == 1:
+        (branch,) = branch.keys.values()
+    return branch.answer
+
+
 class Menu:
     """Somebody's way through the choices."""
 
@@ -68,14 +75,19 @@ class Menu:
         label: Callable[[str], str],
         short: Callable[[str], str],
         suggestion: str = "",
+        cost: Callable[[str], str] = lambda _: "",
     ) -> None:
-        """``suggestion``: what the rules suggest, in words; the last of the first choices."""
+        """``suggestion``: what the rules suggest, in words; the last of the first choices.
+
+        ``cost``: what an action changes, in words, by its notation.
+        """
         self.root = tree(paths)
         if suggestion:
             self.root.keys[SUGGESTION] = Branch(SUGGESTION)
         self._suggestion = suggestion
         self._label = label
         self._short = short
+        self._cost = cost
         self.branch = self.root
         self.trail: list[str] = []
         """What was chosen on the way here, in words."""
@@ -94,10 +106,15 @@ class Menu:
         return self.branch is not self.root
 
     def lines(self) -> list[str]:
-        """The choices with their numbers."""
+        """The choices with their numbers; where they are few, with what each costs."""
         choices = numbered(self.branch)
-        say = self.short if len(choices) > LONG else self.label
+        say = self.short if len(choices) > LONG else self._with_cost
         return [f"{number:>2}. {say(key)}" for number, key in choices.items()]
+
+    def _with_cost(self, key: str) -> str:
+        answer = _only_answer(self.branch.keys[key])
+        cost = self._cost(answer) if answer not in (None, SUGGESTION) else ""
+        return f"{self.label(key)} ({cost})" if cost else self.label(key)
 
     def numbers(self) -> list[int]:
         """The numbers there are to choose from."""

@@ -21,6 +21,7 @@ from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Record
+from ziggurat.core.state import REVEAL
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
 from ziggurat.terminal.menu import SUGGESTION, Menu
@@ -126,17 +127,33 @@ class Play:
             partial(self.look.label, view),
             partial(self.look.short, view),
             self.look.suggested(view, self._suggestion(seat)),
+            partial(self._cost, seat),
         )
+        cautions = self.look.cautions(view, state.legal(seat))
         self._pose(seat, menu)
         while self.history.state is state:
             try:
                 action = self._read(seat, menu)
-                if action is not None:
+                if action is not None and not self._is_warned(action, cautions):
                     self.history.act(seat, action)
                     self._catch_up(seat)
                     return
             except Refusal as refusal:
                 self._refuse(refusal)
+
+    def _is_warned(self, action: Action, cautions: dict[str, str]) -> bool:
+        """Say once what to think of before such an action; whoever chooses it again does it."""
+        caution = cautions.pop(str(action), "")
+        if caution:
+            self.screen.say("terminal.caution", "bold", caution=caution)
+        return bool(caution)
+
+    def _cost(self, seat: int, notation: str) -> str:
+        """What an action changes, tried on an imagined table; nothing of one that reveals."""
+        view = self.history.state.view(seat)
+        state = self.game.imagine(view, Random(0))
+        state.apply(seat, state.parse(seat, notation))
+        return "" if state.effect == REVEAL else self.look.changes(view, state.view(seat))
 
     def _hand_over(self, seat: int) -> None:
         """Give the screen to another person, covered in between when there are secrets."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from itertools import takewhile
 from typing import Final
 
 from ziggurat.words import game_folder
@@ -42,7 +43,7 @@ def _headings(lines: list[str], place: int) -> list[str]:
 
 
 def _block(lines: list[str], place: int) -> str:
-    """The paragraph, list point or heading with what follows, that holds a line."""
+    """The paragraph, list point or heading with what follows, that holds a line, and its table."""
     if lines[place].startswith("#"):
         return "\n".join(lines[place + 2 : place + 3])
     first = place
@@ -51,4 +52,11 @@ def _block(lines: list[str], place: int) -> str:
     after = place + 1
     while after < len(lines) and lines[after].strip() and not _ITEM.match(lines[after]):
         after += 1
-    return "\n".join(line.strip() for line in lines[first:after])
+    text = "\n".join(line.strip() for line in lines[first:after])
+    return "\n\n".join([text, *_table(lines, after)])
+
+
+def _table(lines: list[str], after: int) -> list[str]:
+    """The table that follows a paragraph, if one does: it belongs to what the paragraph says."""
+    rows = list(takewhile(lambda line: line.startswith("|"), lines[after + 1 :]))
+    return ["\n".join(rows)] if rows and not lines[after].strip() else []

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import os
 import sys
 import textwrap
 import unicodedata
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Any, Final, TextIO
 
 from rich.console import Console, Group, RenderableType
@@ -18,6 +20,9 @@ from rich.text import Text
 from ziggurat.words import Words
 
 WIDEST: Final = 100
+NAME: Final = "ziggurat"
+NAME_VARIABLE: Final = "ZIGGURAT_PROGRAM"
+"""In the environment: how somebody calls the program who starts it by a script."""
 GAP: Final = 2
 _PLAIN: Final = {
     **dict(zip("●■▲◆○□△◇·’−→", "o#^%@=v&-'->", strict=True)),
@@ -26,6 +31,13 @@ _PLAIN: Final = {
     **dict.fromkeys("«»“”", '"'),
 }
 """What stands for characters that a plain terminal does not have."""
+
+
+def program() -> str:
+    """What somebody has to type to start the program: what they typed this time."""
+    called = Path(sys.argv[0])
+    usual = f"python -m {NAME}" if called.name == "__main__.py" else NAME
+    return printable(os.environ.get(NAME_VARIABLE, "")[:80]) or usual
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:
@@ -84,7 +96,7 @@ class Screen:
 
     def say(self, key: str, style: str = "", **args: Any) -> None:
         """Write the sentence of a key."""
-        self.sentence(self.words.say(key, **args), "", style)
+        self.sentence(self.words.say(key, program=program(), **args), "", style)
 
     def sentence(self, text: str, rule: str = "", style: str = "") -> None:
         """Write a sentence, with the rule it rests on."""

@@ -22,6 +22,8 @@ class Look:
         self.names = names
         self._text = offers(game).text()
         self._paths = offers(game).paths()
+        drawing = offers(game).drawing()
+        self._compare = None if drawing is None else drawing.compare
 
     def board(self, view: View) -> RenderableType:
         """The board."""
@@ -66,3 +68,14 @@ class Look:
         """The same in a word or two, for long lists, where the game has such a word."""
         brief = self._text.short(key) if self._text is not None and self._text.short else ""
         return brief or self.label(view, key)
+
+    def changes(self, before: View, after: View) -> str:
+        """What is different for the reader between two views, where the game can tell."""
+        lines = [] if self._compare is None else self._compare(before, after, self.words)
+        return ", ".join(lines)
+
+    def cautions(self, view: View, actions: Sequence[Action]) -> dict[str, str]:
+        """By notation, what to think of before an action, where the game has such advice."""
+        if self._paths is None or self._paths.cautions is None:
+            return {}
+        return self._paths.cautions(view, actions, self.words)

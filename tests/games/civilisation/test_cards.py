@@ -44,7 +44,7 @@ def test_a_civilisation_card_says_its_price_effect_condition_and_credits() -> No
         "Price: 45 points.",
         "Your ships sail 5 territories instead of 4.",
         "Credits once owned: 10 for Pottery, Metalworking, Agriculture, Roadbuilding, Mining, "
-        "Engineering, Democracy, and Monotheism.",
+        "Engineering, Democracy and Monotheism.",
     )
     assert TEXT["en"]["dem"].text[2:] == ("Only with: Law.",)
     assert "5 pour Mathématiques, Musique," in TEXT["fr"]["dra"].text[-1]

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from babel.lists import format_list
-
 from ziggurat.catalogue import Card
 from ziggurat.games.ages.rules.components import (
     ACTION,
@@ -116,7 +114,7 @@ def _amounts(
         words.say(f"{group}.{name}", number=_number(amount, signed), count=abs(amount))
         for name, amount in amounts
     ]
-    return format_list(said, locale=words.language)
+    return words.listed(said)
 
 
 def _number(amount: int, signed: bool = True) -> str:
@@ -227,7 +225,7 @@ def _event(number: int, words: Words) -> list[str]:
         words.say(
             "clause",
             who=words.say(f"who.{WHO[who]}"),
-            what=format_list(clauses, locale=words.language),
+            what=words.listed(clauses),
         )
         for who, clauses in meant.items()
     ]
@@ -289,13 +287,12 @@ def _pact(number: int, words: Words) -> list[str]:
 
 
 def _tactic(number: int, words: Words) -> list[str]:
-    units = format_list(
+    units = words.listed(
         [
             words.say(f"unit.{kind}", count=count)
             for kind, count in zip(("infantry", "cavalry", "artillery"), ARMY[number], strict=True)
             if count
-        ],
-        locale=words.language,
+        ]
     )
     said = [words.say("effect.army", units=units, number=_number(ARMY_BONUS[number]))]
     if OLD_ARMY_BONUS[number] != ARMY_BONUS[number]:

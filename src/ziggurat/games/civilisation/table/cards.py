@@ -12,8 +12,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Final
 
-from babel.lists import format_list
-
 from ziggurat.catalogue import Card
 from ziggurat.games.civilisation.rules.board import CODES, DELPHI, HARBOUR_CODES, KEYS
 from ziggurat.games.civilisation.rules.components import (
@@ -140,9 +138,7 @@ def _by_amount(key: str, amounts: Iterable[tuple[int, int]], words: Words) -> li
             key,
             count=abs(amount),
             number=f"{amount:+d}".replace("-", "\N{MINUS SIGN}"),
-            cards=format_list(
-                [words.say(f"card.{CARD_KEYS[card]}") for _, card in group], locale=words.language
-            ),
+            cards=words.listed([words.say(f"card.{CARD_KEYS[card]}") for _, card in group]),
         )
         for amount, group in groupby(amounts, key=itemgetter(0))
     ]
