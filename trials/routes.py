@@ -71,6 +71,7 @@ ROUTES = (
     Route("GET", "/notes/{game}/{language}.json"),
     Route("GET", "/face/{game}/{digest}/{key}.svg"),
     Route("GET", "/drawing.css"),
+    Route("GET", "/drawing/{game}.css"),
     Route("GET", "/health"),
     Route("GET", "/ready"),
     Route("GET", "/metrics"),

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from ziggurat.registry import packages
 from ziggurat.web import pages
 from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.pages import table
@@ -69,6 +70,7 @@ def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:
     css = "".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css")))
     used = set(re.findall(r"var\(--([a-z0-9-]+)", css))
     own = set(re.findall(r"(?:^|[{;])\s*--([a-z0-9-]+):", css, re.MULTILINE))
-    known = set(re.findall(r"--([a-z0-9-]+):", pages.drawing_css()))
+    drawn = pages.drawing_css() + "".join(pages.game_css(game) or "" for game in packages())
+    known = set(re.findall(r"--([a-z0-9-]+):", drawn))
     assert used <= own | known
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;, ])", css) == []

@@ -560,8 +560,17 @@ async def picture(request: Request, name: str) -> Response:
 
 @ROUTER.get("/drawing.css")
 async def drawing_css(request: Request) -> Response:
-    """The style sheet of everything that is drawn."""
+    """The styles of whatever is drawn on any page."""
     return _unchanging(request, pages.drawing_css(), "text/css")
+
+
+@ROUTER.get("/drawing/{game}.css")
+async def game_css(request: Request, game: str) -> Response:
+    """The styles of what a game draws."""
+    styles = pages.game_css(game)
+    if styles is None:
+        raise Refusal("unknown_page")
+    return _unchanging(request, styles, "text/css")
 
 
 def _unchanging(request: Request, text: str, media_type: str) -> Response:

@@ -5,7 +5,7 @@ from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import cards_page, join_page, problem_page, rules_page
-from ziggurat.web.pages.style import drawing_css
+from ziggurat.web.pages.style import drawing_css, game_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "chat_region",
     "door_page",
     "drawing_css",
+    "game_css",
     "home_page",
     "join_page",
     "log_region",

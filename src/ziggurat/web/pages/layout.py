@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ziggurat.web.context import PageContext
 from ziggurat.web.pages.glyphs import glyph
-from ziggurat.web.pages.style import DRAWING_CSS
+from ziggurat.web.pages.style import DRAWING_CSS, game_css_href
 from ziggurat.words import LANGUAGES, Words
 
 THEMES = ("auto", "light", "dark")
@@ -32,8 +32,10 @@ def document(
     data: Mapping[str, str] | None = None,
     styles: Sequence[str] = (),
 ) -> str:
-    """A whole page. ``kind`` is its class; ``data`` are attributes of the body for the script;
-    ``styles`` are style sheets that not every page needs.
+    """A whole page, with the styles of the game whose words it speaks.
+
+    ``kind`` is its class; ``data`` are attributes of the body for the script; ``styles`` are style
+    sheets that not every page needs.
     """
     page = h.html(lang=context.language, data_theme=context.theme)[
         h.head[
@@ -43,6 +45,7 @@ def document(
             h.title[title],
             h.link(rel="icon", id="icon", type="image/svg+xml", href="/static/icon.svg"),
             h.link(rel="stylesheet", href=DRAWING_CSS),
+            h.link(rel="stylesheet", href=game_css_href(words.game)) if words.game else None,
             h.link(rel="stylesheet", href="/static/ziggurat.css"),
             [h.link(rel="stylesheet", href="/static/follow.css")] if kind == TABLE else None,
             [h.link(rel="stylesheet", href=f"/static/{style}.css") for style in styles],

@@ -1,4 +1,4 @@
-"""The style sheet of everything that is drawn: palette, kit and the drawings of every game."""
+"""The style sheets of what is drawn: palette and kit for every page, and one for each game."""
 
 from __future__ import annotations
 
@@ -9,15 +9,24 @@ from ziggurat.registry import packages
 from ziggurat.web import face
 
 DRAWING_CSS = "/drawing.css"
-"""Its address."""
+"""The address of what all pages need."""
 
 
 @cache
 def drawing_css() -> str:
-    """The whole style sheet; it changes only with the program."""
-    parts = [palette.css(), kit.css()]
-    for game in packages():
-        drawing = face.drawing(game)
-        if drawing is not None and drawing.css is not None:
-            parts.append(drawing.css())
-    return "\n".join(parts)
+    """Palette and kit; they change only with the program."""
+    return "\n".join([palette.css(), kit.css()])
+
+
+def game_css_href(game: str) -> str:
+    """The address of the styles of a game."""
+    return f"/drawing/{game}.css"
+
+
+@cache
+def game_css(game: str) -> str | None:
+    """The styles of a game's own things, empty where it has none; None: there is no such game."""
+    if game not in packages():
+        return None
+    drawing = face.drawing(game)
+    return drawing.css() if drawing is not None and drawing.css is not None else ""

@@ -1,5 +1,5 @@
 // What can be read about a thing on the table: shown beside it under the pointer, with the keyboard on
-// it, or after a tap. The notes of a game are fetched once.
+// it, or after a tap. The notes of a game are fetched once, when the first is wanted.
 
 const gap = 8;
 
@@ -8,14 +8,11 @@ export class Notes {
   constructor(root, sheet, address) {
     this.root = root;
     this.sheet = sheet;
+    this.address = address;
     this.notes = null;
+    this.wanted = null; // the thing that is looked at
+    this.coming = false;
     if (!address) return;
-    fetch(address)
-      .then((answer) => answer.json())
-      .then((notes) => {
-        this.notes = notes;
-      })
-      .catch(() => {}); // without its notes the table can still be played
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerleave', () => this.hide());
     root.addEventListener('focusin', (event) => this.look(event));
@@ -26,8 +23,24 @@ export class Notes {
 
   look(event) {
     const thing = event.target.closest('[data-note]');
-    if (thing && this.root.contains(thing)) this.show(thing);
-    else this.hide();
+    this.wanted = thing && this.root.contains(thing) ? thing : null;
+    if (!this.wanted) this.hide();
+    else if (this.notes) this.show(this.wanted);
+    else this.fetch();
+  }
+
+  /** Without its notes the table can still be played: whoever looks again asks for them again. */
+  async fetch() {
+    if (this.coming) return;
+    this.coming = true;
+    try {
+      this.notes = await (await fetch(this.address)).json();
+    } catch {
+      return;
+    } finally {
+      this.coming = false;
+    }
+    if (this.wanted?.isConnected) this.show(this.wanted);
   }
 
   show(thing) {
