@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Walk } from '../../src/ziggurat/web/static/walk.js';
+import { inOrder, Walk } from '../../src/ziggurat/web/static/walk.js';
 
 const keys = (/** @type {Walk} */ walk) => [...walk.next().keys()];
 
@@ -99,4 +99,23 @@ test('a number is repeated where nothing else is left to be said', () => {
   assert.ok(walk.repeats('n:2'));
   assert.ok(!walk.repeats('n:3'));
   assert.ok(!walk.repeats(''));
+});
+
+test('no number is asked for while more than one thing is missing', () => {
+  const walk = new Walk([
+    { a: 'a x b 1', paths: [['war', 'a', 'b', 'n:1']] },
+    { a: 'a x b 2', paths: [['war', 'a', 'b', 'n:2']] },
+  ]);
+  walk.step('war');
+  assert.deepEqual(keys(walk), ['a']);
+  walk.step('a');
+  assert.deepEqual(keys(walk), ['b', 'n:1', 'n:2']);
+  walk.step('b');
+  assert.deepEqual(keys(walk), ['n:1', 'n:2']);
+});
+
+test('numbers are shown in their order', () => {
+  const step = { completes: null, goesOn: true };
+  const shown = inOrder([['n:1', step], ['n:10', step], ['done', step], ['n:2', step], ['n:0', step]]);
+  assert.deepEqual(shown.map(([key]) => key), ['n:0', 'n:1', 'done', 'n:2', 'n:10']);
 });

@@ -17,12 +17,14 @@ from tests.games.drawing import (
     elements,
     finished,
     keys_drawn,
+    random_game,
     situations,
     stacks,
 )
 from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS
 from ziggurat.games.ur.table import drawing as table
 from ziggurat.games.ur.table import paths
+from ziggurat.games.ur.table.cautions import cautions
 from ziggurat.words import words
 
 UR = ziggurat.game("ur")
@@ -88,8 +90,10 @@ def test_labels_say_what_is_there() -> None:
     assert said("side:s1") == "s1, beside the grid: Culture and Politics"
     assert said("supply") == "My supply: 17 tokens"
     assert said("ziggurats") == "Ziggurats: 5 left to build"
-    assert said("n:1") == "1 token"
-    assert said("n:3", "fr") == "3 jetons"
+    assert said("n:1", stage="move") == "1 token"
+    assert said("n:3", "fr", stage="move") == "3 jetons"
+    assert said("n:1") == "Move in with 1 token"
+    assert said("n:3", "fr", stage="fight") == "Entrer avec 3 jetons"
 
 
 def test_labels_follow_the_question() -> None:
@@ -127,6 +131,34 @@ def test_actions_in_words_are_more_exact_with_a_view() -> None:
     spoken = words("en", "ur")
     assert paths.describe(put, spoken, position(stage="return")) == "Put three tokens on c4"
     assert paths.describe(done, spoken, position(stage="keep")) == "Keep my tile"
+
+
+def test_whoever_would_gain_nothing_is_warned_and_nobody_else() -> None:
+    """Compared with what Trade and Culture really bring, in many positions."""
+    warned, unwarned = 0, 0
+    for seed in range(12):
+        for state in random_game("ur", seed):
+            seat = state.to_act[0]
+            told = cautions(state.view(seat), state.legal(seat), words("en", "ur"))
+            for text in ("T", "C"):
+                if text not in [str(action) for action in state.legal(seat)]:
+                    continue
+                after = state.copy()
+                before = after.view(seat)["tokens_on_grid"][seat]
+                after.apply(seat, UR.actions.parse(text))
+                view = after.view(seat)
+                due = [cell for cell in view["due"] if owner(view, cell) == str(seat)]
+                gains = view["tokens_on_grid"][seat] > before or bool(due)
+                assert (text in told) == (not gains), (seed, text, told)
+                warned, unwarned = warned + (not gains), unwarned + gains
+    assert warned > 20
+    assert unwarned > 20
+    assert cautions(UR.start(3, 1).view(None), [], words("en", "ur")) == {}
+
+
+def owner(view: dict[str, Any], cell: str) -> str:
+    """Whose a cell is."""
+    return " ".join(view["pieces"]).split()[CELL_NAMES.index(cell)][0]
 
 
 # -------------------------------------------------------------------------------------- the drawing

@@ -21,9 +21,15 @@ class UrOffers(Offers[UrState]):
 
     def paths(self) -> Paths:
         """Tiles, then how many tokens."""
-        from ziggurat.games.ur.table import paths
+        from ziggurat.games.ur.table import cautions, paths
 
-        return Paths(paths.paths, paths.label, paths.describe, labels=paths.labels)
+        return Paths(
+            paths.paths,
+            paths.label,
+            paths.describe,
+            cautions=cautions.cautions,
+            labels=paths.labels,
+        )
 
     def drawing(self) -> Drawing:
         """The grid of tiles, the pile and the players' tokens."""

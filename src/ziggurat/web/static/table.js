@@ -12,7 +12,7 @@ import { Panels } from './panels.js';
 import { Recap } from './recap.js';
 import { Showing, linesOf } from './showing.js';
 import { Toasts } from './toasts.js';
-import { isNumber, thing as thingOf, Walk } from './walk.js';
+import { inOrder, isNumber, thing as thingOf, Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const previewDelay = 120;
@@ -21,6 +21,7 @@ const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
+const fewNumbers = 4;
 const suggested = 'suggestion'; // the choice that the rules make
 
 export class Table {
@@ -466,8 +467,11 @@ export class Table {
   showChoices() {
     const next = this.canAct && !this.pending ? [...this.walk.next()] : [];
     const list = byId('list');
-    const shown = list.hidden ? next.filter(([key]) => !this.find(key)) : [];
-    const buttons = shown.map(([key, step]) => this.choiceButton(key, step));
+    const shown = list.hidden ? inOrder(next.filter(([key]) => !this.find(key))) : [];
+    // The question explains numbers; a lone one, or some among other things to choose, say more.
+    const count = shown.filter(([key]) => isNumber(key)).length;
+    const spoken = count === 1 || (count <= fewNumbers && next.length > shown.length);
+    const buttons = shown.map(([key, step]) => this.choiceButton(key, step, spoken));
     const whole = this.canAct && !this.pending ? this.walk.complete() : null;
     if (this.canAct && !this.pending && this.now.suggestion) {
       const { text } = this.now.suggestion;
@@ -482,12 +486,12 @@ export class Table {
     replaceButtons(byId('list-choices'), listed);
   }
 
-  choiceButton(key, step) {
-    const listed = !byId('list').hidden;
-    const words = isNumber(key) && !listed ? key.slice(2) : this.label(key);
+  choiceButton(key, step, spoken = false) {
+    const figure = isNumber(key) && byId('list').hidden && !spoken;
+    const words = figure ? key.slice(2) : this.label(key);
     const button = make('button', { type: 'button', 'data-choice': key, class: 'can' }, words);
     button.setAttribute('aria-label', this.label(key));
-    if (isNumber(key) && !listed) button.classList.add('number');
+    if (figure) button.classList.add('number');
     if (key === this.repeat) button.setAttribute('aria-pressed', 'true');
     if (step.goesOn) button.classList.add('goes-on');
     // A click by keyboard has no pointer behind it.

@@ -1,8 +1,9 @@
 // The walk from the first click to a complete action. Every legal action has one or more paths:
 // sequences of keys. The walk knows the keys chosen so far and which may come next.
 // A path that ends with `picked` is a pick: what lies between its first key and its last one may be
-// chosen in any order. A number that ends a path may be said at any time after the first key. A path
-// whose first key begins with `drag:` starts by dragging that thing: a click on it means another one.
+// chosen in any order. A number that ends a path may be said before the last thing on it
+// is chosen. A path whose first key begins with `drag:` starts by dragging that thing: a click on it
+// means another one.
 
 const picked = 'picked';
 const dragged = 'drag:';
@@ -32,7 +33,7 @@ function after(path, keys) {
 }
 
 /**
- * The same for a path that ends with a number, which may be said at any time.
+ * The same for a path that ends with a number, which may be said as soon as one thing is missing.
  * @param {string[]} path
  * @param {string[]} keys
  * @param {string} number
@@ -44,7 +45,8 @@ function afterNumber(path, keys, number) {
   const walked = keys.filter((_, place) => place !== said);
   if (said === 0 || !walked.every((key, place) => way[place] === key)) return null;
   const next = way.slice(walked.length, walked.length + 1);
-  return said < 0 && walked.length ? [...next, number] : next;
+  const isDue = walked.length > 0 && walked.length >= way.length - 1;
+  return said < 0 && isDue ? [...next, number] : next;
 }
 
 /**
@@ -59,6 +61,17 @@ export function thing(key) {
  * A key that may be chosen: the action it completes, and whether longer ways go on from it.
  * @typedef {{completes: string | null, goesOn: boolean}} Step
  */
+
+/**
+ * Choices as they are shown: numbers follow each other, whichever action comes first.
+ * @param {[string, Step][]} choices
+ */
+export function inOrder(choices) {
+  const figure = (/** @type {string} */ key) => Number(key.slice(2));
+  const numbers = choices.filter(([key]) => isNumber(key));
+  numbers.sort(([one], [other]) => figure(one) - figure(other));
+  return choices.map((choice) => (isNumber(choice[0]) ? /** @type {[string, Step]} */ (numbers.shift()) : choice));
+}
 
 export class Walk {
   /** @param {{a: string, paths: string[][]}[]} actions */

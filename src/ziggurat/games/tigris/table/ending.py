@@ -19,8 +19,8 @@ PITCH: Final = 37
 ROOM: Final = 164
 """How high the highest column of all is."""
 FLOOR: Final = 212
-BRICKS: Final = 24
-"""The most bricks of a column that are drawn one by one."""
+TALL: Final = 16
+"""What is drawn in full at least; higher columns are broken off."""
 GEM: Final = 13
 """How high a treasure is drawn at least."""
 
@@ -31,19 +31,20 @@ def result(view: View, words: Words, names: Sequence[str]) -> str:
     winners = [seat for seat in order if view["ranks"][seat] == 1]
     said = words.arguments({"seats": winners}, names)["seats"]
     ties = tie_breaks(view, words, names)
-    most = max([total for seat in order for total in view["final"][seat]], default=0)
+    most = max([total for seat in order for total in view["final"][seat]])
+    tall = min(most, max(TALL, 2 * max(view["scores"])))
     return (
         '<section class="tg-result">'
         f"<h2>{escape(words.say('result.won', count=len(winners), seats=said))}</h2>"
         + "".join([f'<p class="tg-tie">{escape(tie)}</p>' for tie in ties])
         + f'<p class="tg-explained">{escape(words.say("result.explained"))}</p>'
         + '<ol class="tg-scores">'
-        + "".join([_scored(view, seat, max(most, 1), words, names[seat]) for seat in order])
+        + "".join([_scored(view, seat, max(tall, 1), words, names[seat]) for seat in order])
         + "</ol></section>"
     )
 
 
-def _scored(view: View, seat: int, most: int, words: Words, name: str) -> str:
+def _scored(view: View, seat: int, tall: int, words: Words, name: str) -> str:
     dynasty = words.say(f"dynasty.{DYNASTIES[seat]}")
     score, treasures = view["scores"][seat], view["treasures"][seat]
     held = words.say("label.treasures", count=treasures)
@@ -54,7 +55,7 @@ def _scored(view: View, seat: int, most: int, words: Words, name: str) -> str:
         f'<li id="tg-scored-{seat}" class="tg-scored seat-{seat}{won}">'
         f"<h3>{picture(DYNASTIES[seat], dynasty, name='tg-dynasty')}"
         f'<span class="tg-name">{escape(name)}<small>{escape(held)}</small></span></h3>'
-        + _columns(view, seat, most, words)
+        + _columns(view, seat, tall, words)
         + f'<p class="tg-counts"><b class="tg-total z-num">{score}</b>'
         f'<span><b class="tg-rank">{escape(place)}'
         f"</b><small>{escape(', '.join(weakest))}</small></span></p></li>"
@@ -67,14 +68,14 @@ def _weakest(view: View, seat: int) -> list[str]:
     return [c for c in COLOUR_KEYS if points[c] + added[c] == view["scores"][seat]]
 
 
-def _columns(view: View, seat: int, most: int, words: Words) -> str:
+def _columns(view: View, seat: int, tall: int, words: Words) -> str:
     """A column of bricks for each colour, treasures on top; the line is the score."""
-    unit = ROOM / most
+    unit = ROOM / tall
     columns, told = [], []
     for place, colour in enumerate(COLOUR_KEYS):
         points, added = view["points"][seat][colour], view["spread"][seat][colour]
         is_weakest = points + added == view["scores"][seat]
-        columns.append(_column(4 + PITCH * place, colour, points, added, unit, is_weakest))
+        columns.append(_column(4 + PITCH * place, colour, points, added, tall, is_weakest))
         said = words.say(
             "label.points",
             field=words.say(f"field.{colour}"),
@@ -90,11 +91,11 @@ def _columns(view: View, seat: int, most: int, words: Words) -> str:
     )
 
 
-def _column(x: int, colour: str, points: int, added: int, unit: float, is_weakest: bool) -> str:
-    height, top = unit * points, FLOOR - unit * (points + added)
-    bricks = ""
-    if points <= BRICKS:
-        bricks = "".join([f"M{x} {FLOOR - unit * one:.1f}h{WIDTH}" for one in range(1, points)])
+def _column(x: int, colour: str, points: int, added: int, tall: int, is_weakest: bool) -> str:
+    unit = ROOM / tall
+    shown = min(points, tall)
+    height, top = unit * shown, FLOOR - unit * min(points + added, tall)
+    bricks = "".join([f"M{x} {FLOOR - unit * one:.1f}h{WIDTH}" for one in range(1, shown)])
     wood = f'x="{x}" y="{FLOOR - height:.1f}" width="{WIDTH}" height="{height:.1f}" rx="3"'
     treasures = [
         use("tg-stone", WIDTH, max(unit, GEM), x, FLOOR - height - unit * one - max(0, GEM - unit))
@@ -105,6 +106,9 @@ def _column(x: int, colour: str, points: int, added: int, unit: float, is_weakes
         f' height="{height:.1f}" rx="3"/><rect class="tg-glazed" {wood}/>'
         f'<path class="tg-brick" d="{bricks}"/><rect class="z-bevel" {wood}/>'
     )
+    if points > shown:
+        gap = f"M{x - 2} {top + 24:.1f}l11-7 12 7 11-7"
+        drawn += f'<path class="tg-gap" d="{gap}"/>'
     size = " tg-weak" if is_weakest else ""
     above = top - max(0, GEM - unit if added else 0) - 7
     return (

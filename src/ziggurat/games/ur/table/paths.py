@@ -106,7 +106,8 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         face = words.say(f"face.{name}")
         return words.say("label.face_up", face=face) if lays_down else face
     if kind == "n":
-        return words.say("label.tokens", count=int(name))
+        moves = question_of(view) == "move"
+        return words.say("label.tokens" if moves else "label.tokens_in", count=int(name))
     if kind == "supply":
         return supply_label(view, words)
     if kind == "ziggurats":
