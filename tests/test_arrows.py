@@ -86,7 +86,7 @@ ROOMS = {
         ("core", "draw", "bots", "offers", "registry", "catalogue", "words", "disk", "web", FACE),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
-            "psycopg", "sqlalchemy", "starlette", "uvicorn", "websockets",
+            "psycopg", "rcssmin", "rjsmin", "sqlalchemy", "starlette", "uvicorn", "websockets",
         ),
     ),
     "terminal/*.py": Room(

@@ -75,7 +75,7 @@ ROUTES = (
     Route("GET", "/health"),
     Route("GET", "/ready"),
     Route("GET", "/metrics"),
-    Route("GET", "/static/{file}"),
+    Route("GET", "/static/{name}"),
     Route("GET", "/api/openapi.json"),
     Route("GET", "/api/games"),
     Route("GET", "/api/games/{game}"),
@@ -182,8 +182,7 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
         "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
-        "name": rng.choice((*GAMES, "home")),
-        "file": rng.choice(("live.js", "ziggurat.css", "icon.svg")),
+        "name": rng.choice((*GAMES, "home", "live.js", "ziggurat.css", "icon.svg")),
     }  # fmt: skip
 
     def fill(found: re.Match[bytes]) -> bytes:

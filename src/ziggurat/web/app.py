@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -16,7 +15,6 @@ from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import UploadFile
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 
 from ziggurat import __version__
@@ -37,6 +35,7 @@ from ziggurat.web.asking import (
     safe_next,
     theme_of,
 )
+from ziggurat.web.assets import asset, unchanging
 from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
@@ -48,7 +47,7 @@ from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rulebook import rulebook
-from ziggurat.web.settings import STATIC, Settings
+from ziggurat.web.settings import Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.sites import is_https
 from ziggurat.web.store import Away
@@ -103,7 +102,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.ROUTER)
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), "static")
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -534,7 +532,7 @@ async def notes(request: Request, game: str, language: str) -> Response:
     """What can be read about the things on a table, the same for every table of a game."""
     if game not in packages() or language not in LANGUAGES:
         raise Refusal("unknown_page")
-    return _unchanging(request, json.dumps(face.notes(game, language)), "application/json")
+    return unchanging(request, json.dumps(face.notes(game, language)), "application/json")
 
 
 @ROUTER.get("/face/{game}/{digest}/{key}.svg")
@@ -555,13 +553,22 @@ async def picture(request: Request, name: str) -> Response:
     drawn = pages.picture(name)
     if not drawn:
         raise Refusal("unknown_page")
-    return _unchanging(request, drawn, "image/svg+xml")
+    return unchanging(request, drawn, "image/svg+xml")
+
+
+@ROUTER.api_route("/static/{name}", methods=["GET", "HEAD"])
+async def static(request: Request, name: str) -> Response:
+    """A script, a style sheet or a drawing of ours."""
+    found = asset(name)
+    if found is None:
+        raise Refusal("unknown_page")
+    return unchanging(request, *found)
 
 
 @ROUTER.get("/drawing.css")
 async def drawing_css(request: Request) -> Response:
     """The styles of whatever is drawn on any page."""
-    return _unchanging(request, pages.drawing_css(), "text/css")
+    return unchanging(request, pages.drawing_css(), "text/css")
 
 
 @ROUTER.get("/drawing/{game}.css")
@@ -570,13 +577,4 @@ async def game_css(request: Request, game: str) -> Response:
     styles = pages.game_css(game)
     if styles is None:
         raise Refusal("unknown_page")
-    return _unchanging(request, styles, "text/css")
-
-
-def _unchanging(request: Request, text: str, media_type: str) -> Response:
-    """A text that changes only with the program: a browser that has it is told to keep it."""
-    tag = f'"{hashlib.sha256(text.encode()).hexdigest()[:20]}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=headers)
-    return Response(text, media_type=media_type, headers=headers)
+    return unchanging(request, styles, "text/css")

@@ -7,6 +7,7 @@ from functools import cache
 from ziggurat.draw import kit, palette
 from ziggurat.registry import packages
 from ziggurat.web import face
+from ziggurat.web.assets import shorter
 
 DRAWING_CSS = "/drawing.css"
 """The address of what all pages need."""
@@ -15,7 +16,7 @@ DRAWING_CSS = "/drawing.css"
 @cache
 def drawing_css() -> str:
     """Palette and kit; they change only with the program."""
-    return "\n".join([palette.css(), kit.css()])
+    return shorter(palette.css() + kit.css(), ".css")
 
 
 def game_css_href(game: str) -> str:
@@ -29,4 +30,4 @@ def game_css(game: str) -> str | None:
     if game not in packages():
         return None
     drawing = face.drawing(game)
-    return drawing.css() if drawing is not None and drawing.css is not None else ""
+    return shorter(drawing.css(), ".css") if drawing is not None and drawing.css is not None else ""

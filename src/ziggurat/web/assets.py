@@ -1,0 +1,58 @@
+"""The files that pages are made of: scripts and styles, sent without their comments.
+
+They lie in ``static`` as they were written. A third of that is said to whoever reads the code, and
+no browser needs it. They change only with the program, so each is made once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from functools import cache, lru_cache
+from typing import Final
+
+import rcssmin
+import rjsmin
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ziggurat.web.settings import STATIC
+
+TAGS_KEPT: Final = 64
+_SHORTER: Final = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
+
+
+@cache
+def asset(name: str) -> tuple[bytes, str] | None:
+    """The file of that name as it is sent, and its media type; None: there is none."""
+    if name not in _names():
+        return None
+    path = STATIC / name
+    text = shorter(path.read_text("utf-8"), path.suffix)
+    return text.encode(), mimetypes.guess_type(name)[0] or "text/plain"
+
+
+def shorter(text: str, suffix: str) -> str:
+    """A script or a style sheet without its comments."""
+    short: str = _SHORTER[suffix](text) if suffix in _SHORTER else text
+    return short
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The files that there are: whatever else is asked for, nothing is looked up on the disk."""
+    return frozenset(path.name for path in STATIC.iterdir() if path.is_file())
+
+
+def unchanging(request: Request, content: str | bytes, media_type: str) -> Response:
+    """What changes only with the program: a browser that has it is told to keep it."""
+    data = content.encode() if isinstance(content, str) else content
+    headers = {"ETag": _tag(data), "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == headers["ETag"]:
+        return Response(status_code=304, headers=headers)
+    return Response(data, media_type=media_type, headers=headers)
+
+
+@lru_cache(TAGS_KEPT)
+def _tag(data: bytes) -> str:
+    return f'"{hashlib.sha256(data).hexdigest()[:20]}"'
