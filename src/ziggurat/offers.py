@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from ziggurat.core.action import Action
-from ziggurat.core.state import State
+from ziggurat.core.state import Entry, State
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -186,6 +186,43 @@ class Text:
     short: Short | None = None
 
 
+# ----------------------------------------------------------------------------------- small scenes
+
+
+@dataclass(frozen=True)
+class Side:
+    """One side of a scene."""
+
+    name: str
+    seat: int | None = None
+    """Whose colours it has."""
+    parts: tuple[int, ...] = ()
+    """The numbers that make its sum; none where nothing is counted."""
+    wins: bool = False
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Something worth stopping for: who against whom, the sums, the outcome."""
+
+    kind: str
+    """``conflict``, ``war``, ``auction``, ``calamity``, ``monument``; of an ``offer`` only the
+    sound is heard."""
+    title: str
+    sides: tuple[Side, ...] = ()
+    outcome: tuple[str, ...] = ()
+    """Sentences."""
+
+
+class Scenes(Protocol):
+    """What of the log is worth a small scene."""
+
+    def __call__(
+        self, entries: Sequence[Entry], words: Words, names: Sequence[str], /
+    ) -> Scene | None:
+        """The scene of what one step wrote into the log, as far as the reader may know it."""
+
+
 # ------------------------------------------------------------------------------- cards and words
 
 
@@ -325,6 +362,10 @@ class Offers(Generic[S]):
 
     def profile(self) -> Profile | None:
         """Its length and weight, and good ways to begin; without it the home page says neither."""
+        return None
+
+    def scenes(self) -> Scenes | None:
+        """What of its log is worth a small scene; without it all is told by sentences alone."""
         return None
 
     def arguments(self) -> Arguments:

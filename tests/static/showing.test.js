@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 
 import { changedKeys, inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { grown } from '../../src/ziggurat/web/static/scenes.js';
 import { plan } from '../../src/ziggurat/web/static/showing.js';
+import { tuneOf, tunes } from '../../src/ziggurat/web/static/sound.js';
 
 test('moves of others are shown one after the other, the last as the present', () => {
   assert.deepEqual(plan([1, 2, 3, 4], 1, 0, 4), [2, 3, 4]);
@@ -42,4 +44,22 @@ test('a thing has changed when it looks different, came or went', () => {
   const before = new Map([['a', '1'], ['b', '2'], ['c', '3']]);
   const after = new Map([['a', '1'], ['b', 'x'], ['d', '4']]);
   assert.deepEqual(changedKeys(before, after), ['b', 'd', 'c']);
+});
+
+test('the most important thing is heard', () => {
+  const nothing = { yours: false, over: false };
+  const [mine, over] = [{ ...nothing, yours: true }, { ...nothing, over: true }];
+  assert.equal(tuneOf(nothing, mine, true, 'war'), 'turn');
+  assert.equal(tuneOf(mine, mine, false, ''), null);
+  assert.equal(tuneOf(mine, mine, true, ''), 'piece');
+  assert.equal(tuneOf(nothing, nothing, true, 'calamity'), 'conflict');
+  assert.equal(tuneOf(nothing, nothing, true, 'offer'), 'offer');
+  assert.equal(tuneOf(mine, over, true, ''), 'end');
+  assert.equal(tuneOf(over, over, false, ''), null);
+  assert.ok(Object.values(tunes).every((notes) => notes.every(([pitch, begin, lasts]) => (
+    pitch > 50 && pitch < 2000 && begin + lasts < 1.5))));
+});
+
+test('a sum grows to itself and no further', () => {
+  assert.deepEqual([-1, 0, 0.5, 1, 3].map((part) => grown(8, part)), [0, 0, 4, 8, 8]);
 });

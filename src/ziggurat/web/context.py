@@ -73,7 +73,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from ziggurat.catalogue import Card
-from ziggurat.offers import Profile
+from ziggurat.offers import Profile, Scene
 
 
 class LogLine(NamedTuple):
@@ -93,6 +93,8 @@ class LogLine(NamedTuple):
     """Whether this line is the first of its step: a good place for a rule or a gap."""
     concerns: bool = False
     """Whether it tells of the reader what somebody else brought about."""
+    scene: Scene | None = None
+    """What its step is worth seeing as; with the first line of the step."""
 
 
 class LogStep(NamedTuple):

@@ -16,7 +16,8 @@ from html import escape
 from typing import Final
 
 from ziggurat.core.action import Action
-from ziggurat.offers import Drawing, Paths, View
+from ziggurat.core.state import Entry
+from ziggurat.offers import Drawing, Paths, Scene, Scenes, View
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.words import Words, words
@@ -65,6 +66,16 @@ def paths(game: str) -> Paths | None:
 
 
 @cache
+def scenes(game: str) -> Scenes | None:
+    """What of a game's log is worth a scene; None when it does not say or cannot be loaded."""
+    try:
+        return offers(game).scenes()
+    except Exception:
+        LOG.exception("the scenes of %s cannot be loaded", game)
+        return None
+
+
+@cache
 def symbols(game: str) -> str:
     """The still parts of a game's drawing."""
     drawn = drawing(game)
@@ -86,6 +97,16 @@ def compare(game: str, before: View, after: View, said: Words) -> list[str]:
     """What is different for the reader between two views, where a game can tell."""
     drawn = drawing(game)
     return drawn.compare(before, after, said) if drawn is not None and drawn.compare else []
+
+
+def scene(game: str, entries: Sequence[Entry], said: Words, names: Sequence[str]) -> Scene | None:
+    """What a step wrote into the log as a small scene, where the game makes one of it."""
+    staged = scenes(game)
+    try:
+        return staged(entries, said, names) if staged is not None and entries else None
+    except Exception:  # then it is told by its sentences
+        LOG.exception("a scene of %s", game)
+        return None
 
 
 def describe(game: str, action: Action, said: Words, view: View, names: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Final
 
 from ziggurat.core.state import HOST, Entry
+from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.store import BY_LINK, StoredEvent
 from ziggurat.web.table.frame import Frame
@@ -144,6 +145,8 @@ def _step_lines(
     played, time, reader = frame.past.played[number], frame.past.times[number], frame.seat
     seat = None if played.move.seat == HOST else played.move.seat
     others = reader is not None and reader != seat
+    told = readable(played.log, reader, frame.over)
+    scene = face.scene(frame.game, told, words, names)
     return [
         LogLine(
             count,
@@ -153,8 +156,9 @@ def _step_lines(
             time,
             place == 0,
             others and reader is not None and words.mentions(entry.args, reader),
+            None if place else scene,
         )
-        for place, entry in enumerate(readable(played.log, reader, frame.over))
+        for place, entry in enumerate(told)
     ]
 
 

@@ -12,6 +12,7 @@ from ziggurat.offers import (
     Offers,
     Paths,
     Profile,
+    Scenes,
     Start,
     Text,
     Things,
@@ -47,6 +48,12 @@ class AgesOffers(Offers[AgesState]):
             drawing.compare,
             FACES,
         )
+
+    def scenes(self) -> Scenes:
+        """Aggressions, wars, colonies and wonders."""
+        from ziggurat.games.ages.table import scenes
+
+        return scenes.scene
 
     def text(self) -> Text:
         """The same in letters."""

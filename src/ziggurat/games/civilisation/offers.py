@@ -12,6 +12,7 @@ from ziggurat.offers import (
     Offers,
     Paths,
     Profile,
+    Scenes,
     Start,
     Text,
     Things,
@@ -42,6 +43,12 @@ class CivilisationOffers(Offers[CivilisationState]):
             drawing.notes,
             drawing.compare,
         )
+
+    def scenes(self) -> Scenes:
+        """Calamities and fights."""
+        from ziggurat.games.civilisation.table import scenes
+
+        return scenes.scene
 
     def text(self) -> Text:
         """The same in letters."""

@@ -11,6 +11,7 @@ from ziggurat.offers import (
     Offers,
     Paths,
     Profile,
+    Scenes,
     Start,
     Text,
 )
@@ -30,6 +31,12 @@ class TigrisOffers(Offers[TigrisState]):
         from ziggurat.games.tigris.table import drawing, poster
 
         return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
+
+    def scenes(self) -> Scenes:
+        """Conflicts and monuments."""
+        from ziggurat.games.tigris.table import scenes
+
+        return scenes.scene
 
     def text(self) -> Text:
         """The same in letters."""

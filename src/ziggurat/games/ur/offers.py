@@ -11,6 +11,7 @@ from ziggurat.offers import (
     Offers,
     Paths,
     Profile,
+    Scenes,
     Start,
     Text,
 )
@@ -36,6 +37,12 @@ class UrOffers(Offers[UrState]):
         from ziggurat.games.ur.table import drawing, poster
 
         return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
+
+    def scenes(self) -> Scenes:
+        """Attacks and ziggurats."""
+        from ziggurat.games.ur.table import scenes
+
+        return scenes.scene
 
     def text(self) -> Text:
         """The same in letters."""

@@ -35,6 +35,10 @@ def follow_line(said: Words) -> h.Element:
                  autocomplete="off")[
             [h.option(value=speed)[said.say(f"follow.{speed}")] for speed in SPEEDS]
         ],
+        h.button("#sound.tool", type="button", title=said.say("follow.sound"),
+                 aria_label=said.say("follow.sound"), aria_pressed="true")[
+            glyph("sound"), glyph("silent")
+        ],
         h.section("#recap.panel", aria_label=said.say("script.since_last"), hidden=True)[
             h.div(".head")[
                 h.h2[said.say("script.since_last")],

@@ -8,6 +8,7 @@ from typing import Any
 import htpy as h
 from markupsafe import Markup
 
+from ziggurat.offers import Scene
 from ziggurat.web.context import ChatLine, LogLine, LogStep, TableContext
 from ziggurat.web.pages.doors import making
 from ziggurat.web.pages.follow import WORDS as FOLLOW_WORDS
@@ -15,6 +16,7 @@ from ziggurat.web.pages.follow import follow_line
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.plain import NAME_LENGTH
+from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
@@ -80,6 +82,7 @@ def table_page(context: TableContext) -> str:
         ],
         _dialogs(said),
         h.div("#note.panel", role="tooltip", hidden=True),
+        h.div("#scene", aria_hidden="true", hidden=True),
         h.div("#toasts", role="status"),
         h.p("#announce.unseen", aria_live="polite"),
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
@@ -338,11 +341,25 @@ def _log_step(step: LogStep, words: Words) -> str:
     turn = f'<b class="who">{Markup.escape(step.turn)}</b>' if step.turn else ""
     shown = len(step.lines) if len(step.lines) < FOLDED_FROM else 1
     told = " ".join([_log_line(one) for one in step.lines[:shown]])
+    if line.scene is not None:
+        told += f" {_staged(line.scene)}"
     if more := step.lines[shown:]:
         summary = Markup.escape(words.say("table.more_lines", count=len(more)))
         rest = " ".join([_log_line(one) for one in more])
         told += f" <details><summary>{summary}</summary>{rest}</details>"
     return f'<li class="{kind}{seat}{" turn" if turn else ""}">{turn}{told}</li>'
+
+
+def _staged(scene: Scene) -> str:
+    """A scene as it lies in the log; an offer is heard and not seen."""
+    kind = Markup.escape(scene.kind)
+    if not scene.title:
+        return f'<i class="scene" data-scene="{kind}"></i>'
+    summary = Markup.escape(scene.title)
+    card = scene_card(scene)
+    return (
+        f'<details class="scene" data-scene="{kind}"><summary>{summary}</summary>{card}</details>'
+    )
 
 
 def _log_line(line: LogLine) -> str:

@@ -2,7 +2,7 @@
 // a line rings its place on the board. In the log a line is drawn where I last acted.
 
 import { snapshot } from './morph.js';
-import { linesOf, momentOf, pressed } from './showing.js';
+import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
 const drawn = ['board', 'mine', 'seats'];

@@ -2,6 +2,10 @@
 // this page holds is the present, and its reader may always act. Only what is drawn stays behind,
 // and catches up moment by moment, each drawn by the server when it is asked for.
 
+import { Recap } from './recap.js';
+import { Scenes } from './scenes.js';
+import { Sound } from './sound.js';
+import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, memory, say } from './words.js';
 
 /** Milliseconds for which a move is looked at, by speed. */
@@ -11,6 +15,7 @@ const most = 30;
 const mostOnTheClock = 5000;
 const patience = 3000;
 const travels = 0.45; // of the time that a move is looked at
+const sceneLasts = 1.8; // times as long as a move
 const heldBack = ['board', 'seats', 'mine', 'result'];
 
 /** @typedef {Record<string, string>} Regions */
@@ -29,23 +34,6 @@ export function plan(told, shown, acted, steps, limit = most) {
   const moments = [...others.slice(0, -1), steps];
   if (acted > shown && acted < steps) moments.unshift(acted);
   return moments.slice(-Math.max(1, limit));
-}
-
-/** The moment of a step in the log. @param {Element} step */
-export function momentOf(step) {
-  return Number(step.querySelector('[data-at]')?.getAttribute('data-at') ?? 0);
-}
-
-/** What the log says of a step, line by line. @param {Element} step */
-export function linesOf(step) {
-  return all('[data-at]', step).map((line) => line.textContent?.trim() ?? '');
-}
-
-/** The key that was pressed, unless somebody is writing. @param {KeyboardEvent} event */
-export function pressed(event) {
-  const target = event.target instanceof Element ? event.target : document.body;
-  const typing = target.closest('input:not([type=range]), textarea, select, dialog');
-  return typing || event.ctrlKey || event.metaKey || event.altKey ? '' : event.key;
 }
 
 export class Showing {
@@ -67,6 +55,10 @@ export class Showing {
     this.timer = undefined;
     /** @type {Map<number, ((regions: Regions | null) => void)[]>} */
     this.wanted = new Map();
+    this.kind = ''; // of the scene that is seen
+    this.scenes = new Scenes();
+    this.sound = new Sound();
+    this.recap = new Recap(table);
     this.bind();
   }
 
@@ -223,7 +215,10 @@ export class Showing {
   /** @param {number} at */
   showNext(at) {
     const { acted, steps } = this.table.now;
-    if (at > acted) this.free = performance.now() + this.pace;
+    const step = all('#log li.play').filter((one) => momentOf(one) <= at).pop() ?? null;
+    const isScene = this.scenes.stage(step, sceneLasts * this.pace);
+    if (at > acted) this.free = performance.now() + (isScene ? sceneLasts : 1) * this.pace;
+    this.kind = step?.querySelector('.scene')?.getAttribute('data-scene') ?? '';
     if (at >= steps || this.ready?.at !== at) {
       this.present();
       return;
@@ -255,6 +250,8 @@ export class Showing {
   skip() {
     if (!this.held) return;
     if (this.ahead.length > 1) this.missed = true;
+    this.scenes.end();
+    this.kind = '';
     this.present();
   }
 
@@ -293,6 +290,7 @@ export class Showing {
     const at = past ? now.at ?? 0 : this.shown;
     const last = steps.filter((step) => momentOf(step) <= at && step.classList.contains('play')).pop();
     this.tell(last ?? null);
+    this.recap.show();
   }
 
   /**

@@ -9,8 +9,8 @@ import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { glide, morph, places, snapshot } from './morph.js';
 import { Panels } from './panels.js';
-import { Recap } from './recap.js';
-import { Showing, linesOf } from './showing.js';
+import { Showing } from './showing.js';
+import { linesOf } from './told.js';
 import { Toasts } from './toasts.js';
 import { inOrder, isNumber, thing as thingOf, Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
@@ -60,7 +60,6 @@ export class Table {
     this.clock = new Clock();
     this.toasts = new Toasts();
     this.showing = new Showing(this);
-    this.recap = new Recap(this);
     this.panels = new Panels(this);
     this.bindTools();
     this.show();
@@ -104,7 +103,9 @@ export class Table {
     const focused = document.activeElement;
     const from = places(this.root);
     this.undress();
-    this.remember(this.drawRegions(regions), before);
+    const changed = this.drawRegions(regions);
+    this.remember(changed, before);
+    this.showing.sound.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
     this.notes.renew();
@@ -379,7 +380,6 @@ export class Table {
     this.showPreview();
     this.panels.show(this.now, before);
     this.showing.show();
-    this.recap.show();
     this.clock.show(this.past);
     document.body.classList.toggle('past', this.past);
     document.body.classList.toggle('busy', this.busy !== null);
