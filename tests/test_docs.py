@@ -42,4 +42,4 @@ def test_french_pages_have_their_spaces_and_terms(page: str) -> None:
     text = (DOCS / page).read_text("utf-8")
     prose = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", text, flags=re.DOTALL)
     assert not re.findall(r"\b(?:montre réglée|une montre|navires?|sièges?|paquebots?)\b", prose)
-    assert not re.findall(r".{12}\w'\w.{9}|.{12} [;?!»](?=\s|$)", prose)
+    assert not re.findall(r".{12}\w'\w.{9}|.{12} [:;?!»](?=\s|$)", prose)
