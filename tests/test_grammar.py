@@ -16,6 +16,7 @@ from ziggurat.core.history import History
 from ziggurat.core.state import Entry
 from ziggurat.grammar import COUNTED, ZERO, elided
 from ziggurat.registry import offers
+from ziggurat.web.face import thing
 from ziggurat.words import LANGUAGES, game_folder, words
 
 NAMES = ["Anna", "Hélène", "Yves", "Dalia", "Éva", "Otto", "Inès", "Hugo"]
@@ -229,7 +230,7 @@ def labels(game: str, language: str) -> Iterator[tuple[str, str]]:
                 view = state.view(seat)
                 legal = state.legal(seat) if seat in state.to_act else []
                 for ways in paths.ways(view, legal).values():
-                    for key in {key for way in ways for key in way}:
+                    for key in {thing(key) for way in ways for key in way}:
                         yield key, paths.label(view, key, spoken, NAMES)
 
 

@@ -29,7 +29,7 @@ def test_it_is_shown_with_what_it_would_do() -> None:
         said = words("en", "civilisation")
         sent = compose(frame, said, (0,), None).fields["suggestion"]
         assert len(sent["actions"]) == 3
-        assert sent["text"].startswith("Grow by itself: ")
+        assert sent["text"].startswith("Suggested growth: ")
         lines = preview(frame, sent["actions"], said, frame.names_in(said)).lines
         assert lines
         other = compose(await hosted.frame(1), said, (1,), None).fields

@@ -38,7 +38,7 @@ def test_no_set_is_broken_up_while_the_treasury_can_add_the_rest() -> None:
     """Three Grain bring 36 and nine come from the treasury; two of the Wine would bring 32."""
     state = play(buyer("4a*3 8a*2", money=20), "!pot")
     assert suggested(state) == ["-4a", "-4a", "-4a", "."]
-    assert told(state) == "Pay 45: 3 Grain, 9 of the treasury"
+    assert told(state) == "Pay 45: 3 Grain, 9 from the treasury"
     assert told(state, "fr") == "Payer 45\N{NO-BREAK SPACE}: 3 Grain, 9 du trésor"
 
 
