@@ -140,8 +140,8 @@ def test_every_thing_counted_in_a_sentence_is_known(folder: Path) -> None:
         said = {**messages(SOURCE / "locale", language), **messages(folder, language)}
         for key, message in messages(folder, language).items():
             for text in texts(message):
-                for thing in re.findall(r"{\w+=(\w+)}", text):
-                    assert len(texts(said[COUNTED + thing])) == 2, (key, thing)
+                for counted in re.findall(r"{\w+=(\w+)}", text):
+                    assert len(texts(said[COUNTED + counted])) == 2, (key, counted)
 
 
 @FOLDERS
