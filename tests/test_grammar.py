@@ -256,6 +256,7 @@ DOUBLETS = {
     "": {
         r"\b[Mm]ontres?\b(?= (?:est|se règle)|s?$)": "pendule",
         r"[Cc]ontre la montre|[Ss]ans montre|\bpas de montre": "pendule",
+        r"\bhorloges?\b": "pendule",
         r"\bsièges?\b": "place",
         r"\bbots?\b": "robot",
     },
