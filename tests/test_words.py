@@ -69,6 +69,7 @@ def stages(game: str) -> tuple[str, ...]:
 
 
 SAME_IN_BOTH = {
+    "Total", "minute",
     "expert", "{count}\u00a0min", "{low}–{high}\u00a0min", "{hours}\u00a0h\u00a0{minutes}",
     "Agriculture", "Agriculture/Culture", "Archer", "Arguments", "Cat", "Culture", "Invitations",
     "Lion", "Monument: {monument}", "Options", "Pause", "Points", "Score {score}", "Table",
@@ -87,7 +88,7 @@ SAME_IN_BOTH = {
     # Civilisation
     "150 points", "220 points", "Arts", "Civilisation", "Conversion", "Famine", "Grain",
     "Ar", "Ci", "Nation", "Nations", "Papyrus", "Pile", "Piles", "Re", "Sc", "Sciences",
-    "Site", "Stock", "Succession", "Superstition", "Thrace", "Total", "pile {pile}", "site",
+    "Site", "Stock", "Succession", "Superstition", "Thrace", "pile {pile}", "site",
     "stock {before} → {after}",
 }  # fmt: skip
 """Texts that are right in both languages."""

@@ -58,6 +58,7 @@ ROUTES = (
     Route("POST", "/t/{table}/doors", form={"kind": "device", "seat": "0"}),
     Route("GET", "/t/{table}/d/{secret}"),
     Route("POST", "/t/{table}/d/{secret}", form={}),
+    Route("POST", "/t/{table}/rematch", form={}),
     Route("POST", "/t/{table}/abandon", form={}),
     Route("POST", "/t/{table}/away", form={}),
     Route("POST", "/t/{table}/join", form={"seat": "1", "name": "Bert"}),

@@ -134,6 +134,18 @@ class Notes(Protocol):
         """Markup by the ``data-note`` of the thing."""
 
 
+class Sources(Protocol):
+    """Where the points of a finished game came from."""
+
+    def __call__(
+        self, log: Sequence[Entry], scores: Sequence[int], /
+    ) -> list[tuple[str, tuple[int, ...]]]:
+        """By key, the points of every seat; together they are the scores.
+
+        The words of a key are ``source.KEY``.
+        """
+
+
 class Compare(Protocol):
     """What an action would change."""
 
@@ -156,6 +168,8 @@ class Drawing:
     compare: Compare | None = None
     faces: Faces | None = None
     """The pictures of its cards, by their codes, each a file of its own."""
+    sources: Sources | None = None
+    """Where the points came from, where the view does not say: told from the log at the end."""
 
 
 # ------------------------------------------------------------------------------- for the terminal

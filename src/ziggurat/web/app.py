@@ -46,6 +46,7 @@ from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
 from ziggurat.web.quotas import JOINS, REVIEWS
+from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import Settings
 from ziggurat.web.shield import Shield
@@ -286,7 +287,8 @@ def _value(option: Option, sent: Mapping[str, str]) -> object:
 async def show_table(request: Request, table: str) -> Response:
     """A table, as the seat this browser holds or as a spectator."""
     hosted = await _found(request, table)
-    page = _html(pages.table_page(await contexts.table(request, hosted)))
+    at = _whole(request.query_params.get("at", ""))
+    page = _html(pages.table_page(await contexts.table(request, hosted, at)))
     return await _visited(request, page)
 
 
@@ -344,6 +346,22 @@ async def join(request: Request, table: str) -> Response:
     await spend(request, JOINS)
     seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
     return await _seated(request, hosted, seat, secret)
+
+
+@ROUTER.post("/t/{table}/rematch")
+async def play_again(request: Request, table: str) -> Response:
+    """Another game of the same people; whoever asks first opens it for all."""
+    hosted = await _found(request, table)
+    held = await held_seats(request, hosted)
+    holdings = await holdings_of(request)
+    browser = holdings.browser or new_browser()
+    await host_of(request).browsers.move(holdings, browser)
+    async with opening(request) as note:
+        again = await rematch(host_of(request), hosted, held, browser)
+        note(again)
+    response = RedirectResponse(f"/t/{again}", 303)
+    _set(response, request, COOKIE, browser)
+    return response
 
 
 @ROUTER.post("/t/{table}/abandon")
@@ -460,6 +478,7 @@ async def live(socket: WebSocket, table: str) -> None:
     browser = (await holdings_of(socket)).browser
     visitor = keys.digest(browser) if browser else ""
     page = Page(hosted, held, language_of(socket), visitor)
+    page.at = _whole(socket.query_params.get("at", ""))
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate = host_of(socket).settings.messages_a_second
     try:

@@ -18,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, Engine, Select, select
+from sqlalchemy import Connection, Engine, Select, exists, select
 from sqlalchemy.exc import IntegrityError
 
 from ziggurat.web import keys
@@ -178,6 +178,43 @@ class Browsers:
             return None
         own = select(BROWSERS.c.table_id).where(BROWSERS.c.browser == keys.digest(held.browser))
         return own.where(BROWSERS.c.table_id.not_in(own.where(BROWSERS.c.seat == AWAY)))
+
+    async def holders(self, table: str) -> set[tuple[int, str]]:
+        """The seats of a table that some browser holds, each with the digest of what opens it."""
+        found: set[tuple[int, str]] = await self._reading(self._holders, table)
+        return found
+
+    def _holders(self, table: str) -> set[tuple[int, str]]:
+        query = select(BROWSERS.c.seat, BROWSERS.c.proof).where(
+            BROWSERS.c.table_id == table, BROWSERS.c.seat >= 0
+        )
+        with self._engine.connect() as connection:
+            return {(seat, proof) for seat, proof in connection.execute(query)}
+
+    async def hand_on(self, old: str, new: str, seats: Mapping[int, tuple[int, str]]) -> None:
+        """Have every browser that holds a seat of one table hold a seat of another.
+
+        By old seat: the new one, and the digest of what opens it.
+        """
+        async with self._busy:
+            await self._writing(self._hand_on, old, new, dict(seats))
+            self._kept.clear()
+
+    def _hand_on(self, old: str, new: str, seats: dict[int, tuple[int, str]]) -> None:
+        opened = SEATS.c.table_id == BROWSERS.c.table_id, SEATS.c.seat == BROWSERS.c.seat
+        held = select(BROWSERS.c.browser, BROWSERS.c.seat).where(
+            BROWSERS.c.table_id == old,
+            exists().where(*opened, SEATS.c.secret_hash == BROWSERS.c.proof),
+        )
+        with self._engine.begin() as connection:
+            rows = []
+            for browser, before in connection.execute(held):
+                if before in seats:
+                    seat, proof = seats[before]
+                    row = {"browser": browser, "table_id": new, "seat": seat, "proof": proof}
+                    rows.append(row)
+            if rows:
+                connection.execute(BROWSERS.insert(), rows)
 
     async def put_away(self, browser: str, table: str) -> None:
         """Keep a table out of the lists of a browser that holds something there."""

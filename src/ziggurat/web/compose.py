@@ -15,7 +15,10 @@ from ziggurat.web import face
 from ziggurat.web.chronicle import write_chat, write_log
 from ziggurat.web.delta import Message, Region, Sent, regions
 from ziggurat.web.lines import readable
+from ziggurat.web.pages.ending import ending_region
 from ziggurat.web.rulebook import rule_href
+from ziggurat.web.store import REMATCH
+from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
@@ -40,11 +43,22 @@ def compose(
     held: tuple[int, ...],
     cover: str | None,
     before: Mapping[str, Region] | None = None,
+    ending: Ending | None = None,
 ) -> Sent:
     """A live message with every region; ``before`` are the regions that the page has."""
     before = before or {}
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
+    if ending is not None:
+        drawn.regions["result"] = ending_region(
+            drawn.regions["result"],
+            frame.view,
+            ending,
+            frame.table,
+            _rematch(frame, held),
+            said,
+            names,
+        )
     shown = {
         **regions(drawn.regions),
         "log": write_log(frame, said, names, before.get("log")),
@@ -87,6 +101,16 @@ def compose_moment(frame: Frame, said: Words) -> dict[str, Region]:
     """The drawing of a past moment, without what surrounds it."""
     drawn = face.draw(frame.game, frame.view, (), frame.names_in(said), said.language)
     return regions(drawn.regions)
+
+
+def _rematch(frame: Frame, held: tuple[int, ...]) -> str | None:
+    """The table at which those who played here go on; empty before there is one; None: others."""
+    if not held or frame.review:
+        return None
+    for event in frame.past.events:
+        if event.key == REMATCH:
+            return str(event.args["table"])
+    return ""
 
 
 def _offered(action: str, drawn: face.Drawn) -> Message:

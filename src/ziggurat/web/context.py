@@ -21,6 +21,7 @@ Addresses and the fields of their forms:
                                 seats from ``players`` on are ignored, so that a form may show all
     POST /review                record (a file): look at a record; leads to a table page
     GET  /t/TABLE               the table, as the seat this browser holds or as a spectator
+    POST /t/TABLE/rematch       another game of the same people
     POST /t/TABLE/abandon       end a game that nobody else plays
     POST /t/TABLE/away          put a game that is over away from one's own lists
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody

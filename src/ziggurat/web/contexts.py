@@ -278,13 +278,16 @@ def _finished_line(stored: StoredTable, held: Holdings, said: Words) -> TableLin
     )
 
 
-async def table(request: Request, hosted: HostedTable) -> TableContext:
-    """Everything on the page of a table, as this browser may see it."""
+async def table(request: Request, hosted: HostedTable, at: int | None = None) -> TableContext:
+    """Everything on the page of a table, as this browser may see it, now or at a past moment."""
     language, game = language_of(request), hosted.game.name
     said = words(language, game)
     holdings = await holdings_of(request)
     held = await held_seats(request, hosted)
-    message = await Page(hosted, held, language).message()
+    shown = Page(hosted, held, language)
+    shown.at = at
+    message = await shown.message()
+    live = f"/t/{hosted.id}/live"
     base = base_url(request, host_of(request).settings)
     async with hosted.locked() as parts:
         over = parts.journal.over
@@ -296,7 +299,7 @@ async def table(request: Request, hosted: HostedTable) -> TableContext:
             game=game,
             title=said.say("game.name"),
             public_link=f"{base}/t/{hosted.id}",
-            live_path=f"/t/{hosted.id}/live",
+            live_path=live if message["at"] is None else f"{live}?at={at}",
             record_href=f"/t/{hosted.id}/record",
             rules_href=f"/rules/{game}",
             message=message,

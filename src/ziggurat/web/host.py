@@ -434,6 +434,12 @@ class Host:
         )
         return await self._create(stored), key
 
+    async def create(self, stored: StoredTable) -> HostedTable:
+        """Seat people at a table that was prepared elsewhere."""
+        if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
+            raise Refusal("too_many_tables", most=self.settings.tables_most)
+        return await self._create(stored)
+
     async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
         steps, dumps = stored.steps, stored.dumps  # the table in memory does without them
         table = self._hosted(stored, resumed)

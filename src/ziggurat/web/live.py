@@ -117,10 +117,12 @@ class Page:
                 undo = frame.undo
                 if frame.decision is not None and seat is not None:
                     undo = parts.journal.history.undoable(self._undoing(parts, seat))
+            is_end = frame.over and frame.at is None and (frame.view["over"] or not frame.review)
+            ending = await self.table.ending() if is_end else None
             before = None if self._sent is None else self._sent.regions
             kind = frame.game, before is None
             with DRAW_SECONDS.time():
-                made = await PACE.do(kind, compose, frame, self.words, held, cover, before)
+                made = await PACE.do(kind, compose, frame, self.words, held, cover, before, ending)
             return made.but(undo=undo)
 
         found = await shared.message(key, drawn)

@@ -79,6 +79,8 @@ BOT: Final = "bot"
 
 BY_LINK: Final = "by_link"
 """The event of a table that no list shows: see ``listing``."""
+REMATCH: Final = "rematch"
+"""The event of a game that is over and goes on elsewhere: at which ``table``."""
 ABANDONED: Final = "abandoned"
 """The event of a game that all its people have given up: it is over, and has no result."""
 

@@ -36,7 +36,7 @@ class AgesOffers(Offers[AgesState]):
 
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""
-        from ziggurat.games.ages.table import drawing, pictures, poster
+        from ziggurat.games.ages.table import drawing, pictures, poster, sources
         from ziggurat.games.ages.table.faces import FACES
 
         return Drawing(
@@ -47,6 +47,7 @@ class AgesOffers(Offers[AgesState]):
             drawing.notes,
             drawing.compare,
             FACES,
+            sources.sources,
         )
 
     def scenes(self) -> Scenes:

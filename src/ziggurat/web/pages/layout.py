@@ -47,7 +47,9 @@ def document(
             h.link(rel="stylesheet", href=DRAWING_CSS),
             h.link(rel="stylesheet", href=game_css_href(words.game)) if words.game else None,
             h.link(rel="stylesheet", href="/static/ziggurat.css"),
-            [h.link(rel="stylesheet", href="/static/follow.css")] if kind == TABLE else None,
+            [h.link(rel="stylesheet", href=f"/static/{name}.css") for name in ("follow", "end")]
+            if kind == TABLE
+            else None,
             [h.link(rel="stylesheet", href=f"/static/{style}.css") for style in styles],
             h.script(type="module", src="/static/ziggurat.js"),
         ],

@@ -86,6 +86,7 @@ export class Live {
     this.timer = undefined;
     this.markup = {};
     const socket = new WebSocket(this.address);
+    this.address.search = ''; // the moment of the link: after that, wherever the reader is
     socket.onopen = () => {
       this.delay = shortest;
       this.onState(true);

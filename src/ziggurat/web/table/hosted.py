@@ -24,6 +24,7 @@ from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import ABANDONED, HUMAN, OPEN, Change, StoredChat, StoredTable, away, now
 from ziggurat.web.table.bell import Bell
+from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.journal import Disk, Journal, OutOfDateError
 from ziggurat.web.table.outlook import Outlook, outlook
@@ -119,6 +120,7 @@ class HostedTable:
         self._parts = assemble(journal, self.presence)
         journal.outlook = partial(outlook, self._parts)
         self._used = time.monotonic()
+        self._ending: Ending | None = None
         self._settle()
 
     @property
@@ -191,6 +193,16 @@ class HostedTable:
         """What the table looks like for a seat (None: a spectator), now or at a past moment."""
         async with self.locked() as parts:
             return await take_frame(parts, seat, at)
+
+    async def ending(self) -> Ending | None:
+        """How the game went; None before its end. It is worked out once."""
+        async with self.locked() as parts:
+            if not parts.journal.over:
+                return None
+            found, journal = self._ending, parts.journal
+            if found is None or found.steps != len(journal.history.standing):
+                found = self._ending = await journal.ending()
+            return found
 
     async def record(self, seat: int | None) -> Record:
         """The record as this reader may know it: everything only after the end."""

@@ -41,6 +41,7 @@ from ziggurat.web.store import (
     now,
 )
 from ziggurat.web.table.bell import Bell
+from ziggurat.web.table.ending import Ending, ending
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.table.resume import Resumed, moment, step_data, stored_played, taken_up
 from ziggurat.web.table.times import Times
@@ -199,6 +200,10 @@ class Journal:
     async def state_after(self, count: int) -> State:
         """The state as it was after so many standing steps."""
         return await asyncio.to_thread(moment, self._resumed, count)
+
+    async def ending(self) -> Ending:
+        """How the game went."""
+        return await asyncio.to_thread(ending, self.game.name, self._resumed, list(self.times))
 
     def has_answered(self, seat: int, decision: int, text: str) -> bool:
         """Whether the seat answered that decision with this very action, and it still stands."""

@@ -1,0 +1,224 @@
+"""The end of a game: who won, the score in its parts, how it went, and what comes next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+import htpy as h
+from markupsafe import Markup, escape
+
+from ziggurat.draw.palette import SEATS
+from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.table.ending import Ending
+from ziggurat.words import Words
+
+WIDTH: Final = 620
+HEIGHT: Final = 250
+LEFT, RIGHT, TOP, FOOT = 44, 470, 16, 214
+"""Where the curves lie in their drawing; beside them stand the names."""
+NAME_ROOM: Final = 24
+"""Between two names at the ends of the curves."""
+LINES: Final = 4
+"""Steps of the scale, at most."""
+_TITLE: Final = re.compile(r"<h2>.*?</h2>", re.DOTALL)
+DASHES: Final = ("", "7 4", "2 4", "10 3 2 3", "4 3", "12 4", "1 5", "6 2 1 2")
+"""A colour never speaks alone: each seat has a line of its own, too."""
+
+
+def ending_region(
+    result: str,
+    view: dict[str, Any],
+    ending: Ending,
+    table: str,
+    rematch: str | None,
+    said: Words,
+    names: Sequence[str],
+) -> str:
+    """What fills the region of the result.
+
+    ``rematch``: the table at which it goes on; empty: whoever looks may open it; None: may not.
+    """
+    return str(
+        h.div(".end")[
+            _head(view, ending, said, names),
+            _next(table, ending, rematch, said),
+            h.div(".end-body")[
+                h.div(".end-score")[
+                    Markup(_TITLE.sub("", result, count=1)),  # noqa: S704 - drawn by the game
+                    _sources(view, ending, said, names) if ending.sources else None,
+                ],
+                _curve(ending, said, names) if len(ending.course) > 2 else None,
+            ],
+        ]
+    )
+
+
+def _head(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
+    ranks = view.get("ranks") or []
+    winners = [seat for seat, rank in enumerate(ranks) if rank == 1] if view.get("over") else []
+    if winners:
+        listed = said.arguments({"seats": winners}, names)["seats"]
+        title = said.say("end.won", count=len(winners), names=listed)
+    else:
+        title = said.say("home.abandoned")
+    facts = [(str(ending.steps), said.say("end.steps", count=ending.steps))]
+    if ending.minutes:
+        facts.append((str(ending.minutes), said.say("end.minutes", count=ending.minutes)))
+    return h.header(".end-head")[
+        h.div(".end-sky", aria_hidden="true"),
+        [
+            h.span(f".end-face.seat-{seat % SEATS}", aria_hidden="true")[names[seat][:1].upper()]
+            for seat in winners[:3]
+        ],
+        h.h2[title],
+        h.ul(".end-facts")[[h.li[h.b[number], " ", label] for number, label in facts]],
+    ]
+
+
+def _sources(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
+    """Where the points came from, a line for each part, a column for each seat."""
+    seats = sorted(range(len(names)), key=lambda seat: view["ranks"][seat])
+    most = max([1, *[points for _, all_points in ending.sources for points in all_points]])
+    heads = [h.th(scope="col", class_=f"seat-{seat % SEATS}")[names[seat]] for seat in seats]
+    rows = [
+        h.tr[
+            h.th(scope="row")[said.say(f"source.{part}")],
+            [_points(points[seat], most, seat) for seat in seats],
+        ]
+        for part, points in ending.sources
+    ]
+    total = h.tr(".total")[
+        h.th(scope="row")[said.say("end.total")], [h.td[str(view["scores"][s])] for s in seats]
+    ]
+    return h.div(".end-sources", tabindex="0")[
+        h.table[
+            h.caption[said.say("end.sources")],
+            h.thead[h.tr[h.td, heads]],
+            h.tbody[rows, total],
+        ]
+    ]
+
+
+def _points(points: int, most: int, seat: int) -> h.Element:
+    wide = max(0, round(60 * points / most))
+    bar = Markup(  # noqa: S704 - numbers alone
+        f'<svg class="bar" viewBox="0 0 60 6" aria-hidden="true"><rect width="{wide}" height="6" '
+        'rx="1.5"/></svg>'
+    )
+    shown = str(points) if points >= 0 else f"\N{MINUS SIGN}{-points}"
+    return h.td(class_=f"seat-{seat % SEATS}")[shown, bar]
+
+
+# The curve
+
+
+def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
+    """The scores of all seats over the moves."""
+    low = min(0, *[min(scores) for _, scores in ending.course])
+    high = max(low + 1, *[max(scores) for _, scores in ending.course])
+    step = _step(high - low)
+    high = low + step * -(-(high - low) // step)
+    last = ending.course[-1][0]
+
+    def x(count: int) -> float:
+        return LEFT + (RIGHT - LEFT) * count / max(1, last)
+
+    def y(score: int) -> float:
+        return FOOT - (FOOT - TOP) * (score - low) / (high - low)
+
+    scale = "".join(
+        [
+            f'<path class="rule" d="M{LEFT} {y(mark):.1f}H{RIGHT}"/>'
+            f'<text class="mark" x="{LEFT - 8}" y="{y(mark) + 4:.1f}" text-anchor="end">{mark}'
+            "</text>"
+            for mark in range(low, high + 1, step)
+        ]
+    )
+    ends = _apart([y(score) for score in ending.course[-1][1]])
+    lines = ""
+    for seat, name in enumerate(names):
+        way = " ".join([f"{x(count):.1f},{y(scores[seat]):.1f}" for count, scores in ending.course])
+        final = ending.course[-1][1][seat]
+        lines += (
+            f'<g class="seat-{seat % SEATS}"><polyline points="{way}" '
+            f'stroke-dasharray="{DASHES[seat % SEATS]}"/>'
+            f'<path class="tie" d="M{RIGHT} {y(final):.1f}L{RIGHT + 14} {ends[seat]:.1f}"/>'
+            f'<circle cx="{RIGHT + 22}" cy="{ends[seat]:.1f}" r="7"/>'
+            f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(name)} '
+            f'<tspan class="sum">{final}</tspan></text></g>'
+        )
+    told = ", ".join(
+        [f"{name} {score}" for name, score in zip(names, ending.course[-1][1], strict=True)]
+    )
+    foot = (
+        f'<text class="mark" x="{LEFT}" y="{FOOT + 22}">{escape(said.say("end.begin"))}</text>'
+        f'<text class="mark" x="{RIGHT}" y="{FOOT + 22}" text-anchor="end">'
+        f"{escape(said.say('end.moves', count=last))}</text>"
+    )
+    drawn = (
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
+        f"<title>{escape(said.say('end.curve_told', scores=told))}</title>"
+        f"{scale}{lines}{foot}</svg>"
+    )
+    return h.figure(".end-curve")[
+        h.figcaption[said.say("end.curve")],
+        Markup(drawn),  # noqa: S704 - escaped above
+    ]
+
+
+def _step(span: int) -> int:
+    """A round step that makes a few lines of a scale.
+
+    >>> [_step(span) for span in (1, 9, 45, 180)]
+    [1, 5, 20, 50]
+    """
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if span <= LINES * step:
+                return step
+        size *= 10
+
+
+def _apart(places: Sequence[float]) -> list[float]:
+    """The same places, moved so that no two names lie on each other, and inside the drawing.
+
+    >>> _apart([100.0, 101.0, 20.0])
+    [100.0, 124.0, 20.0]
+    """
+    order = sorted(range(len(places)), key=lambda one: places[one])
+    found, before = list(places), -NAME_ROOM * 1.0
+    for one in order:
+        found[one] = before = max(places[one], before + NAME_ROOM)
+    limit = float(HEIGHT - 8)
+    for one in reversed(order):
+        found[one] = limit = min(found[one], limit)
+        limit -= NAME_ROOM
+    return found
+
+
+# What comes next
+
+
+def _next(table: str, ending: Ending, rematch: str | None, said: Words) -> h.Element:
+    share = f"/t/{table}?at={max(0, ending.steps - 1)}"
+    return h.div(".end-next")[
+        _rematch(table, rematch, said),
+        h.a(".button", href="/#play-now")[glyph("grid"), h.span[said.say("end.another")]],
+        h.a(".button", href=share)[glyph("share"), h.span[said.say("end.share")]],
+        h.a(".button.quiet-button", href="/")[glyph("home"), h.span[said.say("page.home")]],
+    ]
+
+
+def _rematch(table: str, rematch: str | None, said: Words) -> h.Element | None:
+    if rematch is None:
+        return None
+    if rematch:
+        return h.a(".button.end-go", href=f"/t/{rematch}")[
+            glyph("again"), h.span[said.say("end.go_there")]
+        ]
+    return h.form(method="post", action=f"/t/{table}/rematch")[
+        h.button(".end-go", type="submit")[glyph("again"), h.span[said.say("end.rematch")]]
+    ]
