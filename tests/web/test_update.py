@@ -102,7 +102,9 @@ def _held(seat: int | None) -> tuple[int, ...]:
 async def shows(reader: Reader, table: HostedTable, seat: int | None, language: str) -> None:
     """The page shows what is drawn from nothing."""
     frame = await table.frame(seat)
-    drawn = compose(frame, words(language, frame.game), _held(seat), None).whole()
+    ending = await table.ending() if frame.over else None
+    said = words(language, frame.game)
+    drawn = compose(frame, said, _held(seat), None, None, ending).whole()
     whole = json.loads(json.dumps({**drawn, "undo": reader.known["undo"]}))
     assert reader.markup == whole.pop("regions")
     assert {name: reader.known[name] for name in whole} == whole
