@@ -82,7 +82,7 @@ SAME_IN_BOTH = {
     "Maximilien Robespierre", "Navigation", "Rats", "Religion", "Sabotage", "Satellites",
     "Sid Meier", "Taj Mahal", "Tanks", "Through the Ages", "Universitas Carolina", "Version",
     "William Shakespeare", "Winston Churchill", "civil", "mine", "{number} culture",
-    "{number} science", "{count} action", "Act.", "Science",
+    "{number} science", "{count} action", "Act.", "Science", "action", "bonus",
     "Actions", "Production", "corruption {count}", "culture {before} → {after}",
     "science {before} → {after}",
     # Civilisation

@@ -18,7 +18,7 @@ def test_the_address_of_a_picture_follows_from_what_it_shows() -> None:
 def test_a_picture_on_a_page_is_silent_and_fetched_when_seen() -> None:
     faces = Faces("nim", {"sun": "noon sun"})
     assert faces.image("sun") == (
-        f'<img class="z-face" src="{faces.href("sun")}" alt="" loading="lazy">'
+        f'<img class="z-face" src="{faces.href("sun")}" alt="" loading="lazy"/>'
     )
 
 

@@ -59,4 +59,4 @@ class Faces:
         It is silent: what it shows has a name beside it.
         """
         named = f"z-face {class_}".strip()
-        return f'<img class="{named}" src="{escape(self.href(key))}" alt="" loading="lazy">'
+        return f'<img class="{named}" src="{escape(self.href(key))}" alt="" loading="lazy"/>'

@@ -13,22 +13,14 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from ziggurat.draw.svg import breakable, escape, icon
+from ziggurat.draw.svg import escape
 from ziggurat.games.ages.rules.components import CARD_OF_CODE, CODES, KIND, KINDS, ROW_COSTS
 from ziggurat.games.ages.shape import Auction, View
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.cards import sentences
-from ziggurat.games.ages.table.panels import (
-    age_of,
-    chip,
-    civilisation,
-    cost_of,
-    hands,
-    in_play,
-    mark,
-    sign,
-    tint,
-)
+from ziggurat.games.ages.table.faces import FACES
+from ziggurat.games.ages.table.hands import hands
+from ziggurat.games.ages.table.panels import civilisation
 from ziggurat.games.ages.table.paths import (
     cautions,
     describe,
@@ -37,7 +29,20 @@ from ziggurat.games.ages.table.paths import (
     question_of,
     row_keys,
 )
-from ziggurat.games.ages.table.pictures import emblem, picture, symbols
+from ziggurat.games.ages.table.pictures import picture, symbols
+from ziggurat.games.ages.table.pieces import (
+    age_of,
+    chip,
+    cost_of,
+    frame,
+    mark,
+    pills,
+    price,
+    printed,
+    sign,
+    tokens,
+)
+from ziggurat.games.ages.table.rivals import rivals
 from ziggurat.words import Words
 
 __all__ = (
@@ -65,12 +70,11 @@ def notes(words: Words) -> dict[str, str]:
 def _note(code: str, words: Words) -> str:
     card = CARD_OF_CODE[code]
     kind = words.say(f"kind.{KINDS[KIND[card]]}")
-    cost = cost_of(code)
     return (
-        f'<h3>{icon(emblem(code))} {escape(card_name(code, words))}</h3><p class="ag-about">'
+        f'<div class="ag-note-art">{FACES.image(code)}</div>'
+        f'<h3>{escape(card_name(code, words))}</h3><p class="ag-about">'
         f"{escape(kind)} · {escape(words.say('table.age_of', age=age_of(code)))}"
-        + (f' · <span class="ag-cost">{cost}</span>' if cost else "")
-        + "</p>"
+        f'<span class="ag-note-facts">{cost_of(code)}{pills(code)}</span></p>'
         + "".join([f"<p>{escape(said)}</p>" for said in sentences(code, words)])
     )
 
@@ -82,7 +86,7 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
     """The view as markup, by region of the page."""
     return {
         "board": _board(view, words, names),
-        "seats": _seats(view, words, names),
+        "seats": rivals(view, words, names, _shown_below(view)),
         "mine": _mine(view, words, names),
         "result": _result(view, words, names) if view["over"] else "",
     }
@@ -174,7 +178,8 @@ def _row(view: View, words: Words) -> str:
         said = escape(words.say("table.zone", count=zone))
         zones.append(
             f'<section class="ag-zone ag-zone-{zone}" aria-label="{said}">'
-            f'<h3 title="{said}">{said}</h3><div class="ag-cards">{cards}</div></section>'
+            f'<h3 title="{said}">{tokens("civil", zone)}<b>{said}</b></h3>'
+            f'<div class="ag-cards">{cards}</div></section>'
         )
     return f'<div class="ag-row">{"".join(zones)}</div>'
 
@@ -183,31 +188,29 @@ def _row_card(view: View, place: int, key: str, words: Words) -> str:
     code = view["row"][place]
     if not code:
         return f'<div id="ag-gap-{place}" class="ag-card ag-gap"></div>'
-    said, name = label(view, key, words, ()), card_name(code, words)
-    return _card_in_row(code, key, said, name, _price_of_mine(view, place))
+    said = label(view, key, words, ())
+    return _card_in_row(code, key, said, words, _price_of_mine(view, place))
 
 
 @lru_cache(KEPT)
-def _card_in_row(code: str, key: str, said: str, called: str, dearer: str) -> str:
+def _card_in_row(code: str, key: str, said: str, words: Words, mine: tuple[int, bool]) -> str:
     """A card of the row, drawn from what can be different about it."""
-    cost = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
     name = key.removeprefix("row:").replace(".", "-")
+    actions, other = mine
     return (
-        f'<div id="ag-row-{name}" class="ag-card {tint(code)}" data-key="{key}" data-note="{code}"'
-        f' data-glide="{name} {code} 1" tabindex="0" role="img" aria-label="{escape(said)}">'
-        f'<span class="ag-top">{icon(emblem(code))}<i class="ag-back">{age_of(code)}</i></span>'
-        f'<b class="ag-name">{escape(breakable(called))}</b>'
-        f'<span class="ag-foot">{cost}{dearer}</span></div>'
+        f'<div id="ag-row-{name}" class="ag-card {frame(code)}" data-key="{key}"'
+        f' data-note="{code}" data-glide="{name} {code} 1" tabindex="0" role="img"'
+        f' aria-label="{escape(said)}">'
+        f"{printed(code, words, price=price(actions, other) if actions else '')}</div>"
     )
 
 
-def _price_of_mine(view: View, place: int) -> str:
-    """What the reader pays, in civil actions; marked where it differs from the zone."""
+def _price_of_mine(view: View, place: int) -> tuple[int, bool]:
+    """What the reader pays, in civil actions, and whether it differs from the zone."""
     if view["you"] is None:
-        return ""
-    price = view["civilisations"][view["you"]]["prices"][place]
-    other = " ag-other-price" if price != ROW_COSTS[place] else ""
-    return f'<b class="ag-price z-num{other}">{price}</b>'
+        return 0, False
+    actions = view["civilisations"][view["you"]]["prices"][place]
+    return actions, actions != ROW_COSTS[place]
 
 
 # What is going on
@@ -273,105 +276,19 @@ def _bonuses(view: View, words: Words) -> str:
 # The players
 
 
-def _seats(view: View, words: Words, names: Sequence[str]) -> str:
-    shown = _shown_below(view)
-    rows = [_seat(view, seat, words, names, seat == shown) for seat in range(view["players"])]
-    return f'<ol class="ag-seats">{"".join(rows)}</ol>'
-
-
 def _shown_below(view: View) -> int:
     """The civilisation below the board: the reader's own, for a spectator the active player's."""
     return view["turn"] if view["you"] is None else view["you"]
 
 
-def _seat(view: View, seat: int, words: Words, names: Sequence[str], open_below: bool) -> str:
-    acts = " ag-acts" if seat in view["to_act"] else ""
-    line = _ratings(view, seat, words, names[seat])
-    if open_below:
-        inside = f'<div class="ag-line">{line}</div>'
-    else:
-        inside = (
-            f'<details id="ag-civ-{seat}" name="ag-civ"><summary class="ag-line"'
-            f' title="{escape(words.say("table.unfold", seat=names[seat]))}">{line}</summary>'
-            f'<div class="ag-civ ag-other"><h3>{mark(seat)}{escape(names[seat])}</h3>'
-            f"{civilisation(view, seat, words, False)}"
-            f"{in_play(view, seat, words, names, False)}</div></details>"
-        )
-    return f'<li id="ag-seat-{seat}" class="ag-seat seat-{seat}{acts}">{inside}</li>'
-
-
-def _ratings(view: View, seat: int, words: Words, name: str) -> str:
-    """A line of the comparison: who it is, and the four ratings with what a turn brings."""
-    civ = view["civilisations"][seat]
-    acts = (
-        f'<span class="z-said">{escape(words.say("to_act"))}</span>'
-        if seat in view["to_act"]
-        else ""
-    )
-    first = icon("z-lamp", "ag-first", words.say("table.first")) if seat == view["first"] else ""
-    fallen = (
-        f'<small class="ag-tag">{escape(words.say("table.fallen"))}</small>'
-        if civ["fallen"]
-        else ""
-    )
-    backs = len(civ["military_backs"])
-    held = words.say("table.hand_sizes", civil=civ["hand_size"], military=backs)
-    sizes = f"{sign('hand')}{civ['hand_size']}"
-    if "politics" in view["phases"]:
-        sizes += f" {sign('bonus')}{backs}"
-    needed = civ["happiness_needed"]
-    stats = [
-        _stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words),
-        _stat("science", str(civ["science"]), f"+{civ['science_rating']}", words),
-        _stat("strength", str(civ["strength"]), "", words),
-        _stat("happy", str(civ["happiness"]), f"/{needed}", words, civ["unhappy"] > 0),
-    ]
-    return (
-        f'<span class="ag-who">{mark(seat)}<b title="{escape(name)}">{escape(name)}</b>'
-        f"{first}{acts}{fallen}{_ties(view, seat, words)}"
-        f'<span class="ag-sizes" title="{escape(held)}">'
-        f'<span class="z-said">{escape(held)}</span>{sizes}</span></span>'
-        f'<span class="ag-stats">{"".join(stats)}</span>'
-    )
-
-
-def _ties(view: View, seat: int, words: Words) -> str:
-    """A small sign for every war and every pact."""
-    civ = view["civilisations"][seat]
-    found = [(war["by"], "war", war["card"]) for war in civ["wars"]]
-    found += [(pact["by"], "pact", pact["card"]) for pact in civ["pacts"]]
-    found.sort(key=lambda tie: tie[0])
-    return "".join(
-        [icon(emblem(code), f"ag-{what}", card_name(code, words)) for _, what, code in found]
-    )
-
-
-@lru_cache(KEPT)
-def _stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> str:
-    said = escape(f"{words.say(f'table.stat.{what}')} {held} {more}".strip())
-    drawing = "sad" if bad else what
-    return (
-        f'<span class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
-        f' aria-label="{said}">{sign(drawing)}<b class="z-num">{held}</b>'
-        f'<span class="ag-rate">{more}</span></span>'
-    )
-
-
-# The civilisation below the board
-
-
 def _mine(view: View, words: Words, names: Sequence[str]) -> str:
     seat = _shown_below(view)
     mine = view["you"] is not None
-    below = civilisation(view, seat, words, mine)
-    if mine:
-        below += hands(view, seat, words)
-    else:
-        below = f"<h3>{mark(seat)}{escape(names[seat])}</h3>{below}"
+    acts = " ag-acts" if seat in view["to_act"] else ""
     return (
-        f'<div class="ag-civ ag-mine seat-{seat}">{below}</div>'
-        f'<div class="ag-assets seat-{seat}">{in_play(view, seat, words, names, mine)}</div>'
-    )
+        f'<div id="ag-mine" class="ag-civ ag-mine seat-{seat}{acts}">'
+        f"{civilisation(view, seat, words, names, mine)}</div>"
+    ) + (hands(view, seat, words) if mine else "")
 
 
 # The end

@@ -1,202 +1,106 @@
-"""Draws a civilisation: cards, banks, technologies in columns, what else is in play, hands."""
+"""Draws a civilisation: its ratings, leader and government, technologies in columns, banks."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from ziggurat.draw import icons
-from ziggurat.draw.svg import breakable, escape, icon, use
+from ziggurat.draw.svg import breakable, escape
 from ziggurat.games.ages.rules.components import (
-    AGE,
-    AGES,
     AIR,
-    ATTACK_ACTIONS,
     CARD_OF_CODE,
     CORRUPTION,
     FARM,
-    GOVERNMENT,
     GROWTH_COSTS,
     KIND,
     KINDS,
-    PEACEFUL_COST,
-    REVOLUTION_COST,
-    SCIENCE_COST,
     STAGES,
     is_unit,
     is_urban,
 )
 from ziggurat.games.ages.shape import Civilisation, View
 from ziggurat.games.ages.table.cards import name as card_name
+from ziggurat.games.ages.table.cards import sentences
+from ziggurat.games.ages.table.faces import FACES
 from ziggurat.games.ages.table.paths import technology_told, workers_told
-from ziggurat.games.ages.table.pictures import emblem, name
+from ziggurat.games.ages.table.pieces import (
+    COLOURS,
+    KEPT,
+    age_of,
+    brought,
+    chip,
+    effects,
+    kind_of,
+    mark,
+    pieces,
+    pills,
+    sign,
+    tag,
+    tokens,
+)
 from ziggurat.words import Words
 
-TINTS: Final[dict[str, str]] = {
-    "farm": "land",
-    "mine": "land",
-    "lab": "urban",
-    "temple": "urban",
-    "arena": "urban",
-    "library": "urban",
-    "theatre": "urban",
-    "infantry": "unit",
-    "cavalry": "unit",
-    "artillery": "unit",
-    "air": "unit",
-    "territory": "event",
-    "aggression": "attack",
-    "war": "attack",
-    "tactic": "unit",
-    "bonus": "pact",
-}
-"""By kind of card, the background it shares with other kinds; the rest have their own."""
 SECTION: Final = 4
 """Tokens in a section of a bank."""
 YELLOW_SECTIONS: Final = 5
 BLUE_SECTIONS: Final = 3
-FEW_STAGES: Final = 3
-"""With more stages of a wonder there is no room for the sign of resources."""
-DRAWN_SINGLY: Final = {"worker": 3, "token": 2}
-"""More workers or tokens than this are drawn as one with a number."""
 FEW_COLUMNS: Final = 6
-"""With more columns of technologies there is no room for the names of their kinds."""
-KEPT: Final = 4096
-"""Small pieces that are remembered as they are drawn, of each sort."""
+"""With more columns of technologies what is in play moves closer together."""
+MANY_COLUMNS: Final = 8
+"""With more than these there is room for the sign of a kind only."""
+SHORT: Final = 110
+"""Letters of what a leader does that have room beside the portrait."""
+FACES_COUNTED: Final = 8
+"""The happy faces that the track of happiness shows."""
 
 
-@cache
-def tint(code: str) -> str:
-    """The class of a card's background."""
-    kind = KINDS[KIND[CARD_OF_CODE[code]]]
-    return f"ag-{TINTS.get(kind, kind)}"
-
-
-def age_of(code: str) -> str:
-    """The age of a card: A, I, II or III."""
-    return AGES[AGE[CARD_OF_CODE[code]]]
-
-
-@cache
-def sign(drawing: str) -> str:
-    """A drawing that stands in a line of text."""
-    return icon(name(drawing))
-
-
-# Cards
-
-
-@cache
-def cost_of(code: str) -> str:
-    """The cost printed on a card, as markup; empty for what is free."""
-    card = CARD_OF_CODE[code]
-    if KIND[card] == GOVERNMENT and PEACEFUL_COST[card]:
-        return sign("science") + f"{PEACEFUL_COST[card]}/{REVOLUTION_COST[card]}"
-    if SCIENCE_COST[card]:
-        return sign("science") + str(SCIENCE_COST[card])
-    if STAGES[card]:
-        stages = "\N{THIN SPACE}".join([str(stage) for stage in STAGES[card]])
-        return sign("resource") + stages if len(STAGES[card]) <= FEW_STAGES else stages
-    if ATTACK_ACTIONS[card]:
-        return pips(ATTACK_ACTIONS[card], ATTACK_ACTIONS[card], "red")
-    return ""
-
-
-@lru_cache(KEPT)
-def chip(
-    code: str, words: Words, key: str = "", more: str = "", place: str = "", count: int = 0
-) -> str:
-    """A card in play or in a hand: emblem and name; what it does is a note.
-
-    With a ``count``, the page animates that many cards when they move here or away.
-    """
-    keyed = f' data-key="{key}"' if key else ""
-    moves = f' data-glide="{place}-{code} {code} {count}"' if count else ""
-    return (
-        f'<div id="ag-{place}-{code}" class="ag-chip {tint(code)}"{keyed} data-note="{code}"'
-        f'{moves} tabindex="0">'
-        f'{icon(emblem(code))}<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
-    )
-
-
-# Small pieces
-
-
-@lru_cache(KEPT)
-def pips(left: int, total: int, colour: str) -> str:
-    """Actions: white discs are civil, red diamonds military; spent ones are hollow."""
-    step = 13
-    total = max(left, total)
-    shape = (
-        "m6.5 2a4.5 4.5 0 1 1-.01 9a4.5 4.5 0 1 1 .01-9z"
-        if colour == "white"
-        else "m6.5 1l5.5 5.5-5.5 5.5-5.5-5.5z"
-    )
-    drawn = [
-        "".join([f"M{step * n} 0{shape}" for n in part])
-        for part in (range(left), range(left, total))
-    ]
-    paths = "".join(
-        [
-            f'<path class="ag-pip ag-{colour}{" ag-spent" if spent else ""}" d="{path}"/>'
-            for spent, path in enumerate(drawn)
-            if path
-        ]
-    )
-    width = max(1, step * total)
-    return f'<svg class="ag-pips" viewBox="0 0 {width} 13" aria-hidden="true">{paths}</svg>'
-
-
-@lru_cache(KEPT)
-def pieces(thing: str, count: int, place: str = "") -> str:
-    """Workers or tokens, drawn singly or with a number; animated if they have a named place."""
-    if not count:
-        return ""
-    shown = count if count <= DRAWN_SINGLY[thing] else 1
-    uses = "".join([use(f"ag-{thing}", 16, 16, 11 * n) for n in range(shown)])
-    moves = f' data-glide="{place} {thing} {count}"' if place else ""
-    picture = (
-        f'<svg class="ag-pieces" viewBox="0 0 {11 * shown + 5} 16" aria-hidden="true"{moves}>'
-        f"{uses}</svg>"
-    )
-    if shown == count:
-        return picture
-    return f'<span class="ag-counted">{picture}<span class="z-num">{count}</span></span>'
-
-
-# A civilisation
-
-
-def civilisation(view: View, seat: int, words: Words, mine: bool) -> str:
-    """Government, leader, banks and technologies of a seat; only ``mine`` can be clicked."""
+def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+    """All that a seat has before it; only ``mine`` can be clicked."""
     civ = view["civilisations"][seat]
+    columns = _columns(civ, seat, words, mine)
+    site = _site(civ, seat, words, mine)
+    own = in_play(view, seat, words, names, mine)
+    count = columns.count("<section")
+    many = " ag-many" if count > FEW_COLUMNS else ""
+    many += " ag-crowded" if count > MANY_COLUMNS else ""
+    bare = "" if site else " ag-no-site"
     return (
-        _head(view, seat, words, mine)
+        f'<div class="ag-body{many}{bare}">'
+        + _head(view, seat, words, names[seat])
+        + _people(civ, seat, words, mine)
+        + columns
+        + site
+        + own
         + _banks(civ, seat, words, mine)
-        + _columns(civ, seat, words, mine)
+        + "</div>"
     )
 
 
-def _head(view: View, seat: int, words: Words, mine: bool) -> str:
-    """Government, leader and the actions left."""
+# Ratings and actions
+
+
+def _head(view: View, seat: int, words: Words, name: str) -> str:
+    """Who this is, the ratings, the happiness, the actions left."""
     civ = view["civilisations"][seat]
-    place = f"c{seat}"
-    parts = [chip(civ["government"], words, place=place, count=int(mine))]
-    if civ["leader"]:
-        parts.append(chip(civ["leader"], words, place=place, count=int(mine)))
-    else:
-        parts.append(f'<span class="ag-none">{escape(words.say("table.no_leader"))}</span>')
+    first = sign("lamp") if seat == view["first"] else ""
+    parts = [
+        f'<span class="ag-me">{mark(seat)}<b class="z-num">{escape(name)}</b>{first}</span>',
+        stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words),
+        stat("science", str(civ["science"]), f"+{civ['science_rating']}", words),
+        stat("strength", str(civ["strength"]), "", words),
+        _happiness(civ, words),
+    ]
     acting = view["turn"] == seat and not view["over"]
-    for sort, left, total, colour in (
-        ("civil_actions", civ["civil_left"], civ["civil_total"], "white"),
-        ("military_actions", civ["military_left"], civ["military_total"], "red"),
-    ):
+    for sort, thing in (("civil", "civil"), ("military", "military")):
+        total: int = civ["civil_total"] if sort == "civil" else civ["military_total"]
+        left: int = civ["civil_left"] if sort == "civil" else civ["military_left"]
         left = left if acting else total
-        said = escape(words.say(f"table.{sort}", left=left, total=total))
+        said = escape(words.say(f"table.{sort}_actions", left=left, total=total))
+        short = escape(words.say(f"table.{sort}_short", left=left, total=total))
         parts.append(
             f'<span class="ag-actions" role="img" aria-label="{said}" title="{said}">'
-            f"{pips(left, total, colour)}</span>"
+            f"<small>{short}</small>{tokens(thing, left, max(0, total - left), 17)}</span>"
         )
     if civ["arms_left"]:
         said = escape(words.say("table.arms_left", count=civ["arms_left"]))
@@ -205,6 +109,228 @@ def _head(view: View, seat: int, words: Words, mine: bool) -> str:
             f'<span class="z-num">{civ["arms_left"]}</span></span>'
         )
     return f'<div class="ag-head">{"".join(parts)}</div>'
+
+
+@lru_cache(KEPT)
+def stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> str:
+    """A rating: what there is, and what a turn brings."""
+    called = words.say(f"table.stat.{what}")
+    said = escape(f"{called} {held} {more}".strip())
+    drawing = "sad" if bad else what
+    return (
+        f'<span class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
+        f' aria-label="{said}">{sign(drawing)}<b class="z-num">{held}</b>'
+        f'<span class="ag-rate">{more}</span></span>'
+    )
+
+
+def _happiness(civ: Civilisation, words: Words) -> str:
+    """The track of happiness: where it stands, and where it has to stand."""
+    needed, unhappy = civ["happiness_needed"], civ["unhappy"]
+    said = escape(words.say("table.happiness", count=civ["happiness"], needed=needed))
+    return _track(civ["happiness"], needed, unhappy, said)
+
+
+@lru_cache(KEPT)
+def _track(count: int, needed: int, unhappy: int, said: str) -> str:
+    at = min(count, FACES_COUNTED)
+    cells = []
+    for place in range(FACES_COUNTED + 1):
+        named = " ag-here" if place == at else " ag-full" if place < at else ""
+        named += " ag-need" if place == min(needed, FACES_COUNTED) else ""
+        inside = sign("sad" if unhappy else "happy") if place == at else str(place)
+        cells.append(f'<i class="ag-step-{place}{named}">{inside}</i>')
+    bad = " ag-bad" if unhappy else ""
+    return (
+        f'<span class="ag-happiness{bad}" role="img" aria-label="{said}" title="{said}">'
+        f"<small>{said}</small><span>{''.join(cells)}</span></span>"
+    )
+
+
+# Leader and government
+
+
+def _people(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
+    count = int(mine)
+    parts = []
+    if civ["leader"]:
+        parts.append(_person(civ["leader"], seat, words, count))
+    else:
+        said = escape(words.say("table.no_leader"))
+        parts.append(f'<div class="ag-empty ag-leaderless">{said}</div>')
+    parts.append(_rule(civ["government"], seat, words, count))
+    return f'<div class="ag-people">{"".join(parts)}</div>'
+
+
+@lru_cache(KEPT)
+def _person(code: str, seat: int, words: Words, count: int) -> str:
+    """The leader: a portrait, the name, what it is good for."""
+    moves = f' data-glide="c{seat}-{code} {code} {count}"' if count else ""
+    about = f"{words.say('kind.leader')} · {words.say('table.age_of', age=age_of(code))}"
+    told = " ".join(sentences(code, words))
+    brief = f'<span class="ag-told">{escape(told)}</span>' if len(told) <= SHORT else ""
+    return (
+        f'<div id="ag-c{seat}-{code}" class="ag-leader z-card z-of-malachite" data-note="{code}"'
+        f'{moves} tabindex="0"><span class="z-art">{FACES.image(code)}</span>'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f"<small>{escape(about)}</small>{brief}</div>"
+    )
+
+
+@lru_cache(KEPT)
+def _rule(code: str, seat: int, words: Words, count: int) -> str:
+    """The government: its picture, its name, the actions that it gives."""
+    moves = f' data-glide="c{seat}-{code} {code} {count}"' if count else ""
+    return (
+        f'<div id="ag-c{seat}-{code}" class="ag-government ag-chip z-of-obsidian"'
+        f' data-note="{code}"{moves} tabindex="0">'
+        f'<span class="ag-thumb">{FACES.image(code)}</span><span class="ag-called">'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f'<span class="ag-gives">{brought(code)}</span></span></div>'
+    )
+
+
+# Technologies
+
+
+def _columns(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
+    columns = []
+    for kind in range(FARM, AIR + 1):
+        known = [code for code in civ["technologies"] if KIND[CARD_OF_CODE[code]] == kind]
+        if known:
+            columns.append(_column(civ, seat, kind, known, words, mine))
+    return f'<div class="ag-columns">{"".join(columns)}</div>'
+
+
+def _column(
+    civ: Civilisation, seat: int, kind: int, known: list[str], words: Words, mine: bool
+) -> str:
+    caption = words.say(f"kind.{KINDS[kind]}")
+    limit = ""
+    if is_urban(kind):
+        built = sum(civ["technologies"][code][0] for code in known)
+        limit = f'<span class="ag-limit">{built}/{civ["urban_limit"]}</span>'
+    cells = "".join([_technology(civ, seat, code, words, mine) for code in known])
+    group = "unit" if is_unit(kind) else "urban" if is_urban(kind) else "land"
+    return (
+        f'<section class="ag-column ag-of-{group} z-of-{COLOURS[KINDS[kind]]}">'
+        f'<h4 title="{escape(caption)}">{sign(KINDS[kind])}'
+        f'<span class="ag-kind">{escape(caption)}</span>{limit}</h4>{cells}</section>'
+    )
+
+
+def _technology(civ: Civilisation, seat: int, code: str, words: Words, mine: bool) -> str:
+    workers, held = civ["technologies"][code]
+    cost, said = civ["build_costs"][code], technology_told(civ, code, words)
+    return _tech(seat, code, workers, held, cost, said, card_name(code, words), mine)
+
+
+@lru_cache(KEPT)
+def _tech(
+    seat: int, code: str, workers: int, held: int, cost: int, said: str, name: str, mine: bool
+) -> str:
+    """A technology, drawn from what can be different about it."""
+    idle = "" if workers or held else " ag-idle"
+    drawn = pieces("worker", workers, f"at-{code}" if mine else "")
+    gives = "".join([f"<span>{sign(what)}{number}</span>" for what, number in effects(code)[:2]])
+    return (
+        f'<div id="ag-t{seat}-{code}" class="ag-tech z-of-{COLOURS[kind_of(code)]}{idle}"'
+        f'{_key(f"tech:{code}", mine)} data-note="{code}" tabindex="0" role="img"'
+        f' aria-label="{escape(said)}"><span class="ag-scene">{FACES.image(code)}'
+        f'<i class="ag-age z-num">{age_of(code)}</i><span class="ag-yield">{gives}</span></span>'
+        f'<span class="ag-line-1"><b class="ag-name">{escape(breakable(name))}</b>'
+        f'<span class="ag-due">{sign("resource")}{cost}</span></span>'
+        f'<span class="ag-men">{drawn}{pieces("token", held)}</span></div>'
+    )
+
+
+def _key(key: str, mine: bool) -> str:
+    return f' data-key="{key}"' if mine else ""
+
+
+# What is being built, and everything else in play
+
+
+def _site(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
+    """The wonder under construction: its picture behind a scaffold, and its stages."""
+    code = civ["wonder"]
+    if not code:
+        return ""
+    stages = STAGES[CARD_OF_CODE[code]]
+    built = civ["stages_built"]
+    said = words.say(
+        "table.wonder_site", card=card_name(code, words), built=built, count=len(stages)
+    )
+    caption = escape(words.say("table.site"))
+    return (
+        f'<section class="ag-sites z-of-murex"><h4>{caption}</h4>'
+        + _building(code, seat, built, said, words, mine)
+        + "</section>"
+    )
+
+
+@lru_cache(KEPT)
+def _building(code: str, seat: int, built: int, said: str, words: Words, mine: bool) -> str:
+    stages = STAGES[CARD_OF_CODE[code]]
+    shown = "".join(
+        [f'<u class="{_stage(number, built)}">{cost}</u>' for number, cost in enumerate(stages)]
+    )
+    return (
+        f'<div id="ag-c{seat}-{code}" class="ag-site z-card z-of-murex"{_key("wonder", mine)}'
+        f' data-note="{code}" tabindex="0" role="img" aria-label="{escape(said)}">'
+        f'<span class="z-art">{FACES.image(code)}</span>'
+        f'<b class="ag-name">{escape(breakable(card_name(code, words)))}</b>'
+        f'<span class="ag-stages ag-rising">{shown}</span>'
+        f'<span class="z-pills">{pills(code)}</span></div>'
+    )
+
+
+def _stage(number: int, built: int) -> str:
+    return "ag-built" if number < built else "ag-next" if number == built else "ag-later"
+
+
+def in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
+    """Wonders, colonies, special technologies, the tactic, pacts and wars of a seat."""
+    civ = view["civilisations"][seat]
+    place = f"c{seat}"
+    out = []
+    for code in civ["wonders"]:
+        more = tag(words.say("table.ravaged")) if code in civ["ravaged"] else ""
+        out.append(chip(code, words, f"own:{code}" if mine else "", more, place=place))
+    out += [
+        chip(code, words, f"own:{code}" if mine else "", place=place) for code in civ["colonies"]
+    ]
+    out += [chip(code, words, place=place, count=int(mine)) for code in civ["specials"]]
+    if civ["tactic"]:
+        out.append(chip(civ["tactic"], words, place=place))
+    out += _pacts(civ, seat, words, names, mine)
+    out += _wars(civ, seat, words, names)
+    caption = escape(words.say("table.in_play"))
+    nothing = f'<span class="ag-none">{escape(words.say("table.nothing_yet"))}</span>'
+    return (
+        f'<section class="ag-own"><h4>{caption}</h4><div class="ag-play">'
+        f"{''.join(out) or nothing}</div></section>"
+    )
+
+
+def _pacts(
+    civ: Civilisation, seat: int, words: Words, names: Sequence[str], mine: bool
+) -> list[str]:
+    out = []
+    for pact in civ["pacts"]:
+        code = pact["card"]
+        more = tag(words.say("table.pact_with", seat=names[pact["partner"]], side=pact["side"]))
+        out.append(chip(code, words, f"pact:{code}" if mine else "", more, place=f"c{seat}"))
+    return out
+
+
+def _wars(civ: Civilisation, seat: int, words: Words, names: Sequence[str]) -> list[str]:
+    out = []
+    for war in civ["wars"]:
+        key = "table.war_on" if war["by"] == seat else "table.war_from"
+        more = tag(words.say(key, seat=names[war["foe"]]))
+        out.append(chip(war["card"], words, more=more, place=f"c{seat}-{war['by']}"))
+    return out
 
 
 # Banks and stores
@@ -233,10 +359,6 @@ def _banks(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     )
 
 
-def _key(key: str, mine: bool) -> str:
-    return f' data-key="{key}"' if mine else ""
-
-
 def bank_told(civ: Civilisation, words: Words) -> str:
     """The yellow bank: tokens left, the cost of a worker, food eaten, happy faces needed."""
     return words.say(
@@ -250,40 +372,42 @@ def bank_told(civ: Civilisation, words: Words) -> str:
 
 def _yellow_bank(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     said = escape(bank_told(civ, words))
-    left = civ["yellow"]
-    sections = _sections(left, YELLOW_SECTIONS, GROWTH_COSTS, "")
+    caption = escape(words.say("table.next_worker", count=civ["growth_cost"]))
+    sections = _sections("yellow", civ["yellow"], YELLOW_SECTIONS, GROWTH_COSTS, "")
     return (
-        f'<div id="ag-bank-{seat}" class="ag-bank ag-grain"{_key("bank", mine)} role="img"'
-        f' aria-label="{said}" title="{said}"><span class="ag-caption">'
-        f"{sign('grow')}{escape(words.say('table.costs_food', count=civ['growth_cost']))}</span>"
+        f'<div id="ag-bank-{seat}" class="ag-bank"{_key("bank", mine)} role="img"'
+        f' aria-label="{said}" title="{said}"><span class="ag-caption">{caption}</span>'
         f'<span class="ag-track">{sections}</span></div>'
     )
 
 
 def _blue_bank(civ: Civilisation, words: Words) -> str:
     said = escape(words.say("table.blue_bank", count=civ["blue"], lost=civ["corruption"]))
-    sections = _sections(civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
+    caption = escape(words.say("table.lost_to_corruption", count=civ["corruption"]))
+    sections = _sections("blue", civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
     return (
-        f'<div class="ag-bank ag-sapphire" role="img" aria-label="{said}" title="{said}">'
-        f'<span class="ag-caption">{escape(words.say("table.corruption", count=civ["corruption"]))}'
-        f'</span><span class="ag-track">{sections}</span></div>'
+        f'<div class="ag-bank" role="img" aria-label="{said}" title="{said}">'
+        f'<span class="ag-caption">{caption}</span><span class="ag-track">{sections}</span></div>'
     )
 
 
 @lru_cache(KEPT)
-def _sections(left: int, count: int, costs: tuple[int, ...], minus: str) -> str:
+def _sections(thing: str, left: int, count: int, costs: tuple[int, ...], minus: str) -> str:
     """The sections of a bank, the dearest first: the tokens there, and the number printed on it."""
     out = []
     for number in range(count):
         low = SECTION * number + 1
         last = number == count - 1
         held = max(0, left - low + 1) if last else min(SECTION, max(0, left - low + 1))
-        size = max(held, SECTION)
+        holes = max(0, SECTION - held)
         cost = costs[low]
         now = " ag-now" if held and (last or left < low + SECTION) else ""
-        dots = "●" * held + "○" * (size - held)
         due = f"{minus}{cost}" if cost else "0"
-        out.append(f'<span class="ag-section{now}"><i>{dots}</i><b class="z-num">{due}</b></span>')
+        drawn = tokens(thing, held, holes, 14 if held <= SECTION else 9, "hole")
+        out.append(
+            f'<span class="ag-section{now}" data-held="{held}">{drawn}'
+            f'<b class="z-num">{due}</b></span>'
+        )
     return "".join(out)
 
 
@@ -311,170 +435,3 @@ def _store(drawing: str, amounts: tuple[int, int, int], said: str, in_danger: bo
         f' title="{escape(said)}">{sign(drawing)}<b class="z-num">{held}</b>'
         f'<span class="ag-rate">+{made}{less}</span></div>'
     )
-
-
-# Technologies
-
-
-def _columns(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
-    columns = []
-    for kind in range(FARM, AIR + 1):
-        known = [code for code in civ["technologies"] if KIND[CARD_OF_CODE[code]] == kind]
-        if known:
-            columns.append(_column(civ, seat, kind, known, words, mine))
-    many = " ag-many" if len(columns) > FEW_COLUMNS else ""
-    return f'<div class="ag-columns{many}">{"".join(columns)}</div>'
-
-
-def _column(
-    civ: Civilisation, seat: int, kind: int, known: list[str], words: Words, mine: bool
-) -> str:
-    caption = words.say(f"kind.{KINDS[kind]}")
-    limit = ""
-    if is_urban(kind):
-        built = sum(civ["technologies"][code][0] for code in known)
-        limit = f'<span class="ag-limit z-num">{built}/{civ["urban_limit"]}</span>'
-    cells = "".join([_technology(civ, seat, code, words, mine) for code in known])
-    group = "unit" if is_unit(kind) else "urban" if is_urban(kind) else "land"
-    return (
-        f'<section class="ag-column ag-of-{group}"><h4 title="{escape(caption)}">'
-        f'{sign(KINDS[kind])}<span class="ag-kind">{escape(caption)}</span>{limit}</h4>'
-        f"{cells}</section>"
-    )
-
-
-def _technology(civ: Civilisation, seat: int, code: str, words: Words, mine: bool) -> str:
-    workers, tokens = civ["technologies"][code]
-    cost, said = civ["build_costs"][code], technology_told(civ, code, words)
-    return _tech(seat, code, workers, tokens, cost, said, card_name(code, words), mine)
-
-
-@lru_cache(KEPT)
-def _tech(
-    seat: int, code: str, workers: int, tokens: int, cost: int, said: str, name: str, mine: bool
-) -> str:
-    """A technology, drawn from what can be different about it."""
-    idle = "" if workers or tokens else " ag-idle"
-    drawn = pieces("worker", workers, f"at-{code}" if mine else "")
-    return (
-        f'<div id="ag-t{seat}-{code}" class="ag-tech {tint(code)}{idle}"'
-        f'{_key(f"tech:{code}", mine)} data-note="{code}" tabindex="0" role="img"'
-        f' aria-label="{escape(said)}">'
-        f'<b class="ag-name">{escape(breakable(name))}</b>'
-        f'<span class="ag-men">{drawn}{pieces("token", tokens)}</span>'
-        f'<span class="ag-due">{sign("resource")}'
-        f"{cost}</span></div>"
-    )
-
-
-# Everything else in play
-
-
-def in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:
-    """Wonders, colonies, special technologies, the tactic, pacts and wars of a seat."""
-    civ = view["civilisations"][seat]
-    place = f"c{seat}"
-    out = []
-    if civ["wonder"]:
-        out.append(_building_site(civ, words, place, mine))
-    for code in civ["wonders"]:
-        more = _tag(words.say("table.ravaged")) if code in civ["ravaged"] else ""
-        out.append(chip(code, words, f"own:{code}" if mine else "", more, place=place))
-    out += [
-        chip(code, words, f"own:{code}" if mine else "", place=place) for code in civ["colonies"]
-    ]
-    out += [chip(code, words, place=place, count=int(mine)) for code in civ["specials"]]
-    if civ["tactic"]:
-        out.append(chip(civ["tactic"], words, place=place))
-    out += _pacts(civ, seat, words, names, mine)
-    out += _wars(civ, seat, words, names)
-    return f'<div class="ag-play">{"".join(out)}</div>' if out else ""
-
-
-def _building_site(civ: Civilisation, words: Words, place: str, mine: bool) -> str:
-    """The wonder under construction: the cost of every stage, struck out where it is built."""
-    code = civ["wonder"]
-    stages = STAGES[CARD_OF_CODE[code]]
-    built = civ["stages_built"]
-    shown = "".join(
-        [f"<s>{cost}</s> " if number < built else f"{cost} " for number, cost in enumerate(stages)]
-    )
-    more = f'<span class="ag-stages z-num">{sign("resource")}{shown.strip()}</span>'
-    said = words.say(
-        "table.wonder_site", card=card_name(code, words), built=built, count=len(stages)
-    )
-    return (
-        f'<div id="ag-{place}-{code}" class="ag-chip ag-wonder ag-site"{_key("wonder", mine)}'
-        f' data-note="{code}" tabindex="0" role="img" aria-label="{escape(said)}">'
-        f"{icon(emblem(code))}"
-        f'<b class="ag-name">{escape(card_name(code, words))}</b>{more}</div>'
-    )
-
-
-def _pacts(
-    civ: Civilisation, seat: int, words: Words, names: Sequence[str], mine: bool
-) -> list[str]:
-    out = []
-    for pact in civ["pacts"]:
-        code = pact["card"]
-        more = _tag(words.say("table.pact_with", seat=names[pact["partner"]], side=pact["side"]))
-        out.append(chip(code, words, f"pact:{code}" if mine else "", more, place=f"c{seat}"))
-    return out
-
-
-def _wars(civ: Civilisation, seat: int, words: Words, names: Sequence[str]) -> list[str]:
-    out = []
-    for war in civ["wars"]:
-        key = "table.war_on" if war["by"] == seat else "table.war_from"
-        more = _tag(words.say(key, seat=names[war["foe"]]))
-        out.append(chip(war["card"], words, more=more, place=f"c{seat}-{war['by']}"))
-    return out
-
-
-def _tag(said: str) -> str:
-    return f'<small class="ag-tag">{escape(said)}</small>'
-
-
-# My two hands
-
-
-def hands(view: View, seat: int, words: Words) -> str:
-    """My civil and military cards, what I have set aside, and the bonuses I keep secret."""
-    civ = view["civilisations"][seat]
-    parts = [_hand("hand", view["hand"], civ["civil_hand_limit"], view["locked"], words)]
-    if "politics" in view["phases"]:
-        parts.append(_hand("military", view["military_hand"], civ["hand_limit"], [], words))
-    if view["scratch"]:
-        aside = ", ".join([card_name(code, words) for code in view["scratch"]])
-        said = words.say("table.set_aside", cards=aside)
-        parts.append(f'<p id="ag-aside" class="ag-set-aside">{escape(said)}</p>')
-    kept = view["recall"].get("secret_bonuses", [])
-    if kept:
-        chips = "".join([chip(code, words, place="kept") for code in kept])
-        caption = escape(words.say("table.kept_bonuses"))
-        parts.append(f'<div class="ag-hand"><span class="ag-caption">{caption}</span>{chips}</div>')
-    return f'<div class="ag-hands">{"".join(parts)}</div>'
-
-
-def _hand(place: str, cards: list[str], limit: int, locked: list[str], words: Words) -> str:
-    chips = []
-    for code in sorted(set(cards), key=cards.index):
-        count = cards.count(code)
-        more = f'<span class="ag-cost">{cost_of(code)}</span>' if cost_of(code) else ""
-        if count > 1:
-            more += f'<span class="ag-times z-num">×{count}</span>'
-        if code in locked:
-            more += _tag(words.say("table.fresh"))
-        chips.append(chip(code, words, f"{place}:{code}", more, place=place, count=count))
-    caption = words.say(f"table.{place}_cards", count=len(cards), limit=limit)
-    empty = f'<span class="ag-none">{escape(words.say("table.no_cards"))}</span>'
-    return (
-        f'<div class="ag-hand" role="group" aria-label="{escape(caption)}">'
-        f'<span class="ag-caption">{escape(caption)}</span>{"".join(chips) or empty}</div>'
-    )
-
-
-@cache
-def mark(seat: int) -> str:
-    """The mark of a seat."""
-    return icon(icons.mark(seat), "ag-mark")

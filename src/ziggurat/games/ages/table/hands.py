@@ -1,0 +1,57 @@
+"""Draws what the reader holds: civil and military cards, bonuses kept secret, what is set aside."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ziggurat.draw.svg import escape
+from ziggurat.games.ages.shape import View
+from ziggurat.games.ages.table.cards import name as card_name
+from ziggurat.games.ages.table.pieces import KEPT, chip, frame, printed, tag
+from ziggurat.words import Words
+
+
+def hands(view: View, seat: int, words: Words) -> str:
+    """My civil and military cards, what I have set aside, and the bonuses I keep secret."""
+    civ = view["civilisations"][seat]
+    parts = [_hand("hand", view["hand"], civ["civil_hand_limit"], view["locked"], words)]
+    if "politics" in view["phases"]:
+        parts.append(_hand("military", view["military_hand"], civ["hand_limit"], [], words))
+    if view["scratch"]:
+        aside = ", ".join([card_name(code, words) for code in view["scratch"]])
+        said = words.say("table.set_aside", cards=aside)
+        parts.append(f'<p id="ag-aside" class="ag-set-aside">{escape(said)}</p>')
+    kept = view["recall"].get("secret_bonuses", [])
+    if kept:
+        chips = "".join([chip(code, words, place="kept") for code in kept])
+        caption = escape(words.say("table.kept_bonuses"))
+        parts.append(f'<div class="ag-kept"><span class="ag-caption">{caption}</span>{chips}</div>')
+    return f'<div class="ag-hands seat-{seat}">{"".join(parts)}</div>'
+
+
+def _hand(place: str, cards: list[str], limit: int, locked: list[str], words: Words) -> str:
+    drawn = [
+        _held(place, code, cards.count(code), code in locked, words)
+        for code in sorted(set(cards), key=cards.index)
+    ]
+    caption = words.say(f"table.{place}_cards", count=len(cards), limit=limit)
+    empty = f'<span class="ag-none">{escape(words.say("table.no_cards"))}</span>'
+    return (
+        f'<div class="ag-hand ag-{place}-cards" role="group" aria-label="{escape(caption)}">'
+        f'<span class="ag-caption">{escape(caption)}</span>'
+        f'<div class="ag-fan">{"".join(drawn) or empty}</div></div>'
+    )
+
+
+@lru_cache(KEPT)
+def _held(place: str, code: str, count: int, fresh: bool, words: Words) -> str:
+    """A card in hand, or several alike."""
+    more = f'<span class="ag-times z-num">×{count}</span>' if count > 1 else ""
+    if fresh:
+        more += tag(words.say("table.fresh"))
+    return (
+        f'<div id="ag-{place}-{code}" class="ag-card ag-held {frame(code)}"'
+        f' data-key="{place}:{code}" data-note="{code}"'
+        f' data-glide="{place}-{code} {code} {count}" tabindex="0">'
+        f"{printed(code, words, more)}</div>"
+    )
