@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -55,3 +56,19 @@ def test_what_nobody_knows_is_an_error_that_names_it(recipe: str) -> None:
     word = recipe.split()[-1] if not recipe.startswith("teatime") else "teatime"
     with pytest.raises(ValueError, match=word.rpartition(":")[2].replace("?", r"\?")):
         scenery.picture(recipe)
+
+
+ARGUMENTS = {"m": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4, "q": 4, "t": 2, "a": 7, "z": 0}
+"""By command of a path, how many numbers it takes."""
+
+
+@pytest.mark.parametrize("name", sorted(scenery.parts()))
+def test_every_command_of_a_path_has_its_numbers(name: str) -> None:
+    for _, path in scenery.parts()[name].layers:
+        for command, written in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):
+            numbers = re.findall(r"-?(?:\d+\.?\d*|\.\d+)", written)
+            takes = ARGUMENTS[command.lower()]
+            assert len(numbers) % takes == 0 if takes else not numbers, (command, written)
+            if command in "aA":  # two of the seven are yes or no
+                flags = [numbers[at + 3 : at + 5] for at in range(0, len(numbers), 7)]
+                assert all(flag in ("0", "1") for pair in flags for flag in pair), written
