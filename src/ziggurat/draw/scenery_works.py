@@ -188,8 +188,8 @@ arena sand
  1- M26-36q32 6 32 22V0H24z
  1+ M-46-18q4-14 46-14t46 14q-46 10-92 0z
  straw M-30-20q10-7 30-7t30 7q-30 7-60 0z
- cave M-48 0v-8q5-6 9 0V0zM-32 0v-7q5-6 9 0V0zM-14 0v-6q5-6 9 0V0zM5 0v-6q5-6 9 0V0zM23 0v-7q5-6
-  90V0zM39 0v-8q5-6 9 0V0z
+ cave M-48 0v-8q5-6 9 0V0zM-32 0v-7q5-6 9 0V0zM-14 0v-6q5-6 9 0V0zM5 0v-6q5-6 9 0V0zM23 0v-7q5-6 9
+  0V0zM39 0v-8q5-6 9 0V0z
 stadium concrete,grass
  1 M-66 0q-4-34 66-36Q70-34 66 0z
  1- M20-35Q70-32 66 0H34z
