@@ -8,6 +8,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Person, Server
+from trials.prepare import records
+from ziggurat.core.history import History
+from ziggurat.core.record import Record
+from ziggurat.registry import game as find_game
+from ziggurat.web.client import RemoteSeat
 
 pytestmark = pytest.mark.browser
 
@@ -120,3 +125,88 @@ def test_alone_with_bots_undo_leads_back_to_my_last_decision(
         anna.at("#undo").click()
         expect(anna.at("#question")).to_have_text(asked)
         expect(anna.at("#log li.seat-0.play")).to_have_count(0)
+
+
+def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:
+    """A table of Ur just before an attack: who makes it, how, the secret of the victim, and who."""
+    record = Record.loads(records("ur", 3)[-1].read_text("utf-8"))
+    history = History.from_record(record, find_game("ur"))
+    number, attack = next(
+        (number, entry)
+        for number in range(len(history.played))
+        for entry in history.played[number].log
+        if entry.key == "attacked"
+    )
+    table, secrets = server.set_up(history.at(number), "Anna", "Ben", "Cleo")
+    move, victim = history.played[number].move, int(attack.args["victim"])
+    remote = RemoteSeat(server.url, table, move.seat, secrets[move.seat])
+    return remote, move.text, secrets[victim], victim
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_a_war_is_a_scene_over_the_board_and_then_lies_in_the_log(
+    browser: Browser, server: Server, still: bool
+) -> None:
+    remote, move, secret, victim = before_an_attack(server)
+    with Person(browser, server, speed="calm") as anna:
+        if still:
+            anna.page.emulate_media(reduced_motion="reduce")
+        anna.sit_down(remote.table, victim, secret)
+        anna.at("#reconnecting").wait_for(state="hidden")
+        anna.page.wait_for_timeout(500)
+        stage = anna.at("#stage").bounding_box()
+        asked = remote._ask(f"/seats/{remote.seat}/legal")
+        remote._answer(asked["decision"], move)
+        expect(anna.at("#scene .side")).to_have_count(2)
+        sums = anna.at("#scene strong").evaluate_all("all => all.map(one => one.dataset.sum)")
+        if still:
+            assert anna.at("#scene strong").all_inner_texts() == sums
+        else:
+            expect(anna.at("#scene strong").first).to_have_text(sums[0])
+        assert anna.at("#stage").bounding_box() == stage
+        anna.at("#scene").click()
+        expect(anna.at("#scene")).to_be_hidden()
+        kept = anna.at("#log li.play").last.locator("details.scene")
+        expect(kept.locator(".staged")).to_be_hidden()
+        kept.locator("summary").click()
+        expect(kept.locator("strong").first).to_have_text(sums[0])
+
+
+def test_sounds_are_made_quietly_and_can_be_switched_off(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.context.add_init_script(
+            """window.heard = [];
+            window.AudioContext = class {
+              state = 'running'; currentTime = 0; destination = null;
+              createOscillator() {
+                const frequency = { set value(pitch) { window.heard.push(pitch); } };
+                return { frequency, connect: (next) => next, start() {}, stop() {} };
+              }
+              createGain() {
+                const gain = new Proxy({}, { get: () => () => {} });
+                return { gain, connect: (next) => next };
+              }
+            };"""
+        )
+        anna.open_table("me", "random", "random", turns=4)
+        anna.is_asked()
+        anna.act()
+        anna.is_asked()
+        assert 784 in anna.page.evaluate("window.heard")  # it is my turn again
+        anna.at("#sound").click()
+        expect(anna.at("#sound")).to_have_attribute("aria-pressed", "false")
+        anna.page.evaluate("window.heard.length = 0")
+        anna.act()
+        anna.is_asked()
+        assert anna.page.evaluate("window.heard") == []
+        anna.page.reload()
+        expect(anna.at("#sound")).to_have_attribute("aria-pressed", "false")
+
+
+def test_where_there_is_no_sound_the_table_works(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as anna:
+        anna.context.add_init_script("delete window.AudioContext")
+        anna.open_table("me", "random", "random", turns=4)
+        anna.is_asked()
+        anna.act()
+        anna.is_asked()  # what went wrong in the page would be a fault
