@@ -17,7 +17,8 @@ the farthest to the nearest:
 
 ``vignette`` gives the drawing for use inside an SVG of that canvas; ``picture`` an SVG of its own,
 for a file or a page. Both are remembered. Further parts are text: see ``_part`` for how they are
-written, and ``scenery_land``, ``scenery_works``, ``scenery_things`` and ``scenery_people``.
+written, and ``scenery_land``, ``scenery_works``, ``scenery_things``, ``scenery_people`` and
+``scenery_goods``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,13 @@ import re
 from functools import cache
 from typing import Final, NamedTuple
 
-from ziggurat.draw import scenery_land, scenery_people, scenery_things, scenery_works
+from ziggurat.draw import (
+    scenery_goods,
+    scenery_land,
+    scenery_people,
+    scenery_things,
+    scenery_works,
+)
 from ziggurat.draw.pigments import PIGMENTS, light, shade
 
 WIDTH: Final = 168
@@ -68,11 +75,14 @@ _PAINT: Final = re.compile(
 )
 
 
+MODULES: Final = (scenery_land, scenery_works, scenery_things, scenery_people, scenery_goods)
+
+
 @cache
 def parts() -> dict[str, Part]:
     """Every part by its name."""
     found: dict[str, Part] = {}
-    for module in (scenery_land, scenery_works, scenery_things, scenery_people):
+    for module in MODULES:
         for text in re.split(r"\n(?=[a-z])", module.PARTS.strip("\n")):
             name, part = _part(text)
             found[name] = part

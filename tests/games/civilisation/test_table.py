@@ -14,8 +14,10 @@ from tests.games.civilisation.moments import FACTION, asked, mid_game, split, st
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn
 from ziggurat.core.record import Record, effective
 from ziggurat.core.state import SCRATCH, State
+from ziggurat.draw.svg import SOFT_HYPHEN
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table import drawing
+from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.panels import coming
 from ziggurat.games.civilisation.table.paths import drafts
 from ziggurat.web.delta import changed_regions, regions
@@ -43,7 +45,7 @@ def shown(state: State, element: str, seat: int | None = 0, language: str = "en"
     for markup in drawn(view, language).values():
         for found in elements(markup):
             if found.attrib.get("id") == element:
-                return " ".join("".join(found.itertext()).split())
+                return " ".join("".join(found.itertext()).replace(SOFT_HYPHEN, "").split())
     raise AssertionError(f"no {element}")
 
 
@@ -189,19 +191,19 @@ def test_my_hand_lies_in_sets_with_their_value_now_and_with_one_more() -> None:
         {"card": "1a", "count": 3, "value": 9, "more": 16, "mined": 9},
         {"card": "2a", "count": 2, "value": 8, "more": 18, "mined": 18},
     ]
-    assert shown(mid_game(), "cv-set-1a") == "Ochre×39→ 16"
-    assert shown(mid_game(), "cv-set-2x", language="fr").startswith("Traîtrise")
+    assert shown(mid_game(), "cv-set-1a") == "1Ochre×39→ 16"
+    assert shown(mid_game(), "cv-set-2x", language="fr").startswith("2Traîtrise")
     assert "hand:2x" in keys_drawn(drawn(view))
 
 
 def test_a_full_set_has_no_more() -> None:
     state = mid_game(hands={0: "9b*4"})
-    assert shown(state, "cv-set-9b") == "Ivory×4144"
+    assert shown(state, "cv-set-9b") == "9Ivory×4144"
 
 
 def test_a_calamity_that_cannot_be_traded_says_so_and_is_never_an_answer() -> None:
     state = does(mid_game(hands={0: "3z 1a*3"}, phase="trade"), 0, ">*")
-    assert shown(state, "cv-set-3z") == "Faminecannot be traded"
+    assert shown(state, "cv-set-3z") == "3Faminecannot be traded"
     assert "hand:3z" in keys_drawn(drawn(state.view(0)))  # a click on it says why not
     ways = drawing.paths(state.view(0), state.legal(0)).values()
     assert ["hand:1a"] in [path for paths in ways for path in paths]
@@ -393,3 +395,22 @@ def test_a_trade_with_a_calamity_changes_the_hands_alone() -> None:
     answer(state, 1, 0, "1b*2 4a")
     assert "Treachery" in shown(state, "cv-set-2x", 1)
     assert "cv-set-2x" not in drawn(state.view(0))["mine"]
+
+
+# -------------------------------------------------------------------------------------- faces
+
+
+def test_every_card_has_a_picture_of_its_own() -> None:
+    codes = [*CARD_CODES, *TRADE_CODES]
+    assert FACES.keys() == codes
+    pictures = {FACES.svg(code) for code in codes}
+    assert len(pictures) == len(codes)
+    assert max(map(len, pictures)) < 2_000
+
+
+def test_an_offer_shows_what_a_set_would_be_worth_if_it_were_taken() -> None:
+    """A set of n cards of grain is worth 4 × n × n."""
+    state = moments.offering("+1a", "+1a", "+2x", "'1a", "'1a", "<3", "~4a", "~4a")()
+    held = state.view(0)["hand"]["4a"]
+    told = shown(state, "cv-builder")
+    assert f"Grain ×{held + 2}: {held * held * 4} → {(held + 2) ** 2 * 4}" in told

@@ -34,6 +34,7 @@ class CivilisationOffers(Offers[CivilisationState]):
     def drawing(self) -> Drawing:
         """The map, the nations, the hand and the trade under way."""
         from ziggurat.games.civilisation.table import drawing, poster
+        from ziggurat.games.civilisation.table.faces import FACES
 
         return Drawing(
             drawing.symbols,
@@ -42,6 +43,7 @@ class CivilisationOffers(Offers[CivilisationState]):
             poster.poster,
             drawing.notes,
             drawing.compare,
+            faces=FACES,
         )
 
     def scenes(self) -> Scenes:

@@ -141,7 +141,7 @@ def _window(played: Board) -> str:
     top = max(0, min(y for _, y in corners) - MARGIN)
     bottom = min(HEIGHT, max(y for _, y in corners) + MARGIN)
     shape = "tall" if right - left < 0.8 * (bottom - top) else "broad"
-    side = "xMax" if right == WIDTH and left else "xMin" if right < WIDTH and not left else "xMid"
+    side = "xMax" if left > WIDTH // 4 else "xMin" if right < WIDTH and not left else "xMid"
     return (
         f'class="cv-map cv-{shape}" viewBox="{left} {top} {right - left} {bottom - top}"'
         f' preserveAspectRatio="{side}YMid"'
@@ -216,7 +216,7 @@ def _written(code: str, name: str) -> str:
         sum([abs(left - x) < 190 and abs(top - middle) < 75 for left, top in printed])
         for middle in (y + 140, y - 140)
     ]
-    line = y - 115 if above < below else y + 155
+    line = y - 150 if above < below else y + 190
     small = " cv-small" if code in SMALL_SEAS else ""
     return f'<text class="cv-name{small}" x="{x}" y="{line}">{escape(name)}</text>'
 

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
-from ziggurat.draw.svg import escape, icon
+from ziggurat.draw.cards import frame
+from ziggurat.draw.svg import breakable, escape
 from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.components import (
     CARD_CODES,
@@ -17,9 +18,15 @@ from ziggurat.games.civilisation.rules.components import (
 )
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.table.cards import cards
+from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name, nation_name
-from ziggurat.games.civilisation.table.panels import called, group_marks, mark, sign
-from ziggurat.games.civilisation.table.pictures import emblem
+from ziggurat.games.civilisation.table.panels import (
+    called,
+    group_marks,
+    groups_of,
+    mark,
+    sign,
+)
 from ziggurat.games.civilisation.table.signs import board_of
 from ziggurat.games.civilisation.table.trading import trading
 from ziggurat.words import Words
@@ -95,7 +102,7 @@ def _calamity(view: View, words: Words, names: Sequence[str]) -> str:
         if task["task"] == "calamity":
             card, seat = task["card"], task["seat"]
             waiting.append(
-                f'<li class="seat-{seat}" data-note="{card}">{icon(emblem(card))}'
+                f'<li class="seat-{seat}" data-note="{card}">{FACES.image(card, "cv-thumb")}'
                 f"{escape(card_name(card, words))}{mark(seat)}{escape(names[seat])}</li>"
             )
     if waiting:
@@ -115,7 +122,7 @@ def _struck(view: View, words: Words, names: Sequence[str]) -> str:
         told += " " + words.say("table.given_by", seat=names[giver])
     return (
         f'<div id="cv-struck" class="cv-struck seat-{victim}" data-note="{code}" tabindex="0">'
-        f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>"
+        f"{FACES.image(code, 'cv-scene')}<b>{escape(card_name(code, words))}</b>"
         f"<span>{mark(victim)}{escape(told)}</span></div>"
         f'<p class="cv-effect">{escape(_effects(words)[code])}</p>'
     )
@@ -180,6 +187,13 @@ def _shop(view: View, words: Words, names: Sequence[str]) -> str:
     return f'{_purse(view, words)}<div class="cv-shop">{cards}</div>'
 
 
+COLOURS: Final = {
+    "crafts": "gold", "sciences": "malachite", "arts": "lapis", "civics": "terracotta",
+    "religion": "murex",
+}  # fmt: skip
+"""Of the groups of cards."""
+
+
 def _purse(view: View, words: Words) -> str:
     """What the basket costs and how it is paid."""
     you = view["you"]
@@ -215,12 +229,13 @@ def _card(view: View, card: int, words: Words) -> str:
     ahead = escape(words.say("table.credits_next", count=credit))
     gives = f'<span class="cv-credit" title="{ahead}">+{credit}</span>' if credit else ""
     return (
-        f'<div id="cv-card-{code}" class="cv-card cv-{state}" data-key="buy:{code}"'
-        f' data-note="{code}" tabindex="0" role="img" aria-label="{said}">'
-        f'{icon(emblem(code))}<b class="cv-title">{escape(card_name(code, words))}</b>'
-        f'<span class="cv-foot"><b class="cv-net z-num">{cost}</b>{gives}</span>'
+        f'<div id="cv-card-{code}" class="{frame(COLOURS[groups_of(card)[0]], "cv-card")}'
+        f' cv-{state}" data-key="buy:{code}" data-note="{code}" tabindex="0" role="img"'
+        f' aria-label="{said}"><span class="z-art">{FACES.image(code)}</span>'
+        f'<b class="z-name">{escape(breakable(card_name(code, words)))}</b>'
+        f'<span class="z-foot"><b class="cv-net z-num">{cost}</b></span>'
         f'<span class="cv-last"><span class="cv-told">{escape(told)}</span>'
-        f"{group_marks(card, words)}</span></div>"
+        f'<span class="cv-groups">{gives}{group_marks(card, words)}</span></span></div>'
     )
 
 

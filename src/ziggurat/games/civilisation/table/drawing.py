@@ -13,16 +13,17 @@ from pathlib import Path
 from typing import Any, Final
 
 from ziggurat.catalogue import Card
-from ziggurat.draw.svg import escape, icon
+from ziggurat.draw.svg import escape
 from ziggurat.games.civilisation.rules.components import CARD_OF
 from ziggurat.games.civilisation.table import atlas, pictures
 from ziggurat.games.civilisation.table.cards import cards
 from ziggurat.games.civilisation.table.cautions import cautions
 from ziggurat.games.civilisation.table.desk import desk
+from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import nation_name
 from ziggurat.games.civilisation.table.panels import group_marks, hand, mark, people, track
 from ziggurat.games.civilisation.table.paths import attempt, describe, label, paths
-from ziggurat.games.civilisation.table.pictures import emblem, picture
+from ziggurat.games.civilisation.table.pictures import picture
 from ziggurat.words import Words
 
 __all__ = (
@@ -100,12 +101,13 @@ def notes(words: Words) -> dict[str, str]:
 
 
 def _note(card: Card, words: Words) -> str:
-    """A card's emblem and name, its groups or its pile, and what it does."""
+    """A card's picture and name, its groups or its pile, and what it does."""
     if card.code in CARD_OF:
         about = group_marks(CARD_OF[card.code], words)
     else:
         about = escape(words.say(f"table.note.{card.marks['kind']}", count=card.marks["pile"]))
-    title = f"<h3>{icon(emblem(card.code))} {escape(card.name)}</h3>"
+    art = f'<p class="cv-note-art">{FACES.image(card.code)}</p>'
+    title = f"{art}<h3>{escape(card.name)}</h3>"
     lines = [f"<p>{escape(line)}</p>" for line in card.text]
     if card.marks.get("trade") == "no":
         lines.append(f"<p>{escape(words.say('table.cannot_trade'))}</p>")

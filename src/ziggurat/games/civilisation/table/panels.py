@@ -7,7 +7,8 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 from ziggurat.draw import icons
-from ziggurat.draw.svg import escape, icon
+from ziggurat.draw.cards import frame
+from ziggurat.draw.svg import breakable, escape, icon
 from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.components import (
     CAN_GIVE,
@@ -26,8 +27,9 @@ from ziggurat.games.civilisation.rules.components import (
     square_value,
 )
 from ziggurat.games.civilisation.rules.play import PHASES
+from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name, nation_name
-from ziggurat.games.civilisation.table.pictures import emblem, name
+from ziggurat.games.civilisation.table.pictures import name
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
@@ -256,7 +258,7 @@ def _known(card: int, owners: tuple[tuple[int, str], ...], price: str, words: Wo
     said = ", ".join([name for _, name in owners])
     return (
         f'<li id="cv-known-{code}" class="cv-known" data-note="{code}" tabindex="0">'
-        f'{icon(emblem(code), "cv-emblem")}<span class="cv-known-name">'
+        f'{FACES.image(code, "cv-thumb")}<span class="cv-known-name">'
         f"{escape(card_name(code, words))}</span>{group_marks(card, words)}"
         f'<span class="cv-owners"><span class="z-said">{escape(said)}</span>{marks}</span>'
         f'<b class="cv-net z-num">{price}</b></li>'
@@ -363,8 +365,8 @@ def _pile(pile: int, left: int, words: Words) -> str:
         [
             f'<span class="cv-in-pile{" cv-ill" if is_calamity(code) else ""}"'
             f' data-note="{code}" tabindex="0" title="{escape(card_name(code, words))}">'
-            f'{icon(emblem(code))}<span class="z-said">{escape(card_name(code, words))}</span>'
-            f"{_copies(code)}</span>"
+            f'{FACES.image(code, "cv-thumb")}<span class="z-said">'
+            f"{escape(card_name(code, words))}</span>{_copies(code)}</span>"
             for code in TRADE_CODES
             if int(code[0]) == pile + 1
         ]
@@ -394,6 +396,12 @@ def is_fixed(code: str) -> bool:
 # ---------------------------------------------------------------------------------- my trade cards
 
 
+FAN: Final = 4
+"""The most cards of a set that are seen lying on each other."""
+FEW: Final = 5
+"""The most sets that are drawn large."""
+
+
 def hand(view: View, words: Words) -> str:
     """My trade cards in sets: what each is worth now, and what with one card more."""
     if view["you"] is None:
@@ -404,10 +412,23 @@ def hand(view: View, words: Words) -> str:
     treasury = view["nations"][view["you"]]["treasury"]
     caption = words.say("table.hand", count=sum(view["hand"].values()))
     told = words.say("table.worth", count=view["wealth"] - treasury, treasury=treasury)
+    many = " cv-crowd" if len(chips) > FEW else ""
     return (
         f'<section class="cv-hand seat-{view["you"]}" aria-label="{escape(caption)}">'
-        f'<div class="cv-caption"><b>{escape(caption)}</b><span>{escape(told)}</span></div>'
-        f'<div class="cv-sets">{"".join(chips) or empty}</div></section>'
+        f'<div class="cv-caption"><b>{escape(caption)}</b><span>{escape(told)}</span>'
+        f'<b class="cv-total-worth z-num" aria-hidden="true">{view["wealth"] - treasury}</b></div>'
+        f'<div class="cv-sets{many}">{"".join(chips) or empty}</div></section>'
+    )
+
+
+@lru_cache(KEPT)
+def trade_card(code: str, words: Words, more: str = "") -> str:
+    """A good or a calamity as a card: its pile, its picture, its name; ``more`` is a class."""
+    colour = "danger" if is_calamity(code) else "gold"
+    return (
+        f'<span class="{frame(colour, "cv-tc", more)}"><span class="z-art">{FACES.image(code)}'
+        f'</span><i class="cv-pile-no z-num">{code[0]}</i>'
+        f'<b class="z-name">{escape(breakable(card_name(code, words)))}</b></span>'
     )
 
 
@@ -419,16 +440,17 @@ def _set(held: View, view: View, words: Words) -> str:
         "table.set", card=card_name(code, words), count=count, value=held["value"],
         more=held["more"],
     )  # fmt: skip
-    away = f'<span class="cv-away z-num">{count - aside}/{count}</span>' if aside else ""
-    times = "" if aside else f'<span class="cv-times z-num">×{count}</span>'
     grows = held["more"] > held["value"]
     more = f'<span class="cv-more z-num">→ {held["more"]}</span>' if grows else ""
+    left = f"{count - aside}/{count}" if aside else f"×{count}"
+    away = "cv-away" if aside else "cv-times"
+    fan = f"cv-fan-{max(1, min(FAN, count - aside))}"
     return (
         f'<div id="cv-set-{code}" class="cv-set" data-key="hand:{code}" data-note="{code}"'
         f' data-glide="hand-{code} {code} {count - aside}" tabindex="0" role="img"'
-        f' aria-label="{escape(said)}">'
-        f"{icon(emblem(code))}<b>{escape(card_name(code, words))}</b>{times}{away}"
-        f'<span class="cv-value z-num">{held["value"]}</span>{more}</div>'
+        f' aria-label="{escape(said)}">{trade_card(code, words, fan)}'
+        f'<span class="cv-worth"><span class="cv-has"><span class="{away} z-num">{left}</span>'
+        f'<b class="cv-value z-num">{held["value"]}</b></span>{more}</span></div>'
     )
 
 
@@ -437,6 +459,6 @@ def _calamity(code: str, words: Words) -> str:
     said = f"{card_name(code, words)}: {words.say(key)}"
     return (
         f'<div id="cv-set-{code}" class="cv-set cv-ill" data-key="hand:{code}" data-note="{code}"'
-        f' tabindex="0" role="img" aria-label="{escape(said)}">{icon(emblem(code))}'
-        f"<b>{escape(card_name(code, words))}</b>{_tag(words.say(key))}</div>"
+        f' tabindex="0" role="img" aria-label="{escape(said)}">{trade_card(code, words)}'
+        f"{_tag(words.say(key))}</div>"
     )

@@ -6,11 +6,24 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from ziggurat.draw.svg import escape, icon
-from ziggurat.games.civilisation.rules.components import GOODS_COUNT, LEAST_TRADED, TRADE_CODES
+from ziggurat.draw.svg import escape
+from ziggurat.games.civilisation.rules.components import (
+    COPIES,
+    GOODS_COUNT,
+    LEAST_TRADED,
+    TRADE_CODES,
+    TRADE_OF,
+    set_value,
+)
+from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name
-from ziggurat.games.civilisation.table.panels import called, is_calamity, mark, sign
-from ziggurat.games.civilisation.table.pictures import emblem
+from ziggurat.games.civilisation.table.panels import (
+    called,
+    is_calamity,
+    mark,
+    sign,
+    trade_card,
+)
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
@@ -126,8 +139,32 @@ def _offer(
         f"{_side('gives', offer['gives'], offer['named'], words)}{secret}</span>"
         f"{sign('exchange')}"
         f'<span class="cv-side">{_side("wants", offer["wants"], offer["wants_named"], words)}'
-        f"</span></span>{reply}</li>"
+        f"</span></span>{_promise(view, offer, words)}{reply}</li>"
     )
+
+
+def _promise(view: View, offer: View, words: Words) -> str:
+    """What the named cards of an offer to me would make of my own sets."""
+    you = view["you"]
+    if you is None or _rank(offer, you) > 1 or not offer["named"]:
+        return ""
+    told = []
+    gives: Counter[str] = Counter(offer["wants_named"])
+    for code, count in Counter(offer["named"]).items():
+        if is_calamity(code):
+            continue
+        held = view["hand"].get(code, 0)
+        after = held - gives[code] + count
+        told.append(
+            words.say(
+                "table.would_be",
+                card=card_name(code, words),
+                number=after,
+                before=set_value(TRADE_OF[code], held),
+                after=set_value(TRADE_OF[code], after),
+            )
+        )
+    return f'<span class="cv-promise">{escape(" · ".join(told))}</span>' if told else ""
 
 
 def _concern(offer: View, you: int | None) -> str:
@@ -140,16 +177,22 @@ def _side(what: str, count: int, named: Sequence[str], words: Words) -> str:
     rest = count - len(named)
     more = ""
     if rest:
-        more = f'<span class="cv-unnamed">{escape(words.say("table.and_more", count=rest))}</span>'
+        unnamed = escape(words.say("table.and_more", count=rest))
+        more = f'<span class="cv-unnamed">{_BACK * min(rest, BACKS)}{unnamed}</span>'
     caption = escape(words.say(f"table.{what}", count=count))
     return f'<span class="cv-caption">{caption}</span>{chips}{more}'
+
+
+BACKS: Final = 3
+"""The most cards that are drawn from behind."""
+_BACK: Final = '<i class="cv-back" aria-hidden="true"></i>'
 
 
 def _chip(code: str, count: int, words: Words) -> str:
     times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
     ill = " cv-ill" if is_calamity(code) else ""
     return (
-        f'<span class="cv-good{ill}">{icon(emblem(code))}'
+        f'<span class="cv-good{ill}">{FACES.image(code, "cv-thumb")}'
         f"{escape(card_name(code, words))}{times}</span>"
     )
 
@@ -219,7 +262,7 @@ def _parts(draft: View, words: Words) -> str:
         place = "past" if number < now else "now" if number == now else "later"
         current = ' aria-current="step"' if number == now else ""
         said = escape(words.say(f"table.step.{part}"))
-        rows.append(f'<li class="cv-step cv-{place}"{current}>{said}</li>')
+        rows.append(f'<li class="cv-step cv-{place}"{current}><span>{said}</span></li>')
     return f'<ol class="cv-steps">{"".join(rows)}</ol>'
 
 
@@ -235,11 +278,51 @@ def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> st
         f" → {escape(whom)}</h3>{_parts(draft, words)}"
         f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>{gives}</div>"
-        f'<div class="cv-half"><span class="cv-caption">'
+        f'{sign("exchange")}<div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_want', count=draft['wants']))}</span>"
-        f"{_wanted(draft, words)}</div></div>{_asking(view, draft, words)}"
+        f"{_wanted(draft, words)}</div></div>"
+        f"{_outlook(view, draft['wants_named'], draft['cards'], words)}"
+        f"{_asking(view, draft, words)}"
         f'<div class="cv-ends">{agree}'
         f"{_button('drop', words.say('table.key.drop.offering'))}</div></div>"
+    )
+
+
+BAR: Final = (44, 6)
+"""How wide the bar of one number of cards is, and how much higher the next one."""
+
+
+def _outlook(view: View, gets: Sequence[str], gives: Sequence[str], words: Words) -> str:
+    """What a set would be worth if an offer is taken: a bar for every number of cards."""
+    wanted = [code for code in gets if not is_calamity(code)]
+    if not wanted:
+        return ""
+    code = Counter(wanted).most_common(1)[0][0]
+    good = TRADE_OF[code]
+    held = view["hand"].get(code, 0) - gives.count(code)
+    after = held + wanted.count(code)
+    most = COPIES[good]
+    width, step = BAR
+    bars = []
+    for number in range(1, most + 1):
+        state = "have" if number <= held else "gain" if number <= after else "later"
+        height = 24 + step * number
+        x, top = (number - 1) * (width + 4), step * (most - number)
+        bars.append(
+            f'<rect class="cv-bar-{state}" x="{x}" y="{top}" rx="5"'
+            f' width="{width}" height="{height}"/><text class="cv-bar-{state} z-num"'
+            f' x="{x + width // 2}" y="{top + 18}">{set_value(good, number)}</text>'
+        )
+    said = words.say(
+        "table.would_be", card=card_name(code, words), number=after,
+        before=set_value(good, held), after=set_value(good, after),
+    )  # fmt: skip
+    return (
+        f'<div class="cv-outlook">{FACES.image(code, "cv-thumb")}<span><b>'
+        f"{escape(words.say('table.if_taken', card=card_name(code, words)))}</b>"
+        f"<small>{escape(said)}</small></span>"
+        f'<svg class="cv-bars" viewBox="0 0 {most * (width + 4)} {24 + step * most}"'
+        f' aria-hidden="true">{"".join(bars)}</svg></div>'
     )
 
 
@@ -252,7 +335,7 @@ def _aside(draft: View, words: Words, can_name: bool) -> str:
     chips = []
     for code, count in aside.items():
         key = f' data-key="name:{code}"' if can_name else ""
-        times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
+        times = f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else ""
         told = ""
         if can_name:
             state = "table.named" if named[code] else "table.unnamed"
@@ -263,9 +346,9 @@ def _aside(draft: View, words: Words, can_name: bool) -> str:
         back = _button(f"out:{code}", "×", " cv-out") if draft["may_put_back"] else ""
         chips.append(
             f'<span class="cv-pair"><div id="cv-aside-{code}"'
-            f' class="cv-good cv-aside{spoken}{ill}"{key}'
+            f' class="cv-aside{spoken}{ill}"{key}'
             f' data-glide="aside-{code} {code} {count}" tabindex="-1">'
-            f"{icon(emblem(code))}{escape(card_name(code, words))}{times}{told}</div>{back}</span>"
+            f"{trade_card(code, words)}{times}{told}</div>{back}</span>"
         )
     return f'<div class="cv-asides">{"".join(chips)}</div>'
 
@@ -274,10 +357,22 @@ def _wanted(draft: View, words: Words) -> str:
     if not draft["wants"]:
         return '<p class="cv-none">?</p>'
     named: Counter[str] = Counter(draft["wants_named"])
-    chips = "".join([_chip(code, count, words) for code, count in named.items()])
-    rest = draft["wants"] - len(draft["wants_named"])
-    more = escape(words.say("table.and_more", count=rest)) if rest else ""
-    return f'<div class="cv-asides">{chips}<span class="cv-unnamed">{more}</span></div>'
+    return _pictured(named, draft["wants"] - len(draft["wants_named"]), words)
+
+
+def _pictured(named: Mapping[str, int], rest: int, words: Words) -> str:
+    """Cards by their faces, and so many from behind."""
+    cards = "".join(
+        [
+            f'<span class="cv-aside">{trade_card(code, words)}'
+            + (f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else "")
+            + "</span>"
+            for code, count in named.items()
+        ]
+    )
+    unnamed = escape(words.say("table.and_more", count=rest)) if rest else ""
+    backs = '<i class="cv-tc cv-tc-back" aria-hidden="true"></i>' * min(rest, BACKS)
+    return f'<div class="cv-asides">{cards}{backs}<span class="cv-unnamed">{unnamed}</span></div>'
 
 
 def _asking(view: View, draft: View, words: Words) -> str:
@@ -291,9 +386,9 @@ def _asking(view: View, draft: View, words: Words) -> str:
         held = view["hand"].get(code, 0) - draft["cards"].count(code)
         own = f'<b class="cv-own z-num">{held}</b>' if held else ""
         chips.append(
-            f'<div id="cv-want-{code}" class="cv-good cv-want" data-key="good:{code}"'
-            f' data-note="{code}" tabindex="-1">{icon(emblem(code))}'
-            f"{escape(card_name(code, words))}{own}</div>"
+            f'<div id="cv-want-{code}" class="cv-want" data-key="good:{code}"'
+            f' data-note="{code}" tabindex="-1">{FACES.image(code, "cv-tile")}'
+            f"<span>{escape(card_name(code, words))}</span>{own}</div>"
         )
     return f'<div class="cv-goods">{"".join(chips)}</div>'
 
@@ -330,17 +425,12 @@ def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> s
         f"{escape(words.say('table.my_answer', seat=names[seat]))}</h3>"
         f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_get', count=offer['gives']))}</span>"
-        f'<div class="cv-asides">{_listed(offer["named"], offer["gives"], words)}</div></div>'
+        f"{_pictured(Counter(offer['named']), offer['gives'] - len(offer['named']), words)}</div>"
+        f"{sign('exchange')}"
         f'<div class="cv-half"><span class="cv-caption">'
         f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>"
         f"{_aside(draft, words, can_name=False)}</div></div>"
+        f"{_outlook(view, offer['named'], draft['cards'], words)}"
         f'<p class="cv-told">{escape(told)}</p><div class="cv-ends">{agree}'
         f"{_button('drop', words.say('table.key.drop.answering'))}</div></div>"
     )
-
-
-def _listed(named: Sequence[str], count: int, words: Words) -> str:
-    chips = "".join([_chip(code, number, words) for code, number in Counter(named).items()])
-    rest = count - len(named)
-    more = escape(words.say("table.and_more", count=rest)) if rest else ""
-    return f'{chips}<span class="cv-unnamed">{more}</span>'
