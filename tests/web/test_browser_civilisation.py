@@ -54,7 +54,7 @@ def test_a_newcomer_is_led_through_a_game_in_french(browser: Browser, server: Se
         lea.press(lea.at("#cv-map .can").first)
         ending = lea.at("[data-choice=done]")
         expect(ending).to_be_visible()
-        if ending.inner_text() == "Plus de bateau":  # only on a coast
+        if ending.inner_text() == "Pas d’autre bateau":  # only on a coast
             lea.sees(".cv-help", "Un bateau coûte deux pions")
             lea.press(ending)
         phase(lea, 5)

@@ -150,7 +150,8 @@ def _promise(view: View, offer: View, words: Words) -> str:
         return ""
     told = []
     gives: Counter[str] = Counter(offer["wants_named"])
-    for code, count in Counter(offer["named"]).items():
+    named: Counter[str] = Counter(offer["named"])
+    for code, count in named.items():
         if is_calamity(code):
             continue
         held = view["hand"].get(code, 0)
