@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+from unicodedata import combining, normalize
 
 from ziggurat.registry import offers
 
 if TYPE_CHECKING:
     from ziggurat.words import Words
+
+_WORDS: Final = re.compile(r"\w+")
 
 
 @dataclass(frozen=True)
@@ -55,6 +59,26 @@ def chosen(cards: Sequence[Card], wanted: Mapping[str, str]) -> list[Card]:
         for card in cards
         if all(value in card.marks.get(mark, "").split() for mark, value in wanted.items())
     ]
+
+
+def searched(cards: Sequence[Card], text: str) -> list[Card]:
+    """The cards in whose name or sentences all these words begin a word, or whose code it is.
+
+    Accents and capitals do not matter.
+    """
+    wanted = _plain(text).split()
+    return [
+        card
+        for card in cards
+        if card.code == text.strip()
+        or all(f" {word}" in f" {_plain(' '.join([card.name, *card.text]))}" for word in wanted)
+    ]
+
+
+def _plain(text: str) -> str:
+    """Letters and digits alone, without accents: what somebody types in a hurry."""
+    bare = "".join([one for one in normalize("NFD", text.casefold()) if not combining(one)])
+    return " ".join(_WORDS.findall(bare))
 
 
 def mark_words(words: Words, mark: str, value: str) -> str:

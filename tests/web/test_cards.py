@@ -76,3 +76,47 @@ def test_rules_and_home_lead_there_and_games_without_cards_do_not(client: TestCl
     assert "/cards" not in client.get("/rules/ur").text
     assert client.get("/rules/ur/cards").status_code == 404
     assert client.get("/rules/chess/cards").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "expected"),
+    [
+        ("en", "genghis", ["L1c"]),
+        ("en", "GENG kh", ["L1c"]),
+        ("fr", "pyram", ["W0d"]),
+        ("en", "W0d", ["W0d"]),
+        ("en", "no such card", []),
+    ],
+)
+def test_words_are_looked_for(
+    client: TestClient, language: str, query: str, expected: list[str]
+) -> None:
+    found = shown(client, f"/rules/ages/cards?q={query}", language)
+    assert found == expected
+
+
+def test_accents_and_capitals_do_not_matter(client: TestClient) -> None:
+    with_accent = shown(client, "/rules/ages/cards?q=théâtre", "fr")
+    assert with_accent == shown(client, "/rules/ages/cards?q=THEATRE", "fr")
+    assert 0 < len(with_accent) < 60
+
+
+def test_a_search_keeps_the_marks_and_is_kept_by_them(client: TestClient) -> None:
+    page = client.get("/rules/ages/cards?age=I&q=culture").text
+    assert '<input type="hidden" name="age" value="I">' in page
+    assert 'href="/rules/ages/cards?age=II&amp;q=culture"' in page
+    codes = shown(client, "/rules/ages/cards?age=I&q=culture")
+    assert 0 < len(codes) < len(shown(client, "/rules/ages/cards?age=I"))
+
+
+@pytest.mark.parametrize("game", ["ages", "civilisation"])
+def test_every_card_has_a_page_and_a_picture_where_there_is_one(
+    client: TestClient, game: str
+) -> None:
+    for code in shown(client, f"/rules/{game}/cards")[::9]:
+        page = client.get(f"/rules/{game}/cards/{code}")
+        assert page.status_code == 200
+        for address in re.findall(r'src="(/face/[^"]+)"', page.text):
+            assert client.get(address).headers["content-type"] == "image/svg+xml"
+    assert "/face/" in client.get("/rules/ages/cards/L1a").text
+    assert client.get(f"/rules/{game}/cards/nope").status_code == 404

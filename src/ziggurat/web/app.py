@@ -526,6 +526,12 @@ async def cards(request: Request, game: str) -> HTMLResponse:
     return _html(pages.cards_page(contexts.cards_context(request, game)))
 
 
+@ROUTER.get("/rules/{game}/cards/{code}")
+async def card(request: Request, game: str, code: str) -> HTMLResponse:
+    """One card."""
+    return _html(pages.card_page(contexts.card_context(request, game, code)))
+
+
 @ROUTER.get("/language/{language}")
 async def set_language(request: Request, language: str, next: str = "/") -> Response:  # noqa: A002
     """Remember a language and go back."""

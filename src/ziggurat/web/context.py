@@ -33,6 +33,8 @@ Addresses and the fields of their forms:
     WS   /t/TABLE/live          the live messages
     GET  /t/TABLE/record        download of the record
     GET  /rules/GAME            the rules, with an anchor for every rule
+    GET  /rules/GAME/cards      its cards; q: words that are looked for
+    GET  /rules/GAME/cards/CODE one of them
     GET  /language/en?next=/..  switch the language
     GET  /theme/dark?next=/..   light, dark or auto
     GET  /static/...            style sheet, client script
@@ -70,6 +72,7 @@ that changed a little come as cuts in the markup the page has (see ``delta``):
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -364,6 +367,14 @@ class CardsContext(PageContext):
     cards: tuple[Card, ...]
     """Those that are shown."""
     filters: tuple[CardFilter, ...]
+    base: str = ""
+    """The address of the catalogue."""
+    wanted: Mapping[str, str] = field(default_factory=dict)
+    """What the cards are chosen by."""
+    query: str = ""
+    """What is looked for."""
+    pictures: Mapping[str, str] = field(default_factory=dict)
+    """Addresses of the pictures of cards, by code."""
 
 
 @dataclass(frozen=True)

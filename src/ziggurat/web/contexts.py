@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from starlette.requests import Request
 
-from ziggurat.catalogue import cards_of, chosen, mark_words, values
+from ziggurat.catalogue import Card, cards_of, chosen, mark_words, searched, values
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.core.state import Entry
@@ -49,6 +49,9 @@ from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.seats import called
 from ziggurat.words import Words, words
+
+QUERY_MOST: Final = 100
+"""Characters that are looked for in the catalogue."""
 
 
 def own_path(request: Request) -> str:
@@ -167,25 +170,66 @@ def cards_href(game: str, said: Words) -> str:
 
 
 def cards_context(request: Request, game: str) -> CardsContext:
-    """The cards of a game that have the marks named in the address."""
+    """The cards of a game that have the marks named in the address, and the words looked for."""
     language = language_of(request)
     said = words(language, find_game(game).name)
-    cards = cards_of(game, said)
-    if not cards:
-        raise Refusal("unknown_page")
+    cards = _cards(game, said)
     marks = values(cards)
     wanted = {mark: value for mark, value in request.query_params.items() if mark in marks}
+    query = request.query_params.get("q", "").strip()[:QUERY_MOST]
+    asked = {**wanted, "q": query} if query else wanted
     base = cards_href(game, said)
     return CardsContext(
         language=language,
         theme=theme_of(request),
-        path=_with_marks(base, wanted),
+        path=_with_marks(base, asked),
         game=game,
         title=said.say("game.name"),
         rules_href=f"/rules/{game}",
-        cards=tuple(chosen(cards, wanted)),
-        filters=tuple(_filter(base, mark, marks[mark], wanted, said) for mark in marks),
+        cards=tuple(searched(chosen(cards, wanted), query)),
+        filters=tuple(_filter(base, mark, marks[mark], asked, said) for mark in marks),
+        base=base,
+        wanted=wanted,
+        query=query,
+        pictures=_pictures(game, cards),
     )
+
+
+def card_context(request: Request, game: str, code: str) -> CardsContext:
+    """One card of a game."""
+    language = language_of(request)
+    said = words(language, find_game(game).name)
+    found = [card for card in _cards(game, said) if card.code == code]
+    if not found:
+        raise Refusal("unknown_page")
+    base = cards_href(game, said)
+    return CardsContext(
+        language=language,
+        theme=theme_of(request),
+        path=f"{base}/{code}",
+        game=game,
+        title=said.say("game.name"),
+        rules_href=f"/rules/{game}",
+        cards=tuple(found),
+        filters=(),
+        base=base,
+        pictures=_pictures(game, found),
+    )
+
+
+def _cards(game: str, said: Words) -> Sequence[Card]:
+    cards = cards_of(game, said)
+    if not cards:
+        raise Refusal("unknown_page")
+    return cards
+
+
+def _pictures(game: str, cards: Sequence[Card]) -> dict[str, str]:
+    drawing = face.drawing(game)
+    faces = drawing.faces if drawing is not None else None
+    if faces is None:
+        return {}
+    return {card.code: faces.href(card.code) for card in cards if card.code in faces}
 
 
 def _filter(

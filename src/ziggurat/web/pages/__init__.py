@@ -1,14 +1,16 @@
 """The pages that people see, made from the contexts of ``ziggurat.web.context``."""
 
+from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
-from ziggurat.web.pages.plain import cards_page, join_page, problem_page, rules_page
+from ziggurat.web.pages.plain import join_page, problem_page, rules_page
 from ziggurat.web.pages.style import drawing_css, game_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
+    "card_page",
     "cards_page",
     "chat_region",
     "door_page",

@@ -1,14 +1,11 @@
-"""Pages that are mostly text: rules, cards, the invitation to a seat, and what went wrong."""
+"""Pages that are mostly text: rules, the invitation to a seat, and what went wrong."""
 
 from __future__ import annotations
 
 import htpy as h
 from markupsafe import Markup
 
-from ziggurat.catalogue import Card, mark_words
 from ziggurat.web.context import (
-    CardFilter,
-    CardsContext,
     JoinContext,
     ProblemContext,
     RulesContext,
@@ -43,46 +40,6 @@ def _cards_link(context: RulesContext, said: Words) -> h.Element | None:
     if not context.cards_href:
         return None
     return h.p[h.a(href=context.cards_href)[said.say("page.cards")]]
-
-
-def cards_page(context: CardsContext) -> str:
-    """The cards of a game, with links that show only those of an age, a kind, a deck."""
-    said = words(context.language, context.game)
-    return document(
-        context,
-        said,
-        f"{context.title} · {said.say('page.cards')}",
-        top(context, said, h.span(".where")[context.title]),
-        h.main("#main.catalogue")[
-            h.h1[said.say("page.cards")],
-            h.p[h.a(href=context.rules_href)[said.say("home.read_rules")]],
-            [_filter(one) for one in context.filters],
-            h.p(".found", role="status")[said.say("cards.found", count=len(context.cards))],
-            h.ul(".described")[[_described(card, said) for card in context.cards]],
-        ],
-        kind="cards-page",
-    )
-
-
-def _filter(one: CardFilter) -> h.Element:
-    return h.nav(".filter", aria_label=one.label)[
-        h.span[one.label],
-        [
-            h.a(href=href, aria_current="true" if current else None)[label]
-            for href, label, current in one.links
-        ],
-    ]
-
-
-def _described(card: Card, said: Words) -> h.Element:
-    marks = [mark_words(said, mark, value) for mark, value in card.marks.items()]
-    copies = ", ".join(map(str, card.copies))
-    return h.li(id=f"card-{card.code}")[
-        h.h2[card.name, " ", h.code[card.code]],
-        h.p(".marks")[" · ".join(marks)],
-        [h.p[sentence] for sentence in card.text],
-        h.p(".copies")[said.say("cards.copies", copies=copies)] if copies else None,
-    ]
 
 
 def join_page(context: JoinContext) -> str:

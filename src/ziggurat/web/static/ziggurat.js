@@ -57,8 +57,26 @@ function bindTimes() {
   }
 }
 
+/** What is typed hides whatever does not have it; the server finds the same when it is sent. */
+function bindFilter() {
+  /** @param {string} text */
+  const plain = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (
+    document.querySelectorAll('input[data-filter]'))) {
+    const list = document.getElementById(field.dataset.filter ?? '');
+    const said = [...(list?.children ?? [])].map((item) => plain(item.textContent ?? ''));
+    field.addEventListener('input', () => {
+      const words = plain(field.value).split(/\s+/).filter(Boolean);
+      [...(list?.children ?? [])].forEach((item, place) => {
+        item.toggleAttribute('hidden', !words.every((word) => said[place].includes(word)));
+      });
+    });
+  }
+}
+
 bindTheme();
 bindCopy();
 bindName();
 bindTimes();
+bindFilter();
 if (document.getElementById('first')) startTable();
