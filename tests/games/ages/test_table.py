@@ -115,7 +115,7 @@ def test_labels_have_the_numbers_of_the_seat() -> None:
     assert said(state, "row:W1a") == "Great Wall: take it for 3 civil actions"  # 2, and 1 stands
     assert said(state, "build:l1") == "Build Alchemy for 5 resources"  # 6, less 1 by masonry
     assert said(state, "destroy") == "Destroy or disband"
-    assert said(state, "from:m0", "fr") == "Améliorer depuis Bronze"
+    assert said(state, "from:m0", "fr") == "Améliorer Bronze"
     assert said(state, "peaceful:G1a") == "Peaceful change for 9 science points"
     assert said(state, "bank", "fr") == "Un ouvrier de plus pour 3 nourritures"
 
