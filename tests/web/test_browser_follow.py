@@ -137,7 +137,7 @@ def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:
         for entry in history.played[number].log
         if entry.key == "attacked"
     )
-    table, secrets = server.set_up(history.at(number), "Anna", "Ben", "Cleo")
+    table, secrets = server.set_up(history.at(list(history.standing).index(number)), "Anna", "Ben", "Cleo")
     move, victim = history.played[number].move, int(attack.args["victim"])
     remote = RemoteSeat(server.url, table, move.seat, secrets[move.seat])
     return remote, move.text, secrets[victim], victim
