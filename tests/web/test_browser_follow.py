@@ -137,7 +137,8 @@ def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:
         for entry in history.played[number].log
         if entry.key == "attacked"
     )
-    table, secrets = server.set_up(history.at(list(history.standing).index(number)), "Anna", "Ben", "Cleo")
+    position = history.at(list(history.standing).index(number))
+    table, secrets = server.set_up(position, "Anna", "Ben", "Cleo")
     move, victim = history.played[number].move, int(attack.args["victim"])
     remote = RemoteSeat(server.url, table, move.seat, secrets[move.seat])
     return remote, move.text, secrets[victim], victim
@@ -157,7 +158,7 @@ def test_a_war_is_a_scene_over_the_board_and_then_lies_in_the_log(
         stage = anna.at("#stage").bounding_box()
         asked = remote._ask(f"/seats/{remote.seat}/legal")
         remote._answer(asked["decision"], move)
-        expect(anna.at("#scene .side")).to_have_count(2)
+        expect(anna.at("#scene .party")).to_have_count(2)
         sums = anna.at("#scene strong").evaluate_all("all => all.map(one => one.dataset.sum)")
         if still:
             assert anna.at("#scene strong").all_inner_texts() == sums

@@ -25,6 +25,6 @@ def _side(side: Side) -> Markup:
     added = " + ".join(map(str, side.parts)) if len(side.parts) > 1 else ""
     parts = Markup("<small>{}</small>").format(added) if added else ""
     counted = Markup('<strong data-sum="{0}">{0}</strong>').format(total) if side.parts else ""
-    return Markup('<span class="side{}{}">{}<b>{}</b>{}{}</span>').format(
+    return Markup('<span class="party{}{}">{}<b>{}</b>{}{}</span>').format(
         escape(seat), kind, dot, side.name, parts, counted
     )

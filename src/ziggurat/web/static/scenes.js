@@ -38,9 +38,21 @@ export class Scenes {
     this.place.replaceChildren(scene.cloneNode(true));
     this.place.dataset.scene = step?.querySelector('.scene')?.getAttribute('data-scene') ?? '';
     this.place.hidden = false;
+    this.settle();
     if (!this.still.matches) this.grow(performance.now(), grows * lasts);
     this.timer = setTimeout(() => this.end(), lasts);
     return true;
+  }
+
+  /** Over the middle of the board, beside what is asked; on a phone the style sheet knows better. */
+  settle() {
+    const { style } = this.place;
+    style.left = style.top = '';
+    if (matchMedia('(max-width: 700px)').matches) return;
+    const [board, card] = [byId('stage'), this.place].map((one) => one.getBoundingClientRect());
+    const middle = (from, size, own, room) => Math.min(Math.max(from + size / 2, own / 2 + 8), room - own / 2 - 8);
+    style.left = `${middle(board.left, board.width, card.width, innerWidth)}px`;
+    style.top = `${middle(board.top, board.height, card.height, innerHeight)}px`;
   }
 
   /**
