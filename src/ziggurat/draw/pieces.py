@@ -58,9 +58,15 @@ def disc(class_: str, x: float, y: float, radius: float) -> str:
 
 
 def edge(x: float, y: float, width: float, height: float, round_: float) -> str:
-    """What lights up around a piece, as its element says by ``--glow`` and the like."""
+    """What lights up around a piece, as its element says by ``--glow`` and the like.
+
+    The ring inside it tells that something happened here, where the edge says what can be done."""
     place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}"'
-    return f'<rect class="z-halo" {place}/><rect class="z-edge" {place}/>'
+    inside = f'x="{x + 3:g}" y="{y + 3:g}" width="{width - 6:g}" height="{height - 6:g}"'
+    return (
+        f'<rect class="z-halo" {place}/><rect class="z-edge" {place}/>'
+        f'<rect class="z-ring" {inside} rx="{max(round_ - 2, 0):g}"/>'
+    )
 
 
 def stack_width(count: int) -> int:

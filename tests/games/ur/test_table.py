@@ -23,7 +23,7 @@ from tests.games.drawing import (
 )
 from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS
 from ziggurat.games.ur.table import drawing as table
-from ziggurat.games.ur.table import paths
+from ziggurat.games.ur.table import faces, paths
 from ziggurat.games.ur.table.cautions import cautions
 from ziggurat.words import words
 
@@ -279,4 +279,4 @@ def test_every_cell_and_face_has_its_drawing() -> None:
     keys = keys_drawn(drawn(UR.start(2, 1).view(0)))
     assert {f"cell:{name}" for name in CELL_NAMES} < set(keys)
     assert {"side:s1", "side:s2", "ziggurats", "supply"} < set(keys)
-    assert set(table.DRAWINGS) == set(FACE_KEYS) == set(table.FRIEZES)
+    assert set(faces.DRAWINGS) == set(FACE_KEYS) == set(faces.FRIEZES)

@@ -6,10 +6,10 @@ Tiles, tokens and towers are symbols; a cell only says which of them it shows.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ziggurat.draw import icons, pieces
 from ziggurat.draw.svg import escape, icon, symbol, use
@@ -22,55 +22,41 @@ from ziggurat.games.ur.rules.components import (
     ZIGGURATS,
     Cell,
 )
+from ziggurat.games.ur.table.ending import result
+from ziggurat.games.ur.table.faces import DRAWINGS, FRIEZES
 from ziggurat.games.ur.table.paths import (
     KEY_OF,
     View,
-    by_rank,
     cell_told,
     cells,
     pile_label,
     round_said,
     side_label,
     supply_label,
-    tie_said,
     tokens_changed,
-    winners_said,
 )
 from ziggurat.words import Words
-
-DRAWINGS: Final = {
-    "agriculture": "barley",
-    "trade": "amphora",
-    "culture": "lyre",
-    "politics": "crown",
-    "war": "shield",
-}
-FRIEZES: Final = {
-    "agriculture": "m0 5q4-4 8 0t8 0m-16 7q4-4 8 0t8 0",
-    "trade": "m0 12l4-9 4 9 4-9 4 9",
-    "culture": "m3 3l6 2.5-6 2.5zm9 5v6m-2.4-6h4.8",
-    "politics": "m0 13v-5h4v-5h8v5h4v5",
-    "war": "m1 13l7-10 7 10z",
-}
-"""By face: a motif 16 wide and 16 high, drawn from its upper left corner."""
 
 # Measures of the board in its own units; on a phone of 390 a unit is 0.56 of a pixel.
 TILE: Final = 96
 PITCH: Final = 106
 LEFT: Final = 32
 TOP: Final = 30
-BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 6
+BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 10
 BELOW: Final = TOP + SIDE * PITCH + 8
 BOARD_HEIGHT: Final = BELOW + TILE + 8
-PILE_WIDTH: Final = 266
-PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 6
-TOWER_STEP: Final = 42
+PILE_WIDTH: Final = 232
+PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 10
+TOWER_STEP: Final = 36
+ROUND_WIDTH: Final = 164
+ROUND_LETTERS: Final = 10
+"""How wide the round may be told with two tiles beside it, and letters that always fit."""
 CELLS_KEPT: Final = 8192
 PIECES_KEPT: Final = 1024
 """Cells and small pieces that are remembered as they are drawn."""
 
-_FRAME: Final = f'x="2.5" y="2.5" width="{TILE - 5}" height="{TILE - 5}" rx="8"'
-_GLOW: Final = f'<rect class="glow" x="-4" y="-4" width="{TILE + 8}" height="{TILE + 8}" rx="13"/>'
+_FRAME: Final = f'x="4" y="4" width="{TILE - 8}" height="{TILE - 8}" rx="8"'
+_EDGE: Final = '<use href="#ur-edge"/>'
 
 
 # ------------------------------------------------------------------------------------ still parts
@@ -90,7 +76,34 @@ def symbols() -> str:
         symbol(f"ur-frieze-{letter}", 80, 16, _frieze(KEY_OF[letter], FRIEZES[KEY_OF[letter]]))
         for letter in FACE_LETTERS
     ]
-    return "".join([icons.symbols(*drawings), pieces.symbols(4), *tiles, *friezes])
+    still = [
+        pieces.LIGHTS,
+        f'<g id="ur-edge">{pieces.edge(-3.5, -3.5, TILE + 7, TILE + 7, 13)}</g>',
+        f'<g id="ur-taboo">{_block("ur-taboo")}</g>',
+        f'<g id="ur-land">{_land()}</g>',
+    ]
+    return "".join(
+        [
+            icons.symbols(*drawings),
+            pieces.symbols(4),
+            *tiles,
+            *friezes,
+            f"<defs>{''.join(still)}</defs>",
+        ]
+    )
+
+
+def _land() -> str:
+    """The plain: papyrus under the grid."""
+    grid = f'x="{LEFT - 7}" y="{TOP - 7}" width="{SIDE * PITCH + 4}" height="{SIDE * PITCH + 4}"'
+    return (
+        f'<rect class="z-papyrus" {grid} rx="14"/><rect class="z-grain" {grid} rx="14"/>'
+        f'<rect class="ur-bank" {grid} rx="14"/>' + _coordinates()
+    )
+
+
+def _block(name: str) -> str:
+    return pieces.block(name, 1.5, 1.5, TILE - 3, TILE - 4, 10)
 
 
 def _frieze(face: str, motif: str) -> str:
@@ -101,13 +114,14 @@ def _frieze(face: str, motif: str) -> str:
 
 def _tile(up: str, down: str) -> str:
     """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
-    corner = "M54 2.5h31.5a8 8 0 0 1 8 8v31.5z"
+    corner = "M54 1.5h30.5a10 10 0 0 1 10 10v30.5z"
     return (
-        f'<rect class="ur-ground ur-{up}" {_FRAME}/>'
-        + use(icons.name(DRAWINGS[up]), 52, 52, 5, 5, f"ur-ink-{up}")
-        + f'<path class="ur-corner ur-{down}" d="{corner}"/>'
-        + use(icons.name(DRAWINGS[down]), 22, 22, 67, 6.5, f"ur-ink-{down}")
-        + f'<rect class="ur-frame ur-{up}" {_FRAME}/>'
+        _block(f"ur-ground ur-{up}")
+        + use(icons.name(DRAWINGS[up]), 50, 50, 7, 7, f"ur-ink-{up}")
+        + '<path class="ur-crease" d="M50.5 1.5h4l40 40v4z"/>'
+        f'<path class="ur-corner ur-{down}" d="{corner}"/>'
+        + use(icons.name(DRAWINGS[down]), 22, 22, 67, 7, f"ur-ink-{down}")
+        + f'<rect class="ur-frame" {_FRAME}/>'
     )
 
 
@@ -126,7 +140,7 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
         "board": _board(view, words, names),
         "seats": _seats(view, words, names),
         "mine": "" if view["you"] is None else _mine(view, words),
-        "result": _result(view, words, names) if view["over"] else "",
+        "result": result(view, words, names) if view["over"] else "",
     }
 
 
@@ -146,7 +160,7 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
     return (
         f'<svg id="ur-board" class="ur-board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}"'
         f' role="group" aria-label="{escape(words.say("board"))}">'
-        + _coordinates()
+        + '<use href="#ur-land"/>'
         + "".join(drawn)
         + _side(view, words)
         + _notice(view, words)
@@ -155,14 +169,13 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
     )
 
 
-@cache
 def _coordinates() -> str:
     letters = [
-        f'<text x="{LEFT + PITCH * col + TILE // 2}" y="21">{"abcdef"[col]}</text>'
+        f'<text x="{LEFT + PITCH * col + TILE // 2}" y="17">{"abcdef"[col]}</text>'
         for col in range(SIDE)
     ]
     numbers = [
-        f'<text x="15" y="{TOP + PITCH * row + TILE // 2 + 8}">{row + 1}</text>'
+        f'<text x="11" y="{TOP + PITCH * row + TILE // 2 + 8}">{row + 1}</text>'
         for row in range(SIDE)
     ]
     inside = "".join(letters + numbers)
@@ -173,14 +186,14 @@ def _coordinates() -> str:
 def _cell(cell: Cell, tile: str, piece: str, pending: int, said: str) -> str:
     name = CELL_NAMES[cell]
     row, col = divmod(cell, SIDE)
-    seat = "" if piece == ".." else f' class="owned seat-{piece[0]}"'
+    seat = "" if piece == ".." else f' class="seat-{piece[0]}"'
     return (
         f'<g id="ur-{name}" data-key="cell:{name}"{seat}'
         f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
         f' role="img"><title>{escape(said)}</title>'
         + _on_cell(name, tile, piece)
         + _pending(pending)
-        + _GLOW
+        + _EDGE
         + "</g>"
     )
 
@@ -192,14 +205,14 @@ def _on_cell(name: str, tile: str, piece: str) -> str:
     if piece[1] == "Z":
         face = KEY_OF[tile[0]]
         return (
-            f'<rect class="ur-taboo ur-frame" {_FRAME}/>'
-            + use(icons.name(DRAWINGS[face]), 23, 23, 6, 6, f"ur-ink-{face} ur-faint")
+            f'<use href="#ur-taboo"/><rect class="ur-frame" {_FRAME}/>'
+            + use(icons.name(DRAWINGS[face]), 22, 22, 8, 8, f"ur-ink-{face} ur-faint")
             + f'<g data-glide="{name} ziggurat 1">{pieces.tower(seat, 8, 22)}</g>'
         )
     count = int(piece[1])
     return (
         _laid(name, tile)
-        + pieces.tokens(seat, count, 6, 56, 33, glide=f"{name} token-{seat} {count}")
+        + pieces.tokens(seat, count, 7, 56, 33, glide=f"{name} token-{seat} {count}")
         + f'<text class="ur-count z-num" x="79" y="85">{count}</text>'
     )
 
@@ -235,7 +248,7 @@ def _side(view: View, words: Words) -> str:
             f' transform="translate({LEFT + PITCH * (number - 1)} {BELOW})" role="img">'
             f"<title>{said}</title>"
             + _laid(f"s{number}", tile)
-            + f'<text class="ur-place z-num" x="7" y="88">s{number}</text>{_GLOW}</g>'
+            + f'<text class="ur-place z-num" x="7" y="88">s{number}</text>{_EDGE}</g>'
         )
     return "".join(tiles)
 
@@ -245,8 +258,12 @@ def _notice(view: View, words: Words) -> str:
     x = LEFT + PITCH * len(view["side"]) + 2
     running = view["round"] > 0 and not view["over"]
     name = " ur-last" if running and view["last_round"] else ""
-    text = escape(round_said(view, words))
-    return f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 56}">{text}</text>'
+    text = round_said(view, words)
+    fitted = f' textLength="{ROUND_WIDTH}" lengthAdjust="spacingAndGlyphs"'
+    return (
+        f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 58}"'
+        f"{fitted if len(text) > ROUND_LETTERS else ''}>{escape(text)}</text>"
+    )
 
 
 @lru_cache(PIECES_KEPT)
@@ -254,20 +271,20 @@ def _pile(left: int, said: str) -> str:
     """The five ziggurats: those left stand, those built are outlines."""
     towers = [
         use(
-            "z-tower", 40, 32, 8 + TOWER_STEP * place, 34, "" if place < left else "ur-gone",
+            "z-tower", 40, 32, 6 + TOWER_STEP * place, 34, "" if place < left else "ur-gone",
             f"pile ziggurat {left}" if place == left - 1 else "",
         )
         for place in range(ZIGGURATS)
     ]  # fmt: skip
-    shelf = f'x="-4" y="-4" width="{PILE_WIDTH + 8}" height="{TILE + 8}" rx="14"'
     return (
         f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
         f' transform="translate({PILE_X} {BELOW})">'
         f"<title>{escape(said)}</title>"
-        f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE}" rx="12"/>'
+        f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE - 2}" rx="12"/>'
         + "".join(towers)
-        + f'<text class="ur-count z-num" x="{PILE_WIDTH - 24}" y="62">{left}</text>'
-        f'<rect class="glow" {shelf}/></g>'
+        + f'<text class="ur-count z-num" x="{PILE_WIDTH - 20}" y="62">{left}</text>'
+        + pieces.edge(-3.5, -3.5, PILE_WIDTH + 7, TILE + 5, 14)
+        + "</g>"
     )
 
 
@@ -375,55 +392,4 @@ def _row(seat: int, count: int) -> str:
     top = pieces.tokens(seat, 1, 0, 0, 22, glide=f"supply token-{seat} {count}") if count else ""
     return (
         f'<svg class="ur-row" viewBox="0 0 140 46" aria-hidden="true">{"".join(discs)}{top}</svg>'
-    )
-
-
-def _result(view: View, words: Words, names: Sequence[str]) -> str:
-    """The final score, the winner first, set by set."""
-    tie = tie_said(view, words, names)
-    return (
-        '<section class="ur-result">'
-        f"<h2>{escape(winners_said(view, words, names))}</h2>"
-        + (f'<p class="ur-tie">{escape(tie)}</p>' if tie else "")
-        + "".join([_scored(view, seat, words, names[seat]) for seat in by_rank(view)])
-        + f'<p class="ur-explained">{escape(words.say("result.explained"))}</p></section>'
-    )
-
-
-def _scored(view: View, seat: int, words: Words, name: str) -> str:
-    score = view["sets"][seat]
-    sets = [_set(one, score["hand_face"] if one["hand"] else "", words) for one in score["sets"]]
-    total = words.say("points", count=score["points"])
-    on_grid = view["tokens_on_grid"][seat]
-    return (
-        f'<div id="ur-scored-{seat}" class="ur-scored seat-{seat}">'
-        f'<h3><span class="ur-rank z-num">{view["ranks"][seat]}</span>{_token(seat)}'
-        f'<span class="ur-name">{escape(name)}</span><span class="ur-total z-num">{escape(total)}'
-        f"</span></h3><ol>{''.join(sets)}</ol>"
-        f"<p>{escape(words.say('result.tokens', count=on_grid))}</p></div>"
-    )
-
-
-def _set(one: Mapping[str, Any], hand: str, words: Words) -> str:
-    shown = []
-    for face in one["faces"]:
-        name = words.say(f"face.{face}")
-        from_hand = face == hand
-        if from_hand:
-            name = words.say("result.hand", face=name)
-        held = icon("z-hand", "ur-from-hand") if from_hand else ""
-        shown.append(
-            f'<span class="ur-member ur-{face}" title="{escape(name)}">'
-            f"{icon(icons.name(DRAWINGS[face]), f'ur-ink-{face}', name)}{held}</span>"
-        )
-    if one["ziggurat"]:
-        name = words.say("result.ziggurat")
-        shown.append(
-            f'<span class="ur-member ur-sacred" title="{escape(name)}">'
-            f"{icon('z-ziggurat', '', name)}</span>"
-        )
-    points = words.say("points", count=one["points"])
-    return (
-        f'<li><span class="ur-set">{"".join(shown)}</span>'
-        f'<span class="ur-worth z-num">{escape(points)}</span></li>'
     )
