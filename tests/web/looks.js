@@ -64,7 +64,7 @@
     // What hides its overflow has none; what scrolls sideways says so.
     const wide = element.scrollWidth > element.clientWidth + slack;
     if (wide && element.clientWidth > 1 && ownText(element) && hides.test(style.overflowX)) blame('text is cut', element);
-    if (wide && scrolls.test(style.overflowX) && element.dataset.scroll === undefined && !element.matches('input, textarea, select')) {
+    if (wide && scrolls.test(style.overflowX) && element.dataset.scroll === undefined && !element.matches('input, textarea, select, .prose table')) {
       blame(`scrolls sideways (${element.scrollWidth} px in ${element.clientWidth})`, element);
     }
 
@@ -87,7 +87,7 @@
   /** Whether something lies over the page wherever that is scrolled to: what is under it comes out. */
   function floats(element) {
     for (let one = element; one && one !== document.body; one = one.parentElement) {
-      if (/^(fixed|sticky)$/.test(getComputedStyle(one).position) || one.localName === 'dialog') return true;
+      if (/^(fixed|sticky)$/.test(getComputedStyle(one).position) || one.matches('dialog, #recap, #result')) return true;
     }
     return false;
   }

@@ -78,7 +78,7 @@ def _search(context: CardsContext, said: Words) -> h.Element:
 
 
 def _filter(one: CardFilter) -> h.Element:
-    return h.nav(".filter", aria_label=one.label)[
+    return h.nav(".filter", aria_label=one.label, data_scroll=True)[
         h.span[one.label],
         [
             h.a(href=href, aria_current="true" if current else None)[label]

@@ -162,7 +162,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
         f"<title>{escape(said.say('end.curve_told', scores=told))}</title>"
         f"{scale}{lines}{foot}</svg>"
     )
-    return h.figure(".end-curve")[
+    return h.figure(".end-curve", data_scroll=True, tabindex="0")[
         h.figcaption[said.say("end.curve")],
         Markup(drawn),  # noqa: S704 - escaped above
     ]
