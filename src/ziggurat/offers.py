@@ -103,6 +103,9 @@ class Paths:
     describe: Describe | None = None
     attempt: Attempt | None = None
     cautions: Cautions | None = None
+    closings: Cautions | None = None
+    """What ends a turn early or cannot be taken back: asked about as well, unless the reader has
+    turned that off, and never where the keyboard lands by itself."""
     labels: Labels | None = None
     """Where there are many keys, and each label would look at the whole view."""
     drafts: Drafts | None = None

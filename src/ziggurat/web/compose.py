@@ -64,6 +64,7 @@ def compose(
         "log": write_log(frame, said, names, before.get("log")),
         "chat": write_chat(frame, said, names, before.get("chat")),
     }
+    closings = list(dict.fromkeys(drawn.closings.values()))
     fields = {
         "type": "table",
         "title": said.say("game.name"),
@@ -71,7 +72,8 @@ def compose(
         "held": list(held),
         "decision": frame.decision,
         "prompt": _prompt(frame, said, names, cover),
-        "actions": [_offered(str(action), drawn) for action in frame.actions],
+        "actions": [_offered(str(action), drawn, closings) for action in frame.actions],
+        "closings": closings,
         "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
         "undo": frame.undo,
@@ -113,11 +115,13 @@ def _rematch(frame: Frame, held: tuple[int, ...]) -> str | None:
     return ""
 
 
-def _offered(action: str, drawn: face.Drawn) -> Message:
-    """An action with the ways to it, what to think of before, and whether it is but a draft."""
+def _offered(action: str, drawn: face.Drawn, said_once: Sequence[str]) -> Message:
+    """An action with the ways to it, what to think of before, what it ends, or if it is a draft."""
     offered: Message = {"a": action, "paths": drawn.paths[action]}
     if action in drawn.cautions:
         offered["caution"] = drawn.cautions[action]
+    if action in drawn.closings:
+        offered["closing"] = said_once.index(drawn.closings[action])
     if action in drawn.drafts:
         offered["draft"] = True
     return offered

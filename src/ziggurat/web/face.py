@@ -10,7 +10,7 @@ import json
 import logging
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from typing import Final
@@ -43,6 +43,8 @@ class Drawn:
     """Whether the game's own drawing was missing or failed."""
     drafts: frozenset[str] = frozenset()
     """Actions that only go on with what the reader is putting together."""
+    closings: dict[str, str] = field(default_factory=dict)
+    """By action: what ends with it."""
 
 
 @cache
@@ -216,8 +218,9 @@ def _own(
     else:
         labels = {key: ways_to.label(view, key, said, names) for key in keys}
     cautions = ways_to.cautions(view, actions, said) if ways_to.cautions else {}
+    closings = ways_to.closings(view, actions, said) if ways_to.closings else {}
     drafts = frozenset(ways_to.drafts(view, actions) if ways_to.drafts else ())
-    return Drawn(regions, found, labels, cautions, plain=False, drafts=drafts)
+    return Drawn(regions, found, labels, cautions, plain=False, drafts=drafts, closings=closings)
 
 
 def _plain(view: View, actions: Sequence[Action], said: Words, names: Sequence[str]) -> Drawn:

@@ -24,7 +24,7 @@ class AgesOffers(Offers[AgesState]):
 
     def paths(self) -> Paths:
         """A card or a worker, then what becomes of it."""
-        from ziggurat.games.ages.table import paths, suggested
+        from ziggurat.games.ages.table import closing, paths, suggested
 
         return Paths(
             paths.paths,
@@ -32,6 +32,7 @@ class AgesOffers(Offers[AgesState]):
             paths.describe,
             cautions=paths.cautions,
             suggested=suggested.suggested,
+            closings=closing.closings,
         )
 
     def drawing(self) -> Drawing:

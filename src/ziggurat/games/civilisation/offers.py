@@ -24,11 +24,12 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def paths(self) -> Paths:
         """Territories and cards, then how many."""
-        from ziggurat.games.civilisation.table import cautions, paths, suggested
+        from ziggurat.games.civilisation.table import cautions, closing, paths, suggested
 
         return Paths(
             paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions,
             drafts=paths.drafts, suggested=suggested.suggested,
+            closings=closing.closings,
         )  # fmt: skip
 
     def drawing(self) -> Drawing:

@@ -22,9 +22,15 @@ class TigrisOffers(Offers[TigrisState]):
 
     def paths(self) -> Paths:
         """A tile or leader, then its square."""
-        from ziggurat.games.tigris.table import paths
+        from ziggurat.games.tigris.table import closing, paths
 
-        return Paths(paths.paths, paths.label, paths.describe, labels=paths.labels)
+        return Paths(
+            paths.paths,
+            paths.label,
+            paths.describe,
+            labels=paths.labels,
+            closings=closing.closings,
+        )
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""

@@ -22,13 +22,14 @@ class UrOffers(Offers[UrState]):
 
     def paths(self) -> Paths:
         """Tiles, then how many tokens."""
-        from ziggurat.games.ur.table import cautions, paths
+        from ziggurat.games.ur.table import cautions, closing, paths
 
         return Paths(
             paths.paths,
             paths.label,
             paths.describe,
             cautions=cautions.cautions,
+            closings=closing.closings,
             labels=paths.labels,
         )
 

@@ -28,7 +28,7 @@ SCRIPT_WORDS = (
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
-    "arrive", "time_left", "handed_in", "never_handed", "plays_for_you",
+    "arrive", "how_many", "time_left", "handed_in", "never_handed", "plays_for_you",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
@@ -146,10 +146,10 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
         ],
         h.div(".answers")[
             h.span("#waiting", hidden=True)[said.say("table.waiting")],
-            h.div("#choices"),
             h.button("#back", type="button", hidden=True)[
                 glyph("back"), h.span[said.say("table.back")]
             ],
+            h.div("#choices"),
             h.button("#result-toggle", type="button", hidden=True),
             h.button("#invite", type="button", hidden=True),
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
@@ -279,7 +279,10 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
     yield h.p[h.a("#record", href=context.record_href, download=True)[said.say("table.record")]]
-    yield h.label(".switch")[h.input("#ask", type="checkbox"), h.span[said.say("table.ask")]]
+    for name in ("ask", "ask-end"):
+        yield h.label(".switch")[
+            h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]
+        ]
     yield h.p[h.button("#help-open", type="button")[said.say("table.shortcuts")]]
 
 

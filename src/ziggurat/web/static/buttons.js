@@ -6,12 +6,15 @@
  * @param {HTMLElement[]} buttons
  */
 export function replaceButtons(holder, buttons) {
-  const words = (list) => list.map((one) => `${one.dataset.choice} ${one.textContent}`).join('\n');
+  const words = (list) =>
+    list.map((one) => `${one.dataset.choice} ${one.textContent} ${one.className}`).join('\n');
   const held = [...holder.children];
   if (words(held) === words(buttons) && !held.some((one) => one.classList.contains('confirm'))) return;
   const hadFocus = holder.contains(document.activeElement);
   holder.replaceChildren(...buttons);
-  const wantsFocus = buttons.find((one) => one.classList.contains('confirm'));
+  // Nobody comes to what ends a turn without having looked for it.
+  const safe = buttons.filter((one) => one.matches('button:not(.ends)'));
+  const wantsFocus = safe.find((one) => one.classList.contains('confirm'));
   if (wantsFocus) wantsFocus.focus({ preventScroll: true });
-  else if (hadFocus) buttons[0]?.focus();
+  else if (hadFocus) safe[0]?.focus();
 }

@@ -3,7 +3,7 @@
 
 /**
  * A way to an action is a sequence of keys.
- * @typedef {{a: string, paths: string[][], caution?: string, draft?: boolean}} Offered
+ * @typedef {{a: string, paths: string[][], caution?: string, closing?: number, draft?: boolean}} Offered
  *
  * @typedef {{
  *   seat: number, name: string, kind: 'human' | 'bot' | 'open' | 'invited', bot: string | null,
@@ -23,6 +23,7 @@
  *   prompt: {text: string, rule: string, href: string, yours: boolean} | null,
  *   actions: Offered[],
  *   suggestion: {text: string, actions: string[]} | null,
+ *   closings: string[],
  *   labels: Record<string, string>,
  *   undo: number,
  *   steps: number,

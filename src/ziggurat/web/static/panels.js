@@ -1,5 +1,6 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
+import { asksAtTheEnd } from './choices.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const slideTime = 500;
@@ -287,6 +288,9 @@ export class Panels {
     const ask = byId('ask');
     ask.checked = this.table.asksFirst();
     ask.addEventListener('change', () => memory.set('ask', ask.checked ? 'yes' : 'no'));
+    const end = byId('ask-end');
+    end.checked = asksAtTheEnd();
+    end.addEventListener('change', () => memory.set('ask-end', end.checked ? 'yes' : 'no'));
   }
 }
 

@@ -1,8 +1,8 @@
 // The table of any game: shows what the server drew, walks the paths of the legal actions, sends
 // the action. Zoom, selection and open panels belong to this page and survive updates.
 
-import { replaceButtons } from './buttons.js';
 import { Camera } from './camera.js';
+import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js';
 import { Clock } from './clock.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
@@ -12,7 +12,7 @@ import { Panels } from './panels.js';
 import { Showing } from './showing.js';
 import { linesOf } from './told.js';
 import { Toasts } from './toasts.js';
-import { inOrder, isNumber, thing as thingOf, Walk } from './walk.js';
+import { isNumber, thing as thingOf, Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const previewDelay = 120;
@@ -21,14 +21,12 @@ const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
-const fewNumbers = 4;
-const suggested = 'suggestion'; // the choice that the rules make
-
 export class Table {
   /** @param {import('./live.js').TableMessage} first */
   constructor(first) {
     this.now = first;
     this.walk = new Walk(first.actions);
+    this.pendingSince = 0;
     /** @type {string | null} */
     this.pending = null; // a complete action that waits for "Confirm"
     this.repeat = ''; // the number that was said last, which need not be said again
@@ -60,6 +58,7 @@ export class Table {
     this.clock = new Clock();
     this.toasts = new Toasts();
     this.showing = new Showing(this);
+    this.choices = new Choices(this);
     this.panels = new Panels(this);
     this.bindTools();
     this.show();
@@ -123,7 +122,7 @@ export class Table {
   }
 
   focusFirst() {
-    all('#choices .can, #list-choices .can, #play [data-key].can')[0]?.focus();
+    (firstSafeButton() ?? all('#play [data-key].can')[0])?.focus();
   }
 
   drawRegions(regions) {
@@ -256,17 +255,25 @@ export class Table {
 
   /** A path is complete: send the action, or ask first. */
   finish(action) {
-    if ((!this.asksFirst() || this.isDraft(action)) && !this.caution(action)) {
+    const asks = this.asksFirst() && !this.isDraft(action);
+    if (!asks && !this.caution(action) && !(this.closing(action) && asksAtTheEnd())) {
       this.send(action);
       return;
     }
     this.pending = action;
+    this.pendingSince = performance.now();
     this.askPreview(action);
   }
 
   /** What to think of before an action is sent. */
   caution(action) {
     return this.now.actions.find(({ a }) => a === action)?.caution;
+  }
+
+  /** What ends with an action: said before it is sent, unless that is turned off. */
+  closing(action) {
+    const place = this.now.actions.find(({ a }) => a === action)?.closing;
+    return place === undefined ? undefined : this.now.closings[place];
   }
 
   /** Whether an action only goes on with what I am putting together: mine alone, and undone. */
@@ -354,7 +361,8 @@ export class Table {
   keepPreview(preview) {
     this.previews.set(preview.action, preview);
     // What is mine alone and can be taken back needs no confirmation, unless I always want one.
-    const isWaited = this.pending === preview.action && !this.caution(this.pending);
+    const asked = this.caution(this.pending) || (asksAtTheEnd() && this.closing(this.pending));
+    const isWaited = this.pending === preview.action && !asked;
     if (isWaited && preview.free && memory.get('ask') !== 'yes') {
       this.send(this.pending);
       this.show();
@@ -461,52 +469,7 @@ export class Table {
     byId('back').hidden = !this.walk.chosen.length || this.busy !== null;
     byId('waiting').hidden = this.busy === null;
     byId('to-now').hidden = !this.past;
-    this.showChoices();
-  }
-
-  showChoices() {
-    const next = this.canAct && !this.pending ? [...this.walk.next()] : [];
-    const list = byId('list');
-    const shown = list.hidden ? inOrder(next.filter(([key]) => !this.find(key))) : [];
-    // The question explains numbers; a lone one, or some among other things to choose, say more.
-    const count = shown.filter(([key]) => isNumber(key)).length;
-    const spoken = count === 1 || (count <= fewNumbers && next.length > shown.length);
-    const buttons = shown.map(([key, step]) => this.choiceButton(key, step, spoken));
-    const whole = this.canAct && !this.pending ? this.walk.complete() : null;
-    if (this.canAct && !this.pending && this.now.suggestion) {
-      const { text } = this.now.suggestion;
-      buttons.push(this.actionButton(text, () => this.sendSuggestion(), suggested));
-    }
-    if (whole) buttons.push(this.actionButton(say('this_alone'), () => this.finish(whole)));
-    if (this.pending) {
-      buttons.push(this.actionButton(say('confirm'), () => this.send(this.pending), 'confirm'));
-    }
-    replaceButtons(byId('choices'), buttons);
-    const listed = list.hidden ? [] : next.map(([key, step]) => this.choiceButton(key, step));
-    replaceButtons(byId('list-choices'), listed);
-  }
-
-  choiceButton(key, step, spoken = false) {
-    const figure = isNumber(key) && byId('list').hidden && !spoken;
-    const words = figure ? key.slice(2) : this.label(key);
-    const button = make('button', { type: 'button', 'data-choice': key, class: 'can' }, words);
-    button.setAttribute('aria-label', this.label(key));
-    if (figure) button.classList.add('number');
-    if (key === this.repeat) button.setAttribute('aria-pressed', 'true');
-    if (step.goesOn) button.classList.add('goes-on');
-    // A click by keyboard has no pointer behind it.
-    button.addEventListener('click', (event) => this.choose(key, event.detail === 0));
-    return button;
-  }
-
-  actionButton(words, act, name = 'whole') {
-    const button = make('button', { type: 'button', 'data-choice': name, class: 'can' }, words);
-    button.classList.add(name);
-    button.addEventListener('click', () => {
-      act();
-      this.show();
-    });
-    return button;
+    this.choices.show();
   }
 
   showPreview() {
@@ -515,6 +478,8 @@ export class Table {
     area.replaceChildren();
     const caution = this.pending && this.caution(this.pending);
     if (caution) area.append(make('strong', { class: 'caution', role: 'alert' }, caution));
+    const closing = this.pending && this.closing(this.pending);
+    if (closing) area.append(make('strong', { class: 'closing', role: 'alert' }, closing));
     if (!preview) return;
     if (preview.score) area.append(make('strong', {}, say('preview_score', { score: preview.score })));
     for (const line of preview.lines) area.append(make('span', {}, line));
@@ -526,7 +491,7 @@ export class Table {
     if (!byKeyboard || this.busy !== null) return;
     const focused = document.activeElement;
     if (focused !== document.body && focused?.matches('.can')) return;
-    const [button] = all('#choices .can, #list-choices .can');
+    const button = firstSafeButton() ?? (this.pending ? byId('back') : null);
     const here = this.find(key);
     const things = all('[data-key].can', this.root);
     const near = here && nearest(here, things);
@@ -565,7 +530,7 @@ export class Table {
     const list = byId('list');
     list.hidden = !list.hidden;
     byId('list-toggle').setAttribute('aria-expanded', String(!list.hidden));
-    this.showChoices();
+    this.choices.show();
     list.querySelector('button')?.focus();
   }
 

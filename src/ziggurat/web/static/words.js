@@ -4,7 +4,8 @@
 /**
  * The elements of the page that are more than an HTMLElement.
  * @typedef {{
- *   speed: HTMLSelectElement, moment: HTMLInputElement, ask: HTMLInputElement, 'chat-text': HTMLInputElement,
+ *   speed: HTMLSelectElement,
+ *   moment: HTMLInputElement, ask: HTMLInputElement, 'ask-end': HTMLInputElement, 'chat-text': HTMLInputElement,
  *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
  *   help: HTMLDialogElement, cover: HTMLDialogElement,
  *   undo: HTMLButtonElement, fit: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
