@@ -6,7 +6,7 @@ import globals from 'globals';
 const client = 'src/ziggurat/web/static/*.js';
 
 export default [
-  { ignores: ['**/.venv/', '**/build/', '**/test-results/'] },
+  { ignores: ['tests/web/', '**/.venv/', '**/build/', '**/test-results/'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2022, sourceType: 'module' },

@@ -318,6 +318,13 @@ def _dialogs(said: Words) -> list[h.Element]:
         h.dialog("#help", aria_labelledby="help-title")[
             h.h2("#help-title")[said.say("table.shortcuts")],
             h.dl(".facts")[keys],
+            h.h3[said.say("table.marks")],
+            h.ul(".legend")[
+                [
+                    h.li[h.span(f".sample.{name}", aria_hidden="true"), said.say(f"mark.{name}")]
+                    for name in ("can", "recent", "earlier")
+                ]
+            ],
             h.form(method="dialog")[h.button(".primary")[said.say("script.close")]],
         ],
         h.dialog("#cover", aria_labelledby="cover-text")[

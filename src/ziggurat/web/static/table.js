@@ -7,7 +7,8 @@ import { Clock } from './clock.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
-import { glide, morph, places, snapshot } from './morph.js';
+import { Marks, worthAMark } from './marks.js';
+import { glide, morph, places } from './morph.js';
 import { Panels } from './panels.js';
 import { Showing } from './showing.js';
 import { linesOf } from './told.js';
@@ -17,8 +18,8 @@ import { all, byId, make, memory, say } from './words.js';
 
 const previewDelay = 120;
 const answerTimeout = 8000;
-const trailOfWatcher = 4;
 const drawn = ['board', 'seats', 'mine'];
+const many = 20; // so many things shine that each of them shines less
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
 
 export class Table {
@@ -36,16 +37,11 @@ export class Table {
     this.previews = new Map();
     /** @type {string | null} */
     this.considered = null;
-    /** @type {Set<string>} */
-    this.recent = new Set();
-    /** @type {Set<string>} */
-    this.earlier = new Set();
-    /** @type {Set<string>[]} */
-    this.trail = []; // the changes that `earlier` is made of
     this.undressed = new WeakMap();
     this.root = byId('play');
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
-    this.pictures = new Map(drawn.map((id) => [id, snapshot(byId(id).innerHTML)]));
+    this.marks = new Marks(this.root, location.pathname, first);
+    for (const id of drawn) this.marks.compare(id, byId(id).innerHTML, new Set(), new Set());
 
     this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
       byId('fit').disabled = !moved;
@@ -103,7 +99,7 @@ export class Table {
     const from = places(this.root);
     this.undress();
     const changed = this.drawRegions(regions);
-    this.remember(changed, before);
+    this.marks.remember(changed, before, this.now);
     this.showing.sound.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
@@ -126,56 +122,18 @@ export class Table {
   }
 
   drawRegions(regions) {
-    const changed = new Set();
+    const [changed, fresh] = [new Set(), new Set()];
     const known = Object.entries(regions).filter(([id]) => document.getElementById(id));
     // Asking where things are between two changes would have the page laid out each time.
     const followed = known
       .map(([id]) => byId(id))
       .filter((region) => region.dataset.follow !== undefined && isAtEnd(region));
     for (const [id, markup] of known) {
-      if (drawn.includes(id)) this.compare(id, markup, changed);
+      if (drawn.includes(id)) this.marks.compare(id, markup, changed, fresh);
       morph(byId(id), markup);
     }
     for (const region of followed) region.scrollTop = region.scrollHeight;
-    return changed;
-  }
-
-  /**
-   * What just happened: the last change, and fainter what came before it since I last acted.
-   * @param {Set<string>} changed
-   * @param {import('./live.js').TableMessage} before
-   */
-  remember(changed, before) {
-    const [was, is] = [before.at ?? before.steps, this.now.at ?? this.now.steps];
-    if (before.at === this.now.at && !this.past) {
-      if (!changed.size) return;
-      this.trail.push(this.recent);
-      // Whoever does not play here would see everything marked after a while.
-      if (this.now.decision == null) this.trail = this.trail.slice(-trailOfWatcher);
-      this.earlier = new Set(this.trail.flatMap((keys) => [...keys]));
-      this.recent = changed;
-      return;
-    }
-    if (before.at === null) this.present = [this.recent, this.earlier];
-    // A jump through time shows nothing that just happened; a step does.
-    this.recent = this.past && Math.abs(is - was) === 1 ? changed : new Set();
-    this.earlier = new Set();
-    if (!this.past && this.present) [this.recent, this.earlier] = this.present;
-  }
-
-  /**
-   * Which things of a region look different now.
-   * @param {string} id
-   * @param {string} markup
-   * @param {Set<string>} changed
-   */
-  compare(id, markup, changed) {
-    const before = this.pictures.get(id) ?? new Map();
-    const after = snapshot(markup);
-    for (const [key, picture] of after) {
-      if (before.size && before.get(key) !== picture) changed.add(key);
-    }
-    this.pictures.set(id, after);
+    return worthAMark(changed, fresh);
   }
 
   renewWalk(before) {
@@ -298,9 +256,7 @@ export class Table {
       return;
     }
     this.busy = decision;
-    this.trail = [];
-    this.earlier.clear();
-    this.recent.clear();
+    this.marks.clear(this.now);
     setTimeout(() => {
       if (this.busy !== decision) return;
       this.busy = null;
@@ -409,18 +365,20 @@ export class Table {
   /** Show what may be clicked, what was chosen and what just happened. */
   mark() {
     const next = this.canAct && !this.pending ? this.walk.next() : new Map();
+    let shining = 0;
     for (const thing of all('[data-key]', this.root)) {
       const { key = '' } = thing.dataset;
       const can = next.has(key);
+      if (can) shining += 1;
       const chosen = this.walk.has(key);
       thing.classList.toggle('can', can);
       thing.classList.toggle('source', this.leadsOn(key) && this.isMine(thing));
       thing.classList.toggle('chosen', chosen);
-      thing.classList.toggle('recent', this.recent.has(key));
-      thing.classList.toggle('earlier', this.earlier.has(key) && !this.recent.has(key));
       if (can || chosen) this.dress(thing, key, chosen);
     }
+    this.marks.show();
     document.body.classList.toggle('choosing', next.size > 0);
+    document.body.classList.toggle('many-can', shining > many);
   }
 
   /** Only what is mine can be dragged by a finger: anywhere else it scrolls the page. */
