@@ -321,7 +321,7 @@ def _dialogs(said: Words) -> list[h.Element]:
             h.h3[said.say("table.marks")],
             h.ul(".legend")[
                 [
-                    h.li[h.span(f".sample.{name}", aria_hidden="true"), said.say(f"mark.{name}")]
+                    h.li[h.span(f".sample.sample-{name}", aria_hidden="true"), said.say(f"mark.{name}")]
                     for name in ("can", "recent", "earlier")
                 ]
             ],
