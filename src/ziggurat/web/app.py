@@ -219,7 +219,7 @@ async def review(request: Request) -> Response:
         table = await host_of(request).review(text)
     except Refusal as refusal:
         return await _home_again(request, refusal, {})
-    return RedirectResponse(f"/t/{table.id}", 303)
+    return RedirectResponse(f"/t/{table.id}?at=0", 303)
 
 
 async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) -> Response:

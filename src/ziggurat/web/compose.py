@@ -17,11 +17,13 @@ from ziggurat.web.delta import Message, Region, Sent, regions
 from ziggurat.web.lines import readable
 from ziggurat.web.pages.ending import ending_region
 from ziggurat.web.rulebook import rule_href
-from ziggurat.web.store import REMATCH
+from ziggurat.web.store import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
+FREE: Final = (INVITED, OPEN)
+"""Seats at which nobody has sat down yet."""
 IMAGINED: Final = 5
 """Tables imagined to tell what is sure to happen from what chance decides."""
 
@@ -141,6 +143,11 @@ def _suggestion(frame: Frame, said: Words, names: list[str]) -> Message | None:
 
 def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> Message:
     prompt = frame.prompt
+    kinds = {person.seat: person.kind for person in frame.people}
+    if frame.to_act and all(kinds.get(seat) in FREE for seat in frame.to_act):
+        free = said.arguments({"seats": list(frame.to_act)}, names)
+        text = said.say("prompt.seat_free", **free)
+        return {"text": text, "rule": "", "href": "", "yours": False}
     if prompt is not None and cover is None:
         return {
             "text": said.ask(prompt, names),

@@ -300,6 +300,10 @@ class TableContext(PageContext):
     """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
     house_variant: bool = False
     """Played with a number of players that the published game does not have."""
+    only_here: bool = False
+    """Whether links as this browser sees them lead nowhere on other machines."""
+    lan_link: str = ""
+    """Then: where others on the network find this table, if they do."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 
@@ -41,7 +41,7 @@ from ziggurat.web.context import (
 )
 from ziggurat.web.doors import Door, Made
 from ziggurat.web.live import Page
-from ziggurat.web.network import lan_address
+from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
 from ziggurat.web.store import HUMAN, INVITED, OPEN, StoredTable
@@ -333,6 +333,8 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
     message = await shown.message()
     live = f"/t/{hosted.id}/live"
     base = base_url(request, host_of(request).settings)
+    only_here = is_loopback(urlsplit(base).hostname or "")
+    lan = (_lan_url(request) or "") if only_here else ""
     async with hosted.locked() as parts:
         over = parts.journal.over
         return TableContext(
@@ -364,6 +366,8 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
             house_variant=parts.stored.players in hosted.game.house_players,
+            only_here=only_here,
+            lan_link=f"{lan}t/{hosted.id}" if lan else "",
         )
 
 

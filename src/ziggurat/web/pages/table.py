@@ -28,10 +28,12 @@ SCRIPT_WORDS = (
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
-    "arrive", "how_many", "time_left", "handed_in", "never_handed", "plays_for_you",
+    "arrive", "how_many", "rewind_refused", "time_left", "handed_in", "never_handed",
+    "plays_for_you",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
+MARKS = ("can", "recent", "earlier")
 SHORTCUTS = (
     ("Tab  ← ↑ ↓ →", "move"),
     ("Enter", "click"),
@@ -268,6 +270,7 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
     if context.seat_links:
         yield h.h2[said.say("table.invitations")]
         yield h.p(".help")[said.say("table.invitations_help")]
+        yield from _reach(context, said)
         for link in context.seat_links:
             yield _link(f"link-{link.seat}", link.name or said.say("seat", number=link.seat + 1),
                         link.link, said, link.taken)  # fmt: skip
@@ -279,11 +282,21 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
     yield h.p[h.a("#record", href=context.record_href, download=True)[said.say("table.record")]]
+    yield h.p("#record-help.help", hidden=context.finished)[said.say("table.record_running")]
     for name in ("ask", "ask-end"):
         yield h.label(".switch")[
             h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]
         ]
     yield h.p[h.button("#help-open", type="button")[said.say("table.shortcuts")]]
+
+
+def _reach(context: TableContext, said: Words) -> Iterator[h.Node]:
+    """Who can open the links, where that is not everybody."""
+    if context.lan_link:
+        address = h.a(href=context.lan_link)[context.lan_link]
+        yield h.p(".help.only-here")[said.say("table.only_here_but"), " ", address]
+    elif context.only_here:
+        yield h.p(".help.only-here")[said.say("table.only_here")]
 
 
 def _sit_down(context: TableContext, seat: int, said: Words) -> h.Element:
@@ -319,12 +332,7 @@ def _dialogs(said: Words) -> list[h.Element]:
             h.h2("#help-title")[said.say("table.shortcuts")],
             h.dl(".facts")[keys],
             h.h3[said.say("table.marks")],
-            h.ul(".legend")[
-                [
-                    h.li[h.span(f".sample.sample-{name}", aria_hidden="true"), said.say(f"mark.{name}")]
-                    for name in ("can", "recent", "earlier")
-                ]
-            ],
+            h.ul(".legend")[[_sample(mark, said) for mark in MARKS]],
             h.form(method="dialog")[h.button(".primary")[said.say("script.close")]],
         ],
         h.dialog("#cover", aria_labelledby="cover-text")[
@@ -333,6 +341,10 @@ def _dialogs(said: Words) -> list[h.Element]:
             h.button("#uncover.primary", type="button"),
         ],
     ]
+
+
+def _sample(mark: str, said: Words) -> h.Element:
+    return h.li[h.span(f".sample.sample-{mark}", aria_hidden="true"), said.say(f"mark.{mark}")]
 
 
 # Regions that are the same for all games

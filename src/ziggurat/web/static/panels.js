@@ -1,9 +1,9 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
 import { asksAtTheEnd } from './choices.js';
+import { Replay } from './replay.js';
 import { all, byId, make, memory, say } from './words.js';
 
-const slideTime = 500;
 const minute = 60_000;
 /** @type {Record<string, number>} */
 const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
@@ -17,6 +17,9 @@ export class Panels {
     this.peopleSent = [];
     this.peopleCame = 0;
     this.peopleShown = '';
+    this.wishes = false; // I have asked to go back
+    /** @type {number | undefined} */
+    this.wished = undefined; // how many steps there were then
     this.bindTabs();
     this.bindChat();
     this.bindLog();
@@ -42,6 +45,7 @@ export class Panels {
     this.showReturn(now);
     this.showInvite(now);
     byId('chat-form').hidden = !now.held?.length;
+    byId('record-help').hidden = now.over;
     byId('notice').textContent = now.notice ?? '';
     byId('notice').hidden = !now.notice;
     const talk = byId('chat').textContent;
@@ -268,6 +272,7 @@ export class Panels {
     byId('rewind-ask').addEventListener('click', () => {
       const { at, steps } = this.table.now;
       if (at != null) this.send({ do: 'rewind', steps: steps - at });
+      this.wishes = at != null;
       this.replay.look(null);
     });
     byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
@@ -277,9 +282,23 @@ export class Panels {
   showRewind({ rewind, at, steps, seat, over }) {
     byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
     byId('rewind').hidden = !rewind;
+    this.tellAsker(rewind, steps);
     if (!rewind) return;
     byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
     for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
+  }
+
+  /**
+   * Whoever asked to go back, and does not, is told so.
+   * @param {import('./live.js').TableMessage['rewind']} rewind
+   * @param {number} steps
+   */
+  tellAsker(rewind, steps) {
+    if (this.wishes && rewind) this.wished = steps;
+    if (rewind || this.wished === undefined) return;
+    if (steps >= this.wished) this.table.toasts.say({ text: say('rewind_refused') });
+    this.wishes = false;
+    this.wished = undefined;
   }
 
   // Settings
@@ -291,101 +310,5 @@ export class Panels {
     const end = byId('ask-end');
     end.checked = asksAtTheEnd();
     end.addEventListener('change', () => memory.set('ask-end', end.checked ? 'yes' : 'no'));
-  }
-}
-
-/** The slider over the whole game. */
-class Replay {
-  constructor(table) {
-    this.table = table;
-    this.slider = byId('moment');
-    /** @type {ReturnType<typeof setInterval> | undefined} */
-    this.playing = undefined;
-    /** @type {number | null | undefined} */
-    this.wanted = undefined;
-    this.asked = 0;
-    this.slid = 0;
-    this.slider.addEventListener('input', () => {
-      clearTimeout(this.timer);
-      const at = Number(this.slider.value);
-      this.timer = setTimeout(() => this.ask(at), 60);
-      this.slid = Date.now();
-      this.wanted = at;
-      this.label(at);
-    });
-    byId('replay-first').addEventListener('click', () => this.look(0));
-    byId('replay-back').addEventListener('click', () => this.step(-1));
-    byId('replay-on').addEventListener('click', () => this.step(1));
-    byId('replay-play').addEventListener('click', () => this.toggle());
-    for (const id of ['to-now', 'replay-now']) {
-      byId(id).addEventListener('click', () => this.look(null));
-    }
-  }
-
-  /** Show the table as it was after so many steps; null: as it is. */
-  look(at) {
-    clearTimeout(this.timer);
-    this.slid = 0;
-    this.ask(at);
-  }
-
-  ask(at) {
-    const { steps } = this.table.now;
-    const wanted = at === null || at >= steps ? null : Math.max(0, at);
-    this.wanted = wanted;
-    this.asked = Date.now();
-    this.table.live.send({ do: 'look', at: wanted });
-    if (wanted !== null) return;
-    this.stop();
-    byId('log').scrollTop = byId('log').scrollHeight;
-  }
-
-  step(by) {
-    const { at, steps } = this.table.now;
-    // Whoever is quicker than the answers steps on from where he is going.
-    const from = this.wanted === undefined ? at : this.wanted;
-    this.look((from ?? steps) + by);
-  }
-
-  toggle() {
-    if (this.playing) {
-      this.stop();
-      return;
-    }
-    const { at, steps } = this.table.now;
-    this.look(at ?? (steps ? 0 : null));
-    this.playing = setInterval(() => this.step(1), 900);
-    this.mark();
-  }
-
-  stop() {
-    clearInterval(this.playing);
-    this.playing = undefined;
-    this.mark();
-  }
-
-  mark() {
-    const button = byId('replay-play');
-    button.classList.toggle('playing', Boolean(this.playing));
-    button.setAttribute('aria-label', say(this.playing ? 'pause' : 'play'));
-  }
-
-  show({ at, steps }) {
-    if (this.wanted === at || Date.now() - this.asked > slideTime) this.wanted = undefined;
-    this.slider.max = String(steps);
-    // While it is being slid, the answers come from where it was a moment ago.
-    if (!(Date.now() - this.slid < slideTime)) this.slider.value = String(at ?? steps);
-    this.label(at ?? steps);
-    byId('replay-back').disabled = byId('replay-first').disabled = (at ?? steps) <= 0;
-    byId('replay-on').disabled = byId('replay-now').disabled = at === null;
-    for (const line of all('[data-at]', byId('log'))) {
-      line.classList.toggle('now', Number(line.dataset.at) === at);
-    }
-  }
-
-  label(at) {
-    const words = say('moment', { at, steps: this.table.now.steps });
-    byId('moment-text').textContent = words;
-    this.slider.setAttribute('aria-valuetext', words);
   }
 }

@@ -153,6 +153,7 @@ export class Table {
     byId('reconnecting').hidden = on;
     document.body.classList.toggle('offline', !on);
     if (on) this.showing.connected();
+    if (on) this.panels.replay.open();
     if (!on) this.busy = null;
     this.show();
   }
