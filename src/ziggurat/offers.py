@@ -11,7 +11,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import Entry, State
@@ -355,6 +355,42 @@ class Encoding(Generic[S]):
     """How many numbers: always as many."""
 
 
+# ------------------------------------------------------------------------------- standing orders
+
+
+class Carry(Protocol):
+    """What a standing order does."""
+
+    def __call__(self, view: View, legal: Sequence[Action], /) -> Action | None:
+        """The action to take for the seat whose view it is; None: the seat is asked."""
+
+
+@dataclass(frozen=True)
+class Order:
+    """Something that a seat has done by itself until it says otherwise.
+
+    It is called ``order.<key>`` in the catalogues.
+    """
+
+    key: str
+    carry: Carry
+    is_public: bool
+    """Whether everybody could tell from the table that it would act: then it acts at once."""
+    is_usual: bool = False
+    """Whether it gives nothing away, and is on where somebody plays alone with bots."""
+    spares_undo: bool = False
+    """Whether it waits while the seat could still take something back."""
+
+
+def the_only_answer(view: View, legal: Sequence[Action], /) -> Action | None:
+    """The answer, where there is but one."""
+    return legal[0] if len(legal) == 1 else None
+
+
+ONLY_ANSWER: Final = Order("only_answer", the_only_answer, False, is_usual=True, spares_undo=True)
+"""For every game: where there is nothing to choose, nobody is asked."""
+
+
 # ------------------------------------------------------------------------------------ all together
 
 
@@ -388,6 +424,10 @@ class Offers(Generic[S]):
     def arguments(self) -> Arguments:
         """What the arguments of its sentences are."""
         return Arguments()
+
+    def orders(self) -> Sequence[Order]:
+        """The standing orders that a seat may give."""
+        return (ONLY_ANSWER,)
 
     def judgement(self) -> Judgement[S] | None:
         """What a position is worth; without it the planner goes by the score."""

@@ -76,6 +76,7 @@ def compose(
         "prompt": _prompt(frame, said, names, cover),
         "actions": [_offered(str(action), drawn, closings) for action in frame.actions],
         "closings": closings,
+        "orders": [] if cover else _orders(frame, said),
         "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
         "undo": frame.undo,
@@ -127,6 +128,13 @@ def _offered(action: str, drawn: face.Drawn, said_once: Sequence[str]) -> Messag
     if action in drawn.drafts:
         offered["draft"] = True
     return offered
+
+
+def _orders(frame: Frame, said: Words) -> list[Message]:
+    """The standing orders of the seat, in words."""
+    return [
+        {"key": key, "text": said.say(f"order.{key}"), "on": on} for key, on in frame.orders.items()
+    ]
 
 
 def _suggestion(frame: Frame, said: Words, names: list[str]) -> Message | None:

@@ -1,4 +1,4 @@
-"""What keeps a table going by itself: its bots and its clock."""
+"""What keeps a table going by itself: its bots, its clock, the standing orders of its people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOG: Final = logging.getLogger("ziggurat.driver")
 
 
 class Driver:
-    """Asks the bots of one table, and strikes its clock, for as long as its game lasts."""
+    """Asks the bots of one table, strikes its clock and follows orders while its game lasts."""
 
     def __init__(self, table: HostedTable, pool: BotPool, settings: Settings) -> None:
         self._table = table
@@ -37,7 +37,8 @@ class Driver:
         However long a bot thinks, the clock strikes when it is due.
         """
         try:
-            await asyncio.gather(self._repeat(self._play), self._repeat(self._keep_time))
+            work = (self._play, self._keep_time, self._follow_orders)
+            await asyncio.gather(*[self._repeat(one) for one in work])
         finally:
             self._pool.turns.leave(self._table.id)
 
@@ -56,6 +57,12 @@ class Driver:
         """Strike the clock when it is due, and have it written down while it runs."""
         waits = [await self._table.strike(), await self._table.keep_time()]
         await _within(signal, min((wait for wait in waits if wait is not None), default=None))
+
+    async def _follow_orders(self, signal: asyncio.Event) -> None:
+        """Carry out the standing orders of people when they are due."""
+        wait = await self._table.follow_orders()
+        if wait != 0.0:
+            await _within(signal, wait)
 
     async def _play(self, signal: asyncio.Event) -> None:
         """Have the next bot that is waited for move, or wait for one."""

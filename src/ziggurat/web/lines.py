@@ -11,10 +11,12 @@ from typing import Final
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
-from ziggurat.web.store import BY_LINK, StoredEvent
+from ziggurat.web.store import BY_LINK, ORDER, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words
 
+UNTOLD: Final = (BY_LINK, ORDER)
+"""Events that say how the table is, or what a seat keeps to itself, not what happened."""
 LOG_LINES: Final = 400
 LOG_STEPS: Final = 240
 """Of how many steps a page shows the lines."""
@@ -126,7 +128,7 @@ def _happened(
                 yield number, None
         while event and past.events[event - 1].steps >= number:
             event -= 1
-            if past.events[event].key != BY_LINK:  # it says how the table is, not what happened
+            if past.events[event].key not in UNTOLD:
                 yield number, _event_line(past.events[event], known, words, names)
 
 

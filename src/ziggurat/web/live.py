@@ -182,6 +182,14 @@ class Page:
         decision, actions = _number(message, "decision"), _texts(message, "actions")
         await self.table.act_in_turn(seat, decision, actions)
 
+    async def _order(self, message: Message) -> None:
+        """Give a standing order of one's own seat, or take it back."""
+        seat = await self._own(message)
+        on = message.get("on")
+        if not isinstance(on, bool):
+            raise Refusal("bad_message")
+        await self.table.switch_order(seat, _text(message, "order"), on)
+
     async def _undo(self, message: Message) -> None:
         seat = await self._own(message)
         async with self.table.locked() as parts:
@@ -301,6 +309,7 @@ class Page:
 _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] = {
     "act": Page._act,
     "act_in_turn": Page._act_in_turn,
+    "order": Page._order,
     "undo": Page._undo,
     "preview": Page._preview,
     "why": Page._why,

@@ -68,7 +68,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
     {
         "stale", "game_over", "handed_over", "no_leaving", "no_arriving", "seat_taken",
         "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
-        "no_rewind", "chat_full",
+        "no_rewind", "chat_full", "too_many_switches",
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
         "nobody_there", "not_alone", "still_running", "not_over",
     }

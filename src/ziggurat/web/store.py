@@ -81,6 +81,8 @@ BY_LINK: Final = "by_link"
 """The event of a table that no list shows: see ``listing``."""
 REMATCH: Final = "rematch"
 """The event of a game that is over and goes on elsewhere: at which ``table``."""
+ORDER: Final = "order"
+"""The event of a standing order that a seat gives or takes back; only the seat knows of it."""
 ABANDONED: Final = "abandoned"
 """The event of a game that all its people have given up: it is over, and has no result."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.offers import (
     Arguments,
@@ -10,6 +12,7 @@ from ziggurat.offers import (
     Encoding,
     Judgement,
     Offers,
+    Order,
     Paths,
     Profile,
     Scenes,
@@ -77,6 +80,12 @@ class AgesOffers(Offers[AgesState]):
             first=Start(3, {"version": "simple"}),
             usual=Start(4, {"version": "simple"}),
         )
+
+    def orders(self) -> Sequence[Order]:
+        """What a seat may have done by itself."""
+        from ziggurat.games.ages.table.orders import ORDERS
+
+        return ORDERS
 
     def arguments(self) -> Arguments:
         """Rivals and partners are seats; a card is also what another becomes."""

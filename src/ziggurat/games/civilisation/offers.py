@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ziggurat.games.civilisation.rules.state import CivilisationState
 from ziggurat.offers import (
     Arguments,
@@ -10,6 +12,7 @@ from ziggurat.offers import (
     Encoding,
     Judgement,
     Offers,
+    Order,
     Paths,
     Profile,
     Scenes,
@@ -68,6 +71,12 @@ class CivilisationOffers(Offers[CivilisationState]):
     def profile(self) -> Profile:
         """An evening or two; four nations around the eastern sea to begin with."""
         return Profile((240, 480), 4, first=Start(4), usual=Start(4))
+
+    def orders(self) -> Sequence[Order]:
+        """What a seat may have done by itself."""
+        from ziggurat.games.civilisation.table.orders import ORDERS
+
+        return ORDERS
 
     def arguments(self) -> Arguments:
         """Rivals are seats; cards and territories are called by their names."""

@@ -278,6 +278,11 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
     if not context.review:
         yield h.h2[said.say("table.watchers")]
         yield _link("link-public", said.say("table.public_link"), context.public_link, said, False)
+    yield h.section("#orders", hidden=True)[
+        h.h2[said.say("table.orders")],
+        h.p(".help")[said.say("table.orders_hint")],
+        h.div("#orders-list"),
+    ]
     yield h.h2[said.say("table.this_table")]
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]

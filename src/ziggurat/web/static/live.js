@@ -24,6 +24,7 @@
  *   actions: Offered[],
  *   suggestion: {text: string, actions: string[]} | null,
  *   closings: string[],
+ *   orders: import('./orders.js').Order[],
  *   labels: Record<string, string>,
  *   undo: number,
  *   steps: number,

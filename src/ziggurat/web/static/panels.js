@@ -2,6 +2,7 @@
 
 import { asksAtTheEnd } from './choices.js';
 import { Replay } from './replay.js';
+import { showOrders } from './orders.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const minute = 60_000;
@@ -41,6 +42,7 @@ export class Panels {
     this.replay.show(now);
     this.showCover(now);
     this.showPeople(now);
+    showOrders(now, (message) => this.send(message));
     this.showRewind(now);
     this.showReturn(now);
     this.showInvite(now);

@@ -7,7 +7,7 @@ after any number of steps. It can be kept, and read on another thread, whatever 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -81,6 +81,8 @@ class Frame:
     suggests: bool
     """Whether the rules might complete what the seat is choosing."""
     prompt: Prompt | None
+    orders: Mapping[str, bool]
+    """The standing orders that its seat may give, by key, and whether they are given."""
     decision: int | None
     undo: int
     steps: int
@@ -135,6 +137,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         actions=() if asked is None else tuple(state.legal(asked)),
         suggests=asked in state.to_act and type(state.question).suggests,
         prompt=None if seat is None or (is_given_up and at is None) else state.prompt(seat),
+        orders={} if asked is None else parts.orders.given(asked),
         decision=None if asked is None else journal.decisions[asked],
         undo=0 if asked is None else journal.history.undoable(asked),
         steps=len(past.known),

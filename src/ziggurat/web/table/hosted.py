@@ -346,6 +346,26 @@ class HostedTable:
             await journal.revise(kept)
         return clock.next_keeping()
 
+    @changing
+    async def follow_orders(self) -> float | None:
+        """Carry out what standing orders say; seconds until one next might, None: none does."""
+        journal = self._parts.journal
+        due = None if journal.over else self._parts.orders.due()
+        if due is None or due.left > 0:
+            return None if due is None else due.left
+        await journal.act(due.seat, due.action)
+        MOVES.labels(self.game.name, "order").inc()
+        return 0.0
+
+    @changing
+    async def switch_order(self, seat: int, key: str, on: bool) -> None:
+        """Give a standing order of a seat, or take it back; nobody else is told."""
+        journal, seats = self._parts.journal, self._parts.seats
+        seats.check_playing(seat)
+        event = self._parts.orders.switch(seat, key, on)
+        if event is not None:
+            await journal.commit(Change(events=[event]))
+
     # Going back
 
     @changing

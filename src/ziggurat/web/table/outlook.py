@@ -25,7 +25,8 @@ class Outlook:
     """What comes next at a table."""
 
     due: str | None
-    """When something besides a person has to act: at once for a bot, or when a clock strikes."""
+    """When something besides a person has to act: at once for a bot, or when a clock strikes, or
+    when a standing order is carried out."""
     shown: dict[str, Any]
     """Steps that everybody may know of, the seats that are waited for, and what happened last."""
 
@@ -41,7 +42,9 @@ def outlook(parts: Parts, changed: Sequence[StoredSeat] = ()) -> Outlook:
     if any(bot not in (None, REMOTE) for bot in bots):
         return Outlook(now(), shown)
     parts.clock.look(state)
-    stroke = parts.clock.next_stroke(state)
+    stroke, order = parts.clock.next_stroke(state), parts.orders.due()
+    if order is not None:
+        stroke = order.left if stroke is None else min(stroke, order.left)
     if stroke is None:
         return Outlook(None, shown)
     moment = datetime.now(UTC) + timedelta(seconds=stroke)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from ziggurat.web.clock import Clock
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.journal import Journal
+from ziggurat.web.table.orders import Orders
 from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.rewind import Rewinding
 from ziggurat.web.table.seats import Seats
@@ -21,6 +22,7 @@ class Parts:
     seats: Seats
     rewinding: Rewinding
     clock: Clock
+    orders: Orders
 
     @property
     def stored(self) -> StoredTable:
@@ -33,4 +35,5 @@ def assemble(journal: Journal, presence: Presence) -> Parts:
     seats = Seats(journal, presence)
     stored = journal.stored
     clock = Clock(stored.created, stored.events, journal.times[-1] if journal.times else "")
-    return Parts(journal, presence, seats, Rewinding(journal, seats), clock)
+    rewinding, orders = Rewinding(journal, seats), Orders(journal, seats)
+    return Parts(journal, presence, seats, rewinding, clock, orders)

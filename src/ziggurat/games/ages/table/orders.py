@@ -1,0 +1,22 @@
+"""Standing orders of a seat of Through the Ages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ziggurat.core.action import Action
+from ziggurat.games.ages.rules import actions
+from ziggurat.games.ages.shape import View
+from ziggurat.games.ages.table.paths import question_of
+from ziggurat.offers import ONLY_ANSWER, Order
+
+
+def no_politics(view: View, legal: Sequence[Action]) -> Action | None:
+    """Pass the political phase, whatever is in hand."""
+    if question_of(view) != "politics":
+        return None
+    return next((action for action in legal if action.kind == actions.PASS), None)
+
+
+ORDERS: Final = (ONLY_ANSWER, Order("no_politics", no_politics, is_public=True))
