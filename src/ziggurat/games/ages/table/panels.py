@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ziggurat.draw.svg import breakable, escape
+from ziggurat.draw.svg import breakable, escape, icon
 from ziggurat.games.ages.rules.components import (
     AIR,
     CARD_OF_CODE,
@@ -49,7 +49,7 @@ FEW_COLUMNS: Final = 6
 """With more columns of technologies what is in play moves closer together."""
 MANY_COLUMNS: Final = 8
 """With more than these there is room for the sign of a kind only."""
-SHORT: Final = 110
+SHORT: Final = 80
 """Letters of what a leader does that have room beside the portrait."""
 FACES_COUNTED: Final = 8
 """The happy faces that the track of happiness shows."""
@@ -83,7 +83,7 @@ def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine
 def _head(view: View, seat: int, words: Words, name: str) -> str:
     """Who this is, the ratings, the happiness, the actions left."""
     civ = view["civilisations"][seat]
-    first = sign("lamp") if seat == view["first"] else ""
+    first = icon("z-lamp", "ag-first", words.say("table.first")) if seat == view["first"] else ""
     parts = [
         f'<span class="ag-me">{mark(seat)}<b class="z-num">{escape(name)}</b>{first}</span>',
         stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words),

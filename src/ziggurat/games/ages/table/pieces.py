@@ -65,7 +65,7 @@ DOINGS: Final = {what: what for what in DOING_MARKS.values()}
 MOST_PILLS: Final = 3
 DRAWN_SINGLY: Final = {"worker": 4, "token": 4}
 """More workers or tokens than this are drawn as one with a number."""
-SHORT: Final = 90
+SHORT: Final = 64
 """Letters of a text that fits on a card."""
 MANY_TOKENS: Final = 4
 """More actions than this for a card are a number."""
