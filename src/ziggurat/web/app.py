@@ -63,6 +63,8 @@ LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
 FACE_SECONDS: Final = 365 * 24 * 3600
 """How long a browser keeps a picture of a card: an address never shows another one."""
+EXAMPLE: Final = '<figure class="example'
+"""Where the rules show a position, the page needs the symbols of the game."""
 LISTED: Final = {"yes": True, "no": False}
 """Whether everybody finds a table, as the form has it."""
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -502,7 +504,7 @@ async def think(socket: WebSocket) -> None:
 async def rules(request: Request, game: str) -> HTMLResponse:
     """The rules of a game."""
     language = language_of(request)
-    html, contents = rulebook(game, language)
+    html, contents = await asyncio.to_thread(rulebook, game, language)
     said = words(language, game)
     return _html(
         pages.rules_page(
@@ -515,6 +517,7 @@ async def rules(request: Request, game: str) -> HTMLResponse:
                 html=html,
                 contents=contents,
                 cards_href=contexts.cards_href(game, said),
+                symbols=face.symbols(game) if EXAMPLE in html else "",
             )
         )
     )

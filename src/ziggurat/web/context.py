@@ -359,6 +359,8 @@ class RulesContext(PageContext):
     """Anchors and titles of the chapters."""
     cards_href: str = ""
     """Of the catalogue of cards, where the game has one."""
+    symbols: str = ""
+    """The still parts of its drawing, where the rules show positions."""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,9 @@ def rules_page(context: RulesContext) -> str:
         context,
         said,
         f"{context.title} · {said.say('page.rules')}",
+        h.svg(".symbols", aria_hidden="true")[Markup(context.symbols)]  # noqa: S704 - drawn by us
+        if context.symbols
+        else None,
         top(context, said, h.span(".where")[context.title]),
         h.main("#main.reading")[
             h.nav(".contents", aria_label=said.say("page.contents"))[
@@ -33,6 +36,7 @@ def rules_page(context: RulesContext) -> str:
             h.article(".prose")[Markup(context.html)],  # noqa: S704 - our own text
         ],
         kind="rules-page",
+        styles=["rules"],
     )
 
 
