@@ -229,6 +229,7 @@ SAME_AS: Final = {
     "urban": "z-houses",
     "arms": "z-shield",
     "hand": "z-hand",
+    "lamp": "z-lamp",
 }
 """Drawings that the kit has already, by our names for them."""
 DOING_MARKS: Final = {
