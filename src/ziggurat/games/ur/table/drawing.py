@@ -1,7 +1,8 @@
 """Ur in the browser: draws a view.
 
-The board is one SVG: the grid, and below it the side tiles, the round and the ziggurats left.
-Tiles, tokens and towers are symbols; a cell only says which of them it shows.
+The board is the grid, an SVG, and beside it or below it, wherever there is room, the side tiles,
+the round and the ziggurats left. Tiles, tokens and towers are symbols; a cell only says which of
+them it shows.
 """
 
 from __future__ import annotations
@@ -43,14 +44,9 @@ PITCH: Final = 106
 LEFT: Final = 32
 TOP: Final = 30
 BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 10
-BELOW: Final = TOP + SIDE * PITCH + 8
-BOARD_HEIGHT: Final = BELOW + TILE + 8
+BOARD_HEIGHT: Final = TOP + SIDE * PITCH - (PITCH - TILE) + 10
 PILE_WIDTH: Final = 232
-PILE_X: Final = BOARD_WIDTH - PILE_WIDTH - 10
 TOWER_STEP: Final = 36
-ROUND_WIDTH: Final = 164
-ROUND_LETTERS: Final = 10
-"""How wide the round may be told with two tiles beside it, and letters that always fit."""
 CELLS_KEPT: Final = 8192
 PIECES_KEPT: Final = 1024
 """Cells and small pieces that are remembered as they are drawn."""
@@ -162,10 +158,11 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
         f' role="group" aria-label="{escape(words.say("board"))}">'
         + '<use href="#ur-land"/>'
         + "".join(drawn)
+        + '</svg><div class="ur-beside">'
         + _side(view, words)
         + _notice(view, words)
         + _pile(int(view["ziggurats_left"]), pile_label(view, words))
-        + "</svg>"
+        + "</div>"
     )
 
 
@@ -244,26 +241,19 @@ def _side(view: View, words: Words) -> str:
     for number, tile in enumerate(view["side"], 1):
         said = escape(side_label(view, f"s{number}", words))
         tiles.append(
-            f'<g id="ur-s{number}" data-key="side:s{number}"'
-            f' transform="translate({LEFT + PITCH * (number - 1)} {BELOW})" role="img">'
-            f"<title>{said}</title>"
+            f'<svg id="ur-s{number}" class="ur-side" data-key="side:s{number}"'
+            f' viewBox="-5 -5 {TILE + 10} {TILE + 10}" role="img"><title>{said}</title>'
             + _laid(f"s{number}", tile)
-            + f'<text class="ur-place z-num" x="7" y="88">s{number}</text>{_EDGE}</g>'
+            + f'<text class="ur-place z-num" x="9" y="86">s{number}</text>{_EDGE}</svg>'
         )
     return "".join(tiles)
 
 
 def _notice(view: View, words: Words) -> str:
     """The round, or that this is the last one."""
-    x = LEFT + PITCH * len(view["side"]) + 2
     running = view["round"] > 0 and not view["over"]
     name = " ur-last" if running and view["last_round"] else ""
-    text = round_said(view, words)
-    fitted = f' textLength="{ROUND_WIDTH}" lengthAdjust="spacingAndGlyphs"'
-    return (
-        f'<text class="ur-round z-num{name}" x="{x}" y="{BELOW + 58}"'
-        f"{fitted if len(text) > ROUND_LETTERS else ''}>{escape(text)}</text>"
-    )
+    return f'<p class="ur-round z-num{name}">{escape(round_said(view, words))}</p>'
 
 
 @lru_cache(PIECES_KEPT)
@@ -277,14 +267,13 @@ def _pile(left: int, said: str) -> str:
         for place in range(ZIGGURATS)
     ]  # fmt: skip
     return (
-        f'<g id="ur-ziggurats" data-key="ziggurats" role="img"'
-        f' transform="translate({PILE_X} {BELOW})">'
-        f"<title>{escape(said)}</title>"
+        f'<svg id="ur-ziggurats" class="ur-pile" data-key="ziggurats" role="img"'
+        f' viewBox="-5 -5 {PILE_WIDTH + 10} {TILE + 8}"><title>{escape(said)}</title>'
         f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE - 2}" rx="12"/>'
         + "".join(towers)
         + f'<text class="ur-count z-num" x="{PILE_WIDTH - 20}" y="62">{left}</text>'
         + pieces.edge(-3.5, -3.5, PILE_WIDTH + 7, TILE + 5, 14)
-        + "</g>"
+        + "</svg>"
     )
 
 
