@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ import ziggurat
 from tests.test_words import FOLDERS, GAMES, SOURCE, folders, messages, texts
 from ziggurat import Record
 from ziggurat.core.history import History
-from ziggurat.core.state import Entry
+from ziggurat.core.state import Entry, State
 from ziggurat.grammar import COUNTED, ZERO, elided
 from ziggurat.registry import offers
 from ziggurat.web.face import thing
@@ -219,23 +220,45 @@ KEY = re.compile(r"(?<![\w/~:.-])[a-z]+(?:_[a-z0-9]+)+(?![\w/])|\b[a-z]{3,}\.[a-
 """What only the code says: ``snake_case``, or parts with a point between."""
 
 
-def labels(game: str, language: str) -> Iterator[tuple[str, str]]:
-    """All that a table says at some moments of golden games: questions, choices, the terminal."""
-    spoken = words(language, game)
-    paths = offers(game).paths()
-    assert paths is not None
+@cache
+def moments(game: str) -> list[State]:
+    """Some positions of some golden games, from the first to the last."""
+    found: list[State] = []
     for path in sorted((GOLDEN / game).glob("*.record"))[::4]:
         record = Record.loads(path.read_text("utf-8"))
         positions = list(record.positions(ziggurat.game(game)))
-        for number in range(0, len(positions), max(1, len(positions) // 25)):
-            state = positions[number]
-            for seat in range(state.players):
-                yield "prompt", spoken.ask(state.prompt(seat), NAMES)
-                view = state.view(seat)
-                legal = state.legal(seat) if seat in state.to_act else []
-                for ways in paths.ways(view, legal).values():
-                    for key in {thing(key) for way in ways for key in way}:
-                        yield key, paths.label(view, key, spoken, NAMES)
+        found += [state.copy() for state in positions[:: max(1, len(positions) // 25)]]
+        found.append(positions[-1])
+    return found
+
+
+def labels(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """What somebody is asked at these moments, and what can be answered."""
+    spoken = words(language, game)
+    paths = offers(game).paths()
+    assert paths is not None
+    for state in moments(game):
+        for seat in range(state.players):
+            yield "prompt", spoken.ask(state.prompt(seat), NAMES)
+            view = state.view(seat)
+            legal = state.legal(seat) if seat in state.to_act else []
+            for ways in paths.ways(view, legal).values():
+                for key in {thing(key) for way in ways for key in way}:
+                    yield key, paths.label(view, key, spoken, NAMES)
+
+
+def drawn(game: str, language: str) -> Iterator[tuple[str, str]]:
+    """All words of the tables drawn at these moments, what is read aloud included."""
+    spoken = words(language, game)
+    drawing = offers(game).drawing()
+    assert drawing is not None
+    for state in moments(game)[::3]:
+        seat = state.to_act[0] if state.to_act and state.to_act[0] >= 0 else None
+        for region, markup in drawing.draw(state.view(seat), spoken, NAMES).items():
+            spoken_of = re.findall(r'(?:aria-label|aria-description|title|alt)="([^"]*)"', markup)
+            bare = re.sub(r"<style.*?</style>|<[^>]*>", "\n", markup, flags=re.DOTALL)
+            for text in {*spoken_of, *bare.split("\n")}:
+                yield region, unescape(text)
 
 
 @EVERY_GAME
@@ -252,6 +275,20 @@ def test_no_bare_key_reaches_a_reader(game: str, language: str) -> None:
         for said in sentences:
             assert not KEY.search(said), said
     assert len(seen) > 20
+
+
+@EVERY_GAME
+@EVERY_LANGUAGE
+def test_no_bare_key_is_drawn_or_read_aloud(game: str, language: str) -> None:
+    texts_seen = 0
+    for region, said in drawn(game, language):
+        texts_seen += 1
+        assert not KEY.search(said), (region, said)
+        assert not re.search(r"{\w+}", said), (region, said)
+        assert not re.search(r"(?<![\d,.])\b1[  ]" + THINGS[language], said), (region, said)
+        if language == "fr":
+            assert not re.search(r"\b(de|que) (Anna|Hélène|Éva|Otto|Inès|Hugo)\b", said), said
+    assert texts_seen > 100
 
 
 # --------------------------------------------------------------------------- one word for one thing
