@@ -108,6 +108,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "why", "seat": 0, "keys": ["cell:c4", "card:moses"]},
     {"do": "undo", "seat": 0, "count": 1},
     {"do": "chat", "text": "bonjour"},
+    {"do": "order", "seat": 0, "order": "pass", "on": True},
     {"do": "act_in_turn", "seat": 0, "decision": 0, "actions": ["+c4", "-c4"]},
     {"do": "moment", "at": 2},
     {"do": "look", "at": 3},
@@ -184,6 +185,7 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
         "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
+        "code": rng.choice(("moses", "pottery", "T0a")),
         "name": rng.choice((*GAMES, "home", "live.js", "ziggurat.css", "icon.svg")),
     }  # fmt: skip
 

@@ -25,6 +25,7 @@ CLOCK_MINUTES = 1
 VICTIMS = 2
 """Tables that are kept ready to be damaged."""
 VICTIM_MOVES = 6
+BOT_TURNS = 60
 AWAY = 503
 """The status of an answer that says: come back later."""
 
@@ -191,7 +192,8 @@ class World:
         self._page("spectator", opened["table"], {})
 
     async def _bots_alone(self) -> None:
-        opened = await self.open("ur", "random", "random", "random")
+        limit = {"turn_limit": BOT_TURNS}  # those of earlier tables leave their places to others
+        opened = await self.open("ur", "random", "random", "random", options=limit)
         self._page("page at bots", opened["table"], {})
 
     async def wind_clocks(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -157,3 +158,10 @@ def test_a_batch_finds_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert batch.fault_count == batch.statuses["500"] > 0
     assert "/rules/" in batch.faults[0]
     assert json.dumps(batch.faults)
+
+
+def test_every_place_of_a_path_can_be_filled() -> None:
+    places = {place for route in ROUTES for place in re.findall(r"\{(\w+)\}", route.path)}
+    for place in places:
+        route = routes.Route("GET", f"/{{{place}}}")
+        assert routes._target(route, "table", 0, "secret", Random(place)).startswith(b"/")
