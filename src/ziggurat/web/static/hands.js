@@ -45,7 +45,8 @@ export class Hands {
     }
     // What can be pressed inside a thing is not the thing.
     const thing = event.target.closest('[data-key], a, button, summary');
-    if (thing?.dataset.key) this.player.choose(thing.dataset.key);
+    const touched = /** @type {PointerEvent} */ (event).pointerType === 'touch';
+    if (thing?.dataset.key) this.player.choose(thing.dataset.key, false, touched);
   }
 
   look(event) {

@@ -1,6 +1,8 @@
 // What can be read about a thing on the table: shown beside it under the pointer, with the keyboard on
 // it, or after a tap. The notes of a game are fetched once, when the first is wanted.
 
+import { all } from './words.js';
+
 const gap = 8;
 
 export class Notes {
@@ -55,16 +57,19 @@ export class Notes {
     this.place(thing.getBoundingClientRect());
   }
 
-  /** Beside the thing, below if there is room, and always whole on the screen. */
+  /**
+   * Beside the thing, always whole on the screen, and over as little as possible of what can be clicked.
+   * @param {DOMRect} frame
+   */
   place(frame) {
-    const { offsetWidth: width, offsetHeight: height } = this.sheet;
+    const size = { width: this.sheet.offsetWidth, height: this.sheet.offsetHeight };
     const { clientWidth, clientHeight } = document.documentElement;
-    const left = Math.min(frame.left, clientWidth - width - gap);
-    const below = frame.bottom + gap;
-    const above = frame.top - gap - height;
-    const top = below + height <= clientHeight - gap || above < gap ? below : above;
-    this.sheet.style.left = `${Math.max(gap, left)}px`;
-    this.sheet.style.top = `${Math.max(gap, Math.min(top, clientHeight - height - gap))}px`;
+    const needed = all('.can, .chosen, #prompt').filter((one) => one !== this.thing);
+    const avoid = needed.map((one) => one.getBoundingClientRect());
+    const screen = { width: clientWidth, height: clientHeight };
+    const { left, top } = bestPlace(frame, size, screen, avoid);
+    this.sheet.style.left = `${left}px`;
+    this.sheet.style.top = `${top}px`;
   }
 
   /** The table has changed: a note stays as long as its thing does. */
@@ -78,4 +83,48 @@ export class Notes {
     this.thing = null;
     this.sheet.hidden = true;
   }
+}
+
+/**
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Frame
+ * @typedef {{width: number, height: number}} Size
+ */
+
+/**
+ * Where a note lies: below, above or beside its thing, wherever it covers least.
+ * @param {Frame} frame
+ * @param {Size} size
+ * @param {Size} screen
+ * @param {Frame[]} avoid
+ */
+export function bestPlace(frame, size, screen, avoid) {
+  const within = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(gap, Math.min(at, most - gap));
+  const places = [
+    [frame.left, frame.bottom + gap],
+    [frame.left, frame.top - gap - size.height],
+    [frame.right + gap, frame.top],
+    [frame.left - gap - size.width, frame.top],
+    [frame.right - size.width, frame.bottom + gap],
+    [frame.right - size.width, frame.top - gap - size.height],
+  ].map(([left, top]) => {
+    const at = {
+      left: within(left, screen.width - size.width),
+      top: within(top, screen.height - size.height),
+    };
+    const box = { ...at, right: at.left + size.width, bottom: at.top + size.height };
+    // Never under the pointer, which is on the thing.
+    const covered = overlap(box, frame) * 1000 + avoid.reduce((sum, one) => sum + overlap(box, one), 0);
+    return { ...at, covered };
+  });
+  return places.reduce((best, one) => (one.covered < best.covered ? one : best));
+}
+
+/**
+ * @param {Frame} one
+ * @param {Frame} other
+ */
+function overlap(one, other) {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
 }

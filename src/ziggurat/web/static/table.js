@@ -28,6 +28,8 @@ export class Table {
     this.now = first;
     this.walk = new Walk(first.actions);
     this.pendingSince = 0;
+    this.remark = ''; // about what was tapped to be looked at
+    this.byTouch = false;
     /** @type {string | null} */
     this.pending = null; // a complete action that waits for "Confirm"
     this.repeat = ''; // the number that was said last, which need not be said again
@@ -75,7 +77,7 @@ export class Table {
     if (message.type === 'table') this.update(message);
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
-    else if (message.type === 'why') this.toasts.say(message);
+    else if (message.type === 'why') this.explain(message);
     else if (message.type === 'moment') this.showing.hear(message);
   }
 
@@ -146,6 +148,7 @@ export class Table {
     if (same) return;
     this.pending = null;
     this.busy = null;
+    this.remark = '';
     this.previews.clear();
   }
 
@@ -172,30 +175,34 @@ export class Table {
   // What the player does
 
   /** A key was clicked, dropped on or entered. */
-  choose(key, byKeyboard = false) {
+  choose(key, byKeyboard = false, byTouch = false) {
     if (!this.canAct || this.pending) return;
+    this.remark = '';
+    this.byTouch = byTouch;
     this.showing.skip();
     this.byKeyboard = byKeyboard;
-    const { chosen } = this.walk;
-    if (!this.walk.next().has(key)) {
-      if (chosen.includes(key)) {
-        this.walk.undo(key);
-        this.settle(key, byKeyboard);
-        return;
-      }
-      if (!this.walk.couldStart(key)) {
-        this.askWhyNot(key);
-        return;
-      }
-      // Another beginning: what was chosen so far is dropped.
-      this.walk.reset();
-    }
+    if (!this.walk.next().has(key) && !this.beginsAnew(key)) return;
     if (isNumber(key) && this.walk.chosen.length) this.repeat = key;
     let action = this.walk.step(key);
     if (!action && this.walk.repeats(this.repeat)) action = this.walk.step(this.repeat);
     this.toasts.clear(); // what was wrong before is past
     if (action) this.finish(action);
     this.settle(key, byKeyboard);
+  }
+
+  /** Whether the walk begins anew with what does not go on with it; otherwise it is put back or explained. */
+  beginsAnew(key) {
+    if (this.walk.chosen.includes(key)) {
+      this.walk.undo(key);
+      this.settle(key, this.byKeyboard);
+      return false;
+    }
+    if (!this.walk.couldStart(key)) {
+      this.askWhyNot(key);
+      return false;
+    }
+    this.walk.reset();
+    return true;
   }
 
   /** What was clicked is no answer: tell what comes before it, or the rule against it. */
@@ -205,11 +212,21 @@ export class Table {
     const first = this.walk.chosen.length ? [] : this.walk.startsBefore(key);
     if (first.length) {
       const things = first.map((start) => this.label(start)).join(' · ');
-      this.toasts.say({ text: say('choose_first', { things }) });
+      this.explain({ text: say('choose_first', { things }) });
       return;
     }
     const keys = [...this.walk.chosen.map(thingOf), key];
     this.live.send({ do: 'why', seat: this.now.seat, keys });
+  }
+
+  /** Why not; whoever taps a thing before choosing any looks at it, and reads that in its place. */
+  explain(said) {
+    if (!this.byTouch || this.walk.chosen.length) {
+      this.toasts.say(said);
+      return;
+    }
+    this.remark = said.text;
+    this.showPreview();
   }
 
   /** A path is complete: send the action, or ask first. */
@@ -433,15 +450,20 @@ export class Table {
 
   showPreview() {
     const preview = this.previews.get(this.pending ?? this.considered ?? '');
-    const area = byId('preview');
-    area.replaceChildren();
-    const caution = this.pending && this.caution(this.pending);
-    if (caution) area.append(make('strong', { class: 'caution', role: 'alert' }, caution));
-    const closing = this.pending && this.closing(this.pending);
-    if (closing) area.append(make('strong', { class: 'closing', role: 'alert' }, closing));
-    if (!preview) return;
-    if (preview.score) area.append(make('strong', {}, say('preview_score', { score: preview.score })));
-    for (const line of preview.lines) area.append(make('span', {}, line));
+    const said = this.pending ? this.warnings(this.pending) : [];
+    if (preview?.score) said.push(make('strong', {}, say('preview_score', { score: preview.score })));
+    for (const line of preview?.lines ?? []) said.push(make('span', {}, line));
+    if (!said.length && this.remark) said.push(make('span', {}, this.remark));
+    byId('preview').replaceChildren(...said);
+  }
+
+  /** What is said of an action before it is confirmed. */
+  warnings(action) {
+    const [caution, closing] = [this.caution(action), this.closing(action)];
+    const told = [];
+    if (caution) told.push(make('strong', { class: 'caution', role: 'alert' }, caution));
+    if (closing) told.push(make('strong', { class: 'closing', role: 'alert' }, closing));
+    return told;
   }
 
   /** After a step: show it, and leave the keyboard where the next choice is. */

@@ -1,0 +1,55 @@
+"""What happened is ringed and found again after a reload; a tap looks without an error."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.tigris.positions import table as position
+from tests.web.browsing import Person, Server
+from ziggurat.core.state import State
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+RING = "#board .rings .ring.now"
+
+
+def kingdom() -> State:
+    return position(d5="R0", e5="RR", d6="RR", hand="RRBGGK", hands={1: "GRRRRR"})
+
+
+def test_what_others_did_is_ringed_and_the_piece_stays_as_it_is(
+    browser: Browser, server: Server
+) -> None:
+    state = kingdom()
+    table, secrets = server.set_up(state, *NAMES[: state.players])
+    with Person(browser, server) as anna, Person(browser, server) as ben:
+        ben.sit_down(table, 1, secrets[1])
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        plain = ben.at("[data-key='cell:e5']").get_attribute("class")
+        anna.at("[data-key='tile:blue']").click()
+        anna.at("[data-key='cell:b4']").click()
+        expect(ben.at(RING)).to_have_count(1)
+        laid = ben.at("[data-key='cell:b4']")
+        assert "recent" not in (laid.get_attribute("class") or "")
+        assert ben.at("[data-key='cell:e5']").get_attribute("class") == plain
+        ring, piece = ben.at(RING).bounding_box(), laid.bounding_box()
+        assert ring is not None and piece is not None
+        assert ring["x"] + ring["width"] / 2 == pytest.approx(
+            piece["x"] + piece["width"] / 2, abs=2
+        )
+        ben.page.reload()
+        expect(ben.at(RING)).to_have_count(1)
+
+
+def test_a_tap_on_what_is_no_answer_tells_in_its_place(browser: Browser, server: Server) -> None:
+    state = kingdom()
+    table, secrets = server.set_up(state, *NAMES[: state.players])
+    with Person(browser, server, phone=True) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        anna.at("[data-key='cell:e5']").tap()
+        expect(anna.at("#preview")).not_to_be_empty()
+        expect(anna.at(".toast")).to_have_count(0)
