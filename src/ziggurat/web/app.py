@@ -572,7 +572,11 @@ async def card_face(game: str, digest: str, key: str) -> Response:
         raise Refusal("unknown_page")
     lasting = digest == faces.digest(key)
     kept = f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
-    return Response(faces.svg(key), media_type="image/svg+xml", headers={"Cache-Control": kept})
+    return Response(
+        faces.svg(key),
+        media_type="image/svg+xml",
+        headers={"Cache-Control": kept, "Content-Security-Policy": "default-src 'none'"},
+    )
 
 
 @ROUTER.get("/picture/{name}.svg")
