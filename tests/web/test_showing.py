@@ -11,9 +11,11 @@ from fastapi.testclient import TestClient
 
 from tests.sealed import GAME as SEALED
 from tests.web.inside import journal
+from tests.web.test_orders import at_the_shipyard
 from tests.web.test_tables import disk
 from tests.web.tools import Browser, at_table, mended, opened
 from ziggurat.core.state import REVEAL
+from ziggurat.games.civilisation import GAME as CIVILISATION
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.web.context import LogLine, LogStep
 from ziggurat.web.lines import placed_steps
@@ -131,6 +133,18 @@ def test_nobody_goes_back_behind_what_came_to_light() -> None:
 def _as_bot(place: Any) -> Any:
     place.kind = "bot"
     return place
+
+
+def test_what_standing_orders_do_is_no_decision_of_mine() -> None:
+    async def run() -> None:
+        hosted = disk(at_the_shipyard(), CIVILISATION).table()
+        await hosted.switch_order(0, "no_ships", True)
+        assert await hosted.follow_orders() == 0.0
+        frame = await hosted.frame(0)
+        assert (frame.steps, frame.acted) == (1, 0)
+        assert journal(hosted).history.played.mover(0) == 0
+
+    asyncio.run(run())
 
 
 def test_the_log_is_told_by_turns() -> None:

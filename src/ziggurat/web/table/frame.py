@@ -160,8 +160,16 @@ def _acted(parts: Parts, seat: int | None, known: Sequence[int]) -> int:
     """How many of the steps that a reader knows of there were when the seat had acted last."""
     if seat is None:
         return 0
-    mover = parts.journal.history.played.mover
-    return next((count for count in range(len(known), 0, -1) if mover(known[count - 1]) == seat), 0)
+    for count in range(len(known), 0, -1):
+        if _decided(parts, seat, known[count - 1]):
+            return count
+    return 0
+
+
+def _decided(parts: Parts, seat: int, number: int) -> bool:
+    """Whether a step was decided by a seat itself, and not by its standing orders."""
+    is_own = parts.journal.history.played.mover(number) == seat
+    return is_own and number not in parts.orders.carried
 
 
 def _back(parts: Parts, seat: int, past: Past) -> int:
@@ -173,7 +181,7 @@ def _back(parts: Parts, seat: int, past: Past) -> int:
         number = history.standing[place]
         if history.played.effect(number) == REVEAL:
             return 0
-        if history.played.mover(number) == seat:
+        if _decided(parts, seat, number):
             return len(past.known) - bisect_left(past.known, number)
     return 0
 

@@ -353,7 +353,9 @@ class HostedTable:
         due = None if journal.over else self._parts.orders.due()
         if due is None or due.left > 0:
             return None if due is None else due.left
+        number = len(journal.history.played)
         await journal.act(due.seat, due.action)
+        self._parts.orders.carried.add(number)
         MOVES.labels(self.game.name, "order").inc()
         return 0.0
 

@@ -47,6 +47,9 @@ class Orders:
         self._seats = seats
         self._asked: dict[int, tuple[int, float]] = {}
         """By seat: the decision it was last asked, and when an order may answer it."""
+        self.carried: set[int] = set()
+        """Numbers of the steps that orders took, as far as this process did: nobody saw them being
+        decided, so what happened since somebody acted goes on behind them."""
 
     @property
     def known(self) -> Sequence[Order]:
