@@ -50,7 +50,7 @@ def test_moves_of_bots_are_shown_and_can_be_paused_stepped_and_skipped(
         anna.sees("#told", sentence)
         if left > 1:
             expect(anna.at("#show-tools")).to_be_visible()
-        assert anna.page.evaluate("document.querySelectorAll('#board .recent').length") > 0
+        assert anna.page.evaluate("document.querySelectorAll('#play .ring.now').length") > 0
 
         anna.page.keyboard.press("Escape")
         if anna.at("#show-skip").is_visible():
@@ -106,10 +106,10 @@ def test_at_once_nothing_is_shown_on_the_way_and_the_choice_is_remembered(
         assert 2 <= lines.count() <= since
         assert anna.at("#recap-count").inner_text() == str(lines.count())
         lines.first.locator("button").hover()
-        expect(anna.at(".ring").first).to_be_visible()
+        expect(anna.at(".pointed").first).to_be_visible()
         anna.page.keyboard.press("Escape")
         expect(anna.at("#recap")).to_be_hidden()
-        expect(anna.at(".ring")).to_have_count(0)
+        expect(anna.at(".pointed")).to_have_count(0)
 
 
 def test_alone_with_bots_undo_leads_back_to_my_last_decision(

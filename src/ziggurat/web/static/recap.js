@@ -189,7 +189,7 @@ class Rings {
       .filter((frame) => frame !== undefined && frame.width > 0);
     for (const frame of frames.slice(0, ringsMost)) {
       if (!frame) continue;
-      const ring = make('div', { class: 'ring', 'aria-hidden': 'true', 'data-number': number });
+      const ring = make('div', { class: 'pointed', 'aria-hidden': 'true', 'data-number': number });
       Object.assign(ring.style, {
         left: `${frame.left - margin}px`,
         top: `${frame.top - margin}px`,
