@@ -181,7 +181,7 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
         anna.at("[data-choice=done]").click()
         ben.at("[data-choice=done]").click()
         anna.sees("#cv-struck", "It came from Anna in trade.")
-        ben.sees("#cv-struck", "Elle vient de Anna")
+        ben.sees("#cv-struck", "Elle vient d’Anna")
 
 
 def test_a_phone_trades(browser: Browser, server: Server) -> None:
@@ -203,8 +203,5 @@ def test_a_phone_trades(browser: Browser, server: Server) -> None:
         assert anna.stays_in_width()
         for key in ("good:1b", "good:1b"):
             anna.at(f"[data-key='{key}'].can").tap()
-        # The offer itself is seen by everybody.
         anna.at("#cv-builder [data-key=agree].can").tap()
-        expect(anna.at(".cv-offer")).to_have_count(0)
-        anna.at("[data-choice=confirm]").tap()
         expect(anna.at(".cv-offer")).to_have_count(1)

@@ -148,7 +148,11 @@ def people(view: View, words: Words, names: Sequence[str]) -> str:
         "piles": _piles(view, words),
     }
     panels = "".join(
-        [f'<section class="cv-tab cv-tab-{tab}">{shown[tab]}</section>' for tab in TABS]
+        [
+            f'<section class="cv-tab cv-tab-{tab}"><h3 class="cv-tab-title">'
+            f"{escape(words.say(f'table.tab.{tab}'))}</h3>{shown[tab]}</section>"
+            for tab in TABS
+        ]
     )
     return f'<div class="cv-people"><div class="cv-tabs">{tabs}</div>{panels}</div>'
 
