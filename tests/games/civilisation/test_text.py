@@ -12,6 +12,7 @@ from rich.console import Console, RenderableType
 import ziggurat
 from tests.conformance.civilisation.positions import calamity, faction, table
 from ziggurat.games.civilisation.table import text
+from ziggurat.games.civilisation.table.paths import describe
 from ziggurat.words import LANGUAGES, words
 
 CIVILISATION = ziggurat.game("civilisation")
@@ -187,3 +188,14 @@ def test_the_result_is_broken_down() -> None:
     # Cards 105, two Grain 16, treasury 7, four squares 400, a city 50.
     assert rows[1].split() == ["1.", "●", "Anna", "Africa", "105", "16", "7", "400", "50", "578"]
     assert "Anna wins." in rows
+
+
+def test_a_ship_says_what_it_costs() -> None:
+    """Two tokens: those that the treasury does not pay leave the territory."""
+    state = table(phase="ships", seat=0, tokens={0: {"cat": 2}}, treasury={0: 1})
+    said = {
+        str(action): describe(action, words("en", "civilisation"), state.view(0))
+        for action in state.legal(0)
+    }
+    assert said["^cat:0"] == "Build a ship: Carthage, 2 from the territory, 0 from the treasury"
+    assert said["^cat:1"] == "Build a ship: Carthage, 1 from the territory, 1 from the treasury"

@@ -14,7 +14,7 @@ from typing import Any, Final
 from ziggurat.core.action import Action
 from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.board import CODES, HARBOUR_CODES, NATIONS, land_of
-from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
+from ziggurat.games.civilisation.rules.components import CARD_CODES, SHIP_COST, TRADE_CODES
 from ziggurat.games.civilisation.table.names import card_name, nation_name, place_name
 from ziggurat.games.civilisation.table.routes import MAP_ACTIONS, MAP_KEYS, Routes, question_of
 from ziggurat.games.civilisation.table.routes import label as map_label
@@ -234,4 +234,6 @@ def _told(action: Action, words: Words) -> dict[str, Any]:
         told["place"] = place_name(CODES[land_of(action.a)], words)
         if kind == actions.MOVE:
             told["there"] = place_name(CODES[action.b], words)
+        if kind == actions.SHIP:
+            told["tokens"] = SHIP_COST - action.n
     return told
