@@ -19,7 +19,10 @@ pytestmark = pytest.mark.browser
 AXE = Path(__file__).parent.parent.parent / "node_modules" / "axe-core" / "axe.min.js"
 SERIOUS = ("serious", "critical")
 MIDDLE = 0.6
-PAGES = ("/", "/rules/ur", "/rules/ages/cards", "/t/nosuchtable")
+PAGES = (
+    "/", "/new/ages", "/rules/ur", "/rules/ages", "/rules/ages/cards", "/rules/ages/cards/L1c",
+    "/t/nosuchtable",
+)  # fmt: skip
 FIND = """
 async (rules) => (await axe.run({ rules })).violations.map(({ id, impact, help, nodes }) => ({
   impact,
@@ -77,5 +80,18 @@ def test_tables_can_be_played_by_all(
     hung = hang(server.database, record_of(game, 3), MIDDLE)
     with reader(browser, theme) as page:
         hung.visit(page, server.url)
+        found = serious(page)
+    assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", ["tigris", "ages"])
+def test_the_end_can_be_read_by_all(
+    browser: Browser, server: Server, game: str, theme: str
+) -> None:
+    hung = hang(server.database, record_of(game, 3), 1)
+    with reader(browser, theme) as page:
+        hung.visit(page, server.url)
+        page.locator("#result .end").wait_for()
         found = serious(page)
     assert not found, "\n".join(["", *found])
