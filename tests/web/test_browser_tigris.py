@@ -25,7 +25,7 @@ def test_a_game_against_three_bots_from_the_lobby_to_the_final_score(
             expect(lea.at(part)).to_be_in_viewport(ratio=1)
         # Two actions in each of four turns, and what the bots' conflicts ask in between.
         assert lea.play_to_the_end() >= 4
-        lea.sees("#result", "Victoire")
+        lea.sees("#result", "emporte")
         expect(lea.at("#result .tg-scored")).to_have_count(4)
         expect(lea.at("#result .tg-points")).to_have_count(16)
 

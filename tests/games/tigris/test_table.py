@@ -15,6 +15,7 @@ from tests.conformance.tigris.positions import GAME, START
 from tests.conformance.tigris.positions import table as position
 from tests.games.drawing import NAMES, drawn, elements, finished, keys_drawn, situations, stacks
 from ziggurat.core.state import State
+from ziggurat.draw import kit
 from ziggurat.games.tigris.rules.components import CELL_NAMES, MONUMENT_LETTERS
 from ziggurat.games.tigris.table import drawing as table
 from ziggurat.games.tigris.table import paths, realms
@@ -313,6 +314,46 @@ def test_an_internal_conflict_is_about_temples() -> None:
     assert "Conflit interne" in board
     assert ">Temples<" in board
     assert 'id="tg-union"' not in board
+
+
+def test_every_piece_says_what_it_is_and_whose() -> None:
+    """A screen reader finds all that lies on the map, not only what can be clicked."""
+    view = seen(rivals(monuments={"RB": "l10"}, k5="XX"))
+    lying = paths.lying_on(view)
+    for cell, name in enumerate(CELL_NAMES):
+        spoken = spot(view, name).attrib
+        if lying[cell] == "..":
+            assert "aria-label" not in spoken
+            continue
+        assert spoken["role"] == "img"
+        assert spoken["aria-label"].startswith(f"{name}: ")
+        assert "tabindex" not in spoken
+    assert spot(view, "h5").attrib["aria-label"] == "h5: king of Benoît & fils (Bull)"
+
+
+def test_a_leader_wears_its_strength() -> None:
+    board = drawn(seen(rivals()))["board"]
+    worn = re.findall(r'class="tg-(\w+)" x="(\d+)" y="(\d+)"/><text[^>]*>(\d+)<', board)
+    assert [(colour, strength) for colour, _, _, strength in worn] == [
+        ("green", "2"), ("black", "0"), ("green", "1"), ("black", "2"),
+    ]  # fmt: skip
+
+
+def test_marks_never_restyle_a_piece() -> None:
+    """Only the edge, the halo and the ring around a piece take what its element says."""
+    for css in (table.css(), kit.css()):
+        for rule in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+            if re.search(r"\.(can|recent|earlier|chosen)\b", rule[0]) and "tg-mine" not in rule[0]:
+                assert not re.search(r"(?<![-\w])(stroke|fill|stroke-\w+):", rule[1]), rule
+
+
+def test_kingdoms_stay_away_from_monuments_on_offer() -> None:
+    state = position(e5="GG", f5="GG", e6="GG", d5="K0", d6="RR", hand="GRBBKK")
+    assert "tg-told" in drawn(seen(state))["board"]
+    play(state, "Gf6")
+    board = drawn(seen(state))["board"]
+    assert "tg-told" not in board
+    assert 'data-key="monument:RG"' in board
 
 
 def test_my_screen() -> None:

@@ -211,7 +211,7 @@ export class Table {
     if (!this.now.actions.length && this.find(key)?.closest('[data-note]')) return;
     const first = this.walk.chosen.length ? [] : this.walk.startsBefore(key);
     if (first.length) {
-      const things = first.map((start) => this.label(start)).join(' · ');
+      const things = first.map((start) => this.label(start).split('. ')[0]).join(' · ');
       this.explain({ text: say('choose_first', { things }) });
       return;
     }

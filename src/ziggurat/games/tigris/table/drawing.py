@@ -71,7 +71,8 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
     hovers = Hovers(view)
     return (
         f'<svg id="tg-board" class="tg-board" viewBox="0 0 {BOARD_WIDTH} {BOARD_HEIGHT}"'
-        f' role="group" aria-label="{escape(words.say("board"))}"><use href="#tg-land"/>'
+        f' role="group" aria-label="{escape(words.say("board"))}">'
+        '<use href="#tg-land"/>'
         + hovers.outlines()
         + "".join([_line(view, row, lying, hovers, words, names) for row in range(ROWS)])
         + _towers(view)

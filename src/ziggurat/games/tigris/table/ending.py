@@ -36,11 +36,11 @@ def result(view: View, words: Words, names: Sequence[str]) -> str:
     return (
         '<section class="tg-result">'
         f"<h2>{escape(words.say('result.won', count=len(winners), seats=said))}</h2>"
-        + "".join([f'<p class="tg-tie">{escape(tie)}</p>' for tie in ties])
-        + f'<p class="tg-explained">{escape(words.say("result.explained"))}</p>'
         + '<ol class="tg-scores">'
         + "".join([_scored(view, seat, max(tall, 1), words, names[seat]) for seat in order])
-        + "</ol></section>"
+        + "</ol>"
+        + "".join([f'<p class="tg-tie">{escape(tie)}</p>' for tie in ties])
+        + f'<p class="tg-explained">{escape(words.say("result.explained"))}</p></section>'
     )
 
 

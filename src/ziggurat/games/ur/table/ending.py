@@ -20,9 +20,9 @@ def result(view: View, words: Words, names: Sequence[str]) -> str:
     return (
         '<section class="ur-result">'
         f"<h2>{escape(winners_said(view, words, names))}</h2>"
+        + f'<div class="ur-scores">{"".join(scored)}</div>'
         + (f'<p class="ur-tie">{escape(tie)}</p>' if tie else "")
-        + f'<p class="ur-explained">{escape(words.say("result.explained"))}</p>'
-        + f'<div class="ur-scores">{"".join(scored)}</div></section>'
+        + f'<p class="ur-explained">{escape(words.say("result.explained"))}</p></section>'
     )
 
 
