@@ -21,7 +21,7 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
-SUGGESTED_MOST: Final = 5
+SUGGESTED_MOST: Final = 3
 """So many things are named on a button; the rest are counted."""
 
 
