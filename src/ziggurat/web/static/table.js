@@ -207,6 +207,7 @@ export class Table {
 
   /** What was clicked is no answer: tell what comes before it, or the rule against it. */
   askWhyNot(key) {
+    this.lookAt(key);
     // Whoever waits clicks to read.
     if (!this.now.actions.length && this.find(key)?.closest('[data-note]')) return;
     const first = this.walk.chosen.length ? [] : this.walk.startsBefore(key);
@@ -227,6 +228,16 @@ export class Table {
     }
     this.remark = said.text;
     this.showPreview();
+  }
+
+  /**
+   * What was tapped stays in sight until another thing is: fingers do not hover.
+   * @param {string} key
+   */
+  lookAt(key) {
+    if (!this.byTouch) return;
+    for (const thing of all('.looked', this.root)) thing.classList.remove('looked');
+    this.find(key)?.classList.add('looked');
   }
 
   /** A path is complete: send the action, or ask first. */

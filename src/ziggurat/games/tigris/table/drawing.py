@@ -46,9 +46,12 @@ CELLS_KEPT: Final = 8192
 def css() -> str:
     """Styles of this game's own things; what is under the pointer lights up by its number."""
     lit = ",".join(
-        [f"#board:has(.k{number}:is(:hover,:focus-within)) .o{number}" for number in range(LIT)]
+        [
+            f"#board:has(.k{number}:is(:hover,:focus-within,:has(.looked))) .o{number}"
+            for number in range(LIT)
+        ]
     )
-    any_lit = '#board:has(.tg-board [class^="k"]:is(:hover,:focus-within)) .tg-below'
+    any_lit = '#board:has(.tg-board [class^="k"]:is(:hover,:focus-within,:has(.looked))) .tg-below'
     own = Path(__file__).with_name("table.css").read_text("utf-8")
     return f"{own}{lit}{{--lit:1}}\n{any_lit}{{--unlit:0}}\n"
 
