@@ -47,11 +47,12 @@ def css() -> str:
     """Styles of this game's own things; what is under the pointer lights up by its number."""
     lit = ",".join(
         [
-            f"#board:has(.k{number}:is(:hover,:focus-within,:has(.looked))) .o{number}"
+            f"#board:has(.k{number}:is(:hover,:focus-within),.k{number}>.looked) .o{number}"
             for number in range(LIT)
         ]
     )
-    any_lit = '#board:has(.tg-board [class^="k"]:is(:hover,:focus-within,:has(.looked))) .tg-below'
+    any_lit = '#board:has(.tg-board [class^="k"]:is(:hover,:focus-within),[class^="k"]>.looked)'
+    any_lit += " .tg-below"
     own = Path(__file__).with_name("table.css").read_text("utf-8")
     return f"{own}{lit}{{--lit:1}}\n{any_lit}{{--unlit:0}}\n"
 
