@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import partial
@@ -21,8 +20,8 @@ from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
-from ziggurat.registry import games, packages
-from ziggurat.web import api, contexts, face, keys, pages, problems, watch
+from ziggurat.registry import games
+from ziggurat.web import api, contexts, face, files, keys, pages, problems, watch
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -35,7 +34,6 @@ from ziggurat.web.asking import (
     safe_next,
     theme_of,
 )
-from ziggurat.web.assets import asset, unchanging
 from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
@@ -61,8 +59,6 @@ UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
 LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
-FACE_SECONDS: Final = 365 * 24 * 3600
-"""How long a browser keeps a picture of a card: an address never shows another one."""
 EXAMPLE: Final = '<figure class="example'
 """Where the rules show a position, the page needs the symbols of the game."""
 LISTED: Final = {"yes": True, "no": False}
@@ -105,6 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.ROUTER)
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
+    app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -553,60 +550,3 @@ async def set_theme(request: Request, theme: str, next: str = "/") -> Response: 
     response = RedirectResponse(safe_next(next), 303)
     _set(response, request, THEME_COOKIE, theme)
     return response
-
-
-@ROUTER.get("/notes/{game}/{language}.json")
-async def notes(request: Request, game: str, language: str) -> Response:
-    """What can be read about the things on a table, the same for every table of a game."""
-    if game not in packages() or language not in LANGUAGES:
-        raise Refusal("unknown_page")
-    return unchanging(request, json.dumps(face.notes(game, language)), "application/json")
-
-
-@ROUTER.get("/face/{game}/{digest}/{key}.svg")
-async def card_face(game: str, digest: str, key: str) -> Response:
-    """The picture of a card. Under its digest it never changes; under another it is the newest."""
-    drawing = face.drawing(game) if game in packages() else None
-    faces = drawing.faces if drawing is not None else None
-    if faces is None or key not in faces:
-        raise Refusal("unknown_page")
-    lasting = digest == faces.digest(key)
-    kept = f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
-    return Response(
-        faces.svg(key),
-        media_type="image/svg+xml",
-        headers={"Cache-Control": kept, "Content-Security-Policy": "default-src 'none'"},
-    )
-
-
-@ROUTER.get("/picture/{name}.svg")
-async def picture(request: Request, name: str) -> Response:
-    """A picture of a page: of a game, or the sky over the home page."""
-    drawn = pages.picture(name)
-    if not drawn:
-        raise Refusal("unknown_page")
-    return unchanging(request, drawn, "image/svg+xml")
-
-
-@ROUTER.api_route("/static/{name}", methods=["GET", "HEAD"])
-async def static(request: Request, name: str) -> Response:
-    """A script, a style sheet or a drawing of ours."""
-    found = asset(name)
-    if found is None:
-        raise Refusal("unknown_page")
-    return unchanging(request, *found)
-
-
-@ROUTER.get("/drawing.css")
-async def drawing_css(request: Request) -> Response:
-    """The styles of whatever is drawn on any page."""
-    return unchanging(request, pages.drawing_css(), "text/css")
-
-
-@ROUTER.get("/drawing/{game}.css")
-async def game_css(request: Request, game: str) -> Response:
-    """The styles of what a game draws."""
-    styles = pages.game_css(game)
-    if styles is None:
-        raise Refusal("unknown_page")
-    return unchanging(request, styles, "text/css")

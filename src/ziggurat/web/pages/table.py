@@ -28,7 +28,7 @@ SCRIPT_WORDS = (
     "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
-    "arrive", "how_many", "rewind_refused", "time_left", "handed_in", "never_handed",
+    "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
     "plays_for_you",
     *FOLLOW_WORDS,
 )  # fmt: skip

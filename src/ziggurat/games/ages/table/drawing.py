@@ -29,7 +29,7 @@ from ziggurat.games.ages.table.paths import (
     question_of,
     row_keys,
 )
-from ziggurat.games.ages.table.pictures import picture, symbols
+from ziggurat.games.ages.table.pictures import symbols
 from ziggurat.games.ages.table.pieces import (
     age_of,
     chip,
@@ -46,7 +46,7 @@ from ziggurat.games.ages.table.rivals import rivals
 from ziggurat.words import Words
 
 __all__ = (
-    "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths", "picture",
+    "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths",
     "symbols",
 )  # fmt: skip
 

@@ -11,7 +11,6 @@ from typing import Final
 
 from ziggurat.draw import icons
 from ziggurat.draw.pigments import PIGMENTS
-from ziggurat.draw.scenery import HEIGHT, WIDTH, skies, vignette
 from ziggurat.draw.svg import symbol
 from ziggurat.games.ages.rules.components import (
     ACTION,
@@ -284,17 +283,3 @@ def symbols() -> str:
     ]
     token = symbol("ag-token", COLOURED_SIZE, COLOURED_SIZE, COLOURED["blue"])
     return icons.symbols(*SHARED) + "".join([*own, *things, token])
-
-
-PICTURE: Final = (
-    "dusk sun@118,56 dunes@84 pyramid@74,90 pyramid@124,90,.6 dunes:clay@96 dunes:ochre@107"
-    " palm@15,99,1.1"
-)
-
-
-def picture() -> str:
-    """The picture of the game on the home page."""
-    return (
-        f'<svg class="ag-picture" viewBox="0 0 {WIDTH} {HEIGHT}" preserveAspectRatio='
-        f'"xMidYMid slice">{vignette(PICTURE)}{skies("dusk")}</svg>'
-    )

@@ -23,12 +23,11 @@ from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import nation_name
 from ziggurat.games.civilisation.table.panels import group_marks, hand, mark, people, track
 from ziggurat.games.civilisation.table.paths import attempt, describe, label, paths
-from ziggurat.games.civilisation.table.pictures import picture
 from ziggurat.words import Words
 
 __all__ = (
     "attempt", "cautions", "compare", "css", "describe", "draw", "label", "notes", "paths",
-    "picture", "symbols",
+    "symbols",
 )  # fmt: skip
 
 View = Mapping[str, Any]

@@ -234,14 +234,3 @@ def symbols() -> str:
         for drawing, path in LINES.items()
     ]
     return icons.symbols(*SHARED) + "".join(own)
-
-
-def picture() -> str:
-    """What stands for the game on the home page."""
-    sea = '<rect class="cv-sea-picture" width="48" height="48"/>'
-    return (
-        f'<svg class="cv-picture" viewBox="0 0 48 48">{sea}'
-        '<use href="#cv-architecture" x="3" y="4" width="24" height="24"/>'
-        '<use href="#cv-ship" x="19" y="18" width="27" height="27"/>'
-        '<use href="#z-amphora" x="4" y="28" width="16" height="16"/></svg>'
-    )
