@@ -125,9 +125,9 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
     prompt = message.get("prompt") or {}
     return h.section("#prompt", aria_label=said.say("table.prompt"))[
         h.div(".ask")[
+            h.span("#clock", role="timer", hidden=True),
             h.p("#question")[prompt.get("text", "")],
             " ",
-            h.span("#clock", role="timer", hidden=True),
             h.a("#rule", href=prompt.get("href") or "#", target="rules")[
                 said.say("script.rule_link", rule=prompt.get("rule", ""))
             ],
