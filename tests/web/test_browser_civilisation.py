@@ -88,7 +88,7 @@ def test_a_human_turn_through_every_phase(browser: Browser, server: Server) -> N
         anna.sees("#question", "build a ship")
         anna.at("[data-choice=done]").click()
 
-        # 5 movement: from, to, how many; taken back.
+        # 5 movement: from, to, how many; taken back. Whoever has moved nothing is asked again.
         phase(anna, 5)
         steps = anna.at("#undo-count").inner_text()
         anna.at("[data-key='place:sab'].can").dispatch_event("click")
@@ -98,6 +98,8 @@ def test_a_human_turn_through_every_phase(browser: Browser, server: Server) -> N
         anna.at("#undo").click()
         expect(anna.at("#undo-count")).to_have_text(steps)
         anna.at("[data-choice=done]").click()
+        anna.sees("#preview .closing", "You have moved nothing yet.")
+        anna.at("[data-choice=confirm]").click()
 
         # 7 cities: six tokens on a site. Before, 6 conflicts, after, 8 surplus and 9 support.
         phase(anna, 7)
