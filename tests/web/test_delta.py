@@ -62,6 +62,12 @@ def test_a_log_that_loses_its_first_lines_is_cut_at_both_ends() -> None:
     assert last[2] == "".join(lines[59:62]) + "</ol>"
 
 
+def test_what_unfolds_below_a_line_stays_when_the_line_changes() -> None:
+    scene = "<details class='scene'><summary>War</summary>" + "x" * 500 + "</details></li>"
+    old, new = "<li><button>a</button>" + scene, "<li><button class='concerns'>a</button>" + scene
+    assert cuts_between(old, new) == [(0, len(old) - len(scene), new[: -len(scene)])]
+
+
 def test_only_fields_that_changed_are_sent() -> None:
     before = Sent({"type": "table", "steps": 3, "undo": 0}, {"log": Region.of("<p>a")})
     assert changes(before, before.but()) is None
