@@ -297,7 +297,7 @@ def test_ratings_stand_side_by_side_and_civilisations_unfold() -> None:
     seats, mine = drawn(seen(state))["seats"], drawn(seen(state))["mine"]
     assert texts(mine, "ag-stat") == ["7+2", "0+1", "1"]
     # 9 workers leave 16 yellow tokens: one happy face is needed
-    assert "happiness 2, needed 1" in mine
+    assert "happiness 2, 1 needed" in mine
     shown = texts(seats, "ag-stat")
     assert shown[:4] == ["0+0", "0+1", "1", "0/0"]
     assert "5+1" in shown

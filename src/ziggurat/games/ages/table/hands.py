@@ -36,8 +36,9 @@ def _hand(place: str, cards: list[str], limit: int, locked: list[str], words: Wo
     ]
     caption = words.say(f"table.{place}_cards", count=len(cards), limit=limit)
     empty = f'<span class="ag-none">{escape(words.say("table.no_cards"))}</span>'
+    apart = " ag-military-cards" if place == "military" else ""
     return (
-        f'<div class="ag-hand ag-{place}-cards" role="group" aria-label="{escape(caption)}">'
+        f'<div class="ag-hand{apart}" role="group" aria-label="{escape(caption)}">'
         f'<span class="ag-caption">{escape(caption)}</span>'
         f'<div class="ag-fan">{"".join(drawn) or empty}</div></div>'
     )

@@ -16,7 +16,6 @@ from ziggurat.games.ages.rules.components import (
     KIND,
     KINDS,
     STAGES,
-    is_unit,
     is_urban,
 )
 from ziggurat.games.ages.shape import Civilisation, View
@@ -136,10 +135,11 @@ def _track(count: int, needed: int, unhappy: int, said: str) -> str:
     at = min(count, FACES_COUNTED)
     cells = []
     for place in range(FACES_COUNTED + 1):
-        named = " ag-here" if place == at else " ag-full" if place < at else ""
-        named += " ag-need" if place == min(needed, FACES_COUNTED) else ""
+        named = ["ag-here"] if place == at else ["ag-full"] if place < at else []
+        named += ["ag-need"] if place == min(needed, FACES_COUNTED) else []
         inside = sign("sad" if unhappy else "happy") if place == at else str(place)
-        cells.append(f'<i class="ag-step-{place}{named}">{inside}</i>')
+        classes = f' class="{" ".join(named)}"' if named else ""
+        cells.append(f"<i{classes}>{inside}</i>")
     bad = " ag-bad" if unhappy else ""
     return (
         f'<span class="ag-happiness{bad}" role="img" aria-label="{said}" title="{said}">'
@@ -157,7 +157,7 @@ def _people(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
         parts.append(_person(civ["leader"], seat, words, count))
     else:
         said = escape(words.say("table.no_leader"))
-        parts.append(f'<div class="ag-empty ag-leaderless">{said}</div>')
+        parts.append(f'<div class="ag-empty">{said}</div>')
     parts.append(_rule(civ["government"], seat, words, count))
     return f'<div class="ag-people">{"".join(parts)}</div>'
 
@@ -211,9 +211,8 @@ def _column(
         built = sum(civ["technologies"][code][0] for code in known)
         limit = f'<span class="ag-limit">{built}/{civ["urban_limit"]}</span>'
     cells = "".join([_technology(civ, seat, code, words, mine) for code in known])
-    group = "unit" if is_unit(kind) else "urban" if is_urban(kind) else "land"
     return (
-        f'<section class="ag-column ag-of-{group} z-of-{COLOURS[KINDS[kind]]}">'
+        f'<section class="ag-column z-of-{COLOURS[KINDS[kind]]}">'
         f'<h4 title="{escape(caption)}">{sign(KINDS[kind])}'
         f'<span class="ag-kind">{escape(caption)}</span>{limit}</h4>{cells}</section>'
     )
@@ -272,9 +271,7 @@ def _site(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
 @lru_cache(KEPT)
 def _building(code: str, seat: int, built: int, said: str, words: Words, mine: bool) -> str:
     stages = STAGES[CARD_OF_CODE[code]]
-    shown = "".join(
-        [f'<u class="{_stage(number, built)}">{cost}</u>' for number, cost in enumerate(stages)]
-    )
+    shown = "".join([f"<u{_stage(number, built)}>{cost}</u>" for number, cost in enumerate(stages)])
     return (
         f'<div id="ag-c{seat}-{code}" class="ag-site z-card z-of-murex"{_key("wonder", mine)}'
         f' data-note="{code}" tabindex="0" role="img" aria-label="{escape(said)}">'
@@ -286,7 +283,8 @@ def _building(code: str, seat: int, built: int, said: str, words: Words, mine: b
 
 
 def _stage(number: int, built: int) -> str:
-    return "ag-built" if number < built else "ag-next" if number == built else "ag-later"
+    """The class of a stage that is built, or is the next to be."""
+    return ' class="ag-built"' if number < built else ' class="ag-next"' if number == built else ""
 
 
 def in_play(view: View, seat: int, words: Words, names: Sequence[str], mine: bool) -> str:

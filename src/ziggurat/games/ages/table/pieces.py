@@ -28,7 +28,7 @@ from ziggurat.games.ages.rules.components import (
 from ziggurat.games.ages.table.cards import YIELDS, sentences
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.faces import FACES
-from ziggurat.games.ages.table.pictures import COLOURED, DOING_MARKS, emblem, name
+from ziggurat.games.ages.table.pictures import DOING_MARKS, emblem, name
 from ziggurat.words import Words
 
 COLOURS: Final[dict[str, str]] = {
@@ -97,10 +97,14 @@ def frame(code: str) -> str:
     return cards.frame(COLOURS[kind_of(code)])
 
 
+TINTED: Final = ("culture", "science", "strength", "food")
+"""Drawings that have a colour of their own wherever they stand; the others take the text's."""
+
+
 @cache
 def sign(drawing: str) -> str:
     """A drawing that stands in a line of text."""
-    return icon(name(drawing), f"ag-i-{drawing}" if drawing in COLOURED else "")
+    return icon(name(drawing), f"ag-i-{drawing}" if drawing in TINTED else "")
 
 
 @cache

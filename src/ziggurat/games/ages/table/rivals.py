@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
 
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.ages.shape import Civilisation, View
@@ -14,13 +15,17 @@ from ziggurat.games.ages.table.paths import technology_told
 from ziggurat.games.ages.table.pieces import COLOURS, KEPT, emblem, kind_of, mark, sign, tag
 from ziggurat.words import Words
 
+ROOM: Final = {1: " ag-rivals-1", 3: " ag-rivals-3"}
+"""A single rival does not fill the column, three have to be brief in it; two just fit."""
+
 
 def rivals(view: View, words: Words, names: Sequence[str], shown: int) -> str:
     """Everybody but the civilisation that is shown whole, in the order of play after it."""
     players = view["players"]
     others = [(shown + step) % players for step in range(1, players)]
     rows = "".join([_rival(view, seat, words, names) for seat in others])
-    return f'<ol class="ag-seats ag-rivals-{len(others)}">{rows}</ol>'
+    room = ROOM.get(len(others), "")
+    return f'<ol class="ag-seats{room}">{rows}</ol>'
 
 
 def _rival(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
