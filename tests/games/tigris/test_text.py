@@ -57,7 +57,7 @@ def test_the_uniting_tile_is_marked() -> None:
             "en",
             ["Round 1, 2 actions left", "Bag: ", "Treasures on the map: 10", "R temple, priest"],
         ),
-        ("fr", ["Tour 1, encore 2 actions", "Trésors sur la carte", "K village, roi"]),
+        ("fr", ["Tour 1, encore 2 actions", "Trésors sur la carte", "K peuplement, roi"]),
     ],
 )
 def test_the_players_and_my_screen(language: str, expected: list[str]) -> None:
