@@ -158,7 +158,7 @@ def test_colours_come_from_the_palette_alone(game: str) -> None:
     named = set(re.findall(r"var\((--[\w-]+)", css)) - own
     assert named <= {
         *[f"--{name}" for name in palette.LIGHT | palette.FORMS["light"]],
-        "--serif",  # of the page
+        *("--serif", "--s2", "--s3", "--quick"),  # of the page: its letters, spaces and pace
     }
 
 

@@ -140,10 +140,10 @@ def _window(played: Board) -> str:
     right = min(WIDTH, max(x for x, _ in corners) + MARGIN)
     top = max(0, min(y for _, y in corners) - MARGIN)
     bottom = min(HEIGHT, max(y for _, y in corners) + MARGIN)
-    shape = "tall" if right - left < 0.8 * (bottom - top) else "broad"
+    tall = " cv-tall" if right - left < 0.8 * (bottom - top) else ""
     side = "xMax" if left > WIDTH // 4 else "xMin" if right < WIDTH and not left else "xMid"
     return (
-        f'class="cv-map cv-{shape}" viewBox="{left} {top} {right - left} {bottom - top}"'
+        f'class="cv-map{tall}" viewBox="{left} {top} {right - left} {bottom - top}"'
         f' preserveAspectRatio="{side}YMid"'
     )
 

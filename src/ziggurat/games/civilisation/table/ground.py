@@ -136,7 +136,7 @@ def ground() -> str:
             *rings,
             f'<path class="cv-wave" d="{_waves()}"/>',
             '<use href="#cv-coast" class="cv-soil"/></svg>',
-            '<g clip-path="url(#cv-on-land)">',
+            '<g class="cv-on-land">',
             f'<g class="cv-panels">{"".join(panels)}</g>',
             *[f'<use href="#cv-rivers" class="cv-fertile cv-fertile-{n}"/>' for n in range(3)],
             f'<path class="cv-plain" d="{plains}"/>',

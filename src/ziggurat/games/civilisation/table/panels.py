@@ -448,7 +448,8 @@ def _set(held: View, view: View, words: Words) -> str:
     more = f'<span class="cv-more z-num">→ {held["more"]}</span>' if grows else ""
     left = f"{count - aside}/{count}" if aside else f"×{count}"
     away = "cv-away" if aside else "cv-times"
-    fan = f"cv-fan-{max(1, min(FAN, count - aside))}"
+    behind = min(FAN, count - aside)
+    fan = f"cv-fan-{behind}" if behind > 1 else ""
     return (
         f'<div id="cv-set-{code}" class="cv-set" data-key="hand:{code}" data-note="{code}"'
         f' data-glide="hand-{code} {code} {count - aside}" tabindex="0" role="img"'

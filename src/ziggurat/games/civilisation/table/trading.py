@@ -64,8 +64,9 @@ def _traders(view: View, words: Words, names: Sequence[str]) -> str:
         state = _state(view, seat)
         said = words.say(f"table.trader.{state}", count=view["hand_sizes"][seat])
         who = escape(called(view, seat, words, names))
+        rests = "" if state == "trades" else f" cv-is-{state}"
         rows.append(
-            f'<li id="cv-trader-{seat}" class="cv-trader cv-is-{state} seat-{seat}"'
+            f'<li id="cv-trader-{seat}" class="cv-trader{rests} seat-{seat}"'
             f' title="{who}: {escape(said)}">{mark(seat)}<span class="cv-player">'
             f'{escape(names[seat])}</span><span class="cv-doing">{escape(said)}</span></li>'
         )
