@@ -49,7 +49,8 @@ def test_it_beats_random_by_the_line_on_the_page(folder: Path) -> None:
     line = next(text for text in blocks("sh") if "my_bot:MyBot" in text)
     command, *arguments = shlex.split(line)
     assert command == "ziggurat"
-    runner = CliRunner(env={"LANG": "en", "COLUMNS": "80", "NO_COLOR": "1"})
+    plain = {"LANG": "en", "COLUMNS": "80", "NO_COLOR": "1"}
+    runner = CliRunner(env={**plain, "XDG_DATA_HOME": str(folder / "data")})
     result = runner.invoke(app, [*arguments, "--jobs", "1"], catch_exceptions=False)
     assert result.exit_code == 0, result.output
     cells = {
@@ -59,7 +60,8 @@ def test_it_beats_random_by_the_line_on_the_page(folder: Path) -> None:
     }
     mine, theirs = cells["my_bot:MyBot"], cells["random"]
     assert mine[1] > theirs[2]  # the whole interval of one lies above that of the other
-    (results,) = folder.glob("*.jsonl")
+    (results,) = folder.rglob("*.jsonl")
+    assert results.parent == folder / "data" / "ziggurat" / "arena"  # not where one stands
     games = [json.loads(game) for game in results.read_text().splitlines()[1:]]
     assert not any(sum(game["raised"] + game["illegal"] + game["overran"]) for game in games)
     # The page shows this very table, but for times.

@@ -263,7 +263,7 @@ def test_other_absences_are_refused(client: TestClient, minutes: str) -> None:
 
 
 def test_the_form_offers_every_absence(client: TestClient) -> None:
-    french = client.get("/", headers={"accept-language": "fr"}).text
+    french = client.get("/new/ur", headers={"accept-language": "fr"}).text
     for minutes in ABSENCES:
         assert f'<option value="{minutes}"' in french
     assert "3 jours" in french

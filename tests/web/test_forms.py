@@ -144,7 +144,7 @@ def test_headers_keep_browsers_careful(client: TestClient) -> None:
 
 def finished_record() -> Record:
     state = game("ur").start(2, 7, turn_limit=2)
-    record = Record("ur", 2, options={"turn_limit": 2}, seats=["Anna", "<b>"], seed=7)
+    record = Record("ur", 2, options={"turn_limit": 2}, seats=["Anna", "<blink>"], seed=7)
     while not state.over:
         seat = state.to_act[0]
         action = state.legal(seat)[-1]
@@ -154,17 +154,22 @@ def finished_record() -> Record:
 
 
 def upload(client: TestClient, text: str | bytes) -> tuple[int, str]:
+    """What the server says to a record, and the table it opens: at its beginning."""
     answer = client.post("/review", files={"record": ("game.ziggurat", text)})
-    return answer.status_code, answer.headers.get("location", "")
+    path, _, query = answer.headers.get("location", "").partition("?")
+    assert query == ("at=0" if answer.status_code == 303 else "")
+    return answer.status_code, path
 
 
 def test_a_record_is_looked_at(client: TestClient) -> None:
     record = finished_record()
     status, path = upload(client, record.dumps())
     assert status == 303
-    page = client.get(path).text
-    assert "Anna" in page
-    assert "<b>" not in page
+    for query in ("", "?at=0"):
+        page = client.get(path + query).text
+        assert "Anna" in page
+        assert "&lt;blink&gt;" in page
+        assert "<blink>" not in page
     with client.websocket_connect(f"{path}/live") as socket:
         message = socket.receive_json()
         assert (message["over"], message["steps"]) == (True, len(record.moves))

@@ -19,6 +19,8 @@ from fastapi.testclient import TestClient
 from tests.web.inside import journal
 from tests.web.tools import Player, at_table, open_table, sit
 from ziggurat import web
+from ziggurat.core.errors import Refusal
+from ziggurat.web import files
 from ziggurat.web.app import ROUTER
 from ziggurat.web.browsers import old_cookie
 from ziggurat.web.host import Host
@@ -27,11 +29,13 @@ from ziggurat.web.store import Change
 
 SOON = 0.3
 """Seconds in which every one of these reads is done where nothing is being written."""
-FREE = {"/rules/{game}", "/rules/{game}/cards", "/language/{language}", "/theme/{theme}",
-        "/notes/{game}/{language}.json", "/drawing.css", "/api/games", "/api/games/{game}",
-        "/api/bots", "/t/{table}/d/{secret}"}  # fmt: skip
+FREE = {"/rules/{game}", "/rules/{game}/cards", "/rules/{game}/cards/{code}",
+        "/language/{language}", "/theme/{theme}", "/notes/{game}/{language}.json",
+        "/face/{game}/{digest}/{key}.svg", "/picture/{name}.svg", "/static/{name}", "/drawing.css",
+        "/drawing/{game}.css", "/api/games", "/api/games/{game}", "/api/bots",
+        "/t/{table}/d/{secret}"}  # fmt: skip
 """Pages that show no table; the last is for a link that is made on purpose."""
-LISTS = {"/", "/api/tables"}
+LISTS = {"/", "/new/{game}", "/api/tables"}
 """Those that show tables as they lie on the disk, and need not wait."""
 
 
@@ -80,9 +84,9 @@ def me(client: TestClient, writing: Writing) -> Player:
 
 def readers(client: TestClient, me: Player) -> dict[str, Callable[[], Any]]:
     """Everything on this server that shows a table, by its address."""
-    given = {"table": me.table, "seat": str(me.seat), "secret": me.secret}
+    given = {"table": me.table, "seat": str(me.seat), "secret": me.secret, "game": "ur"}
     app: Any = client.app
-    routes: list[Any] = ROUTER.routes
+    routes: list[Any] = [*ROUTER.routes, *files.ROUTER.routes]
     paths = [route.path for route in routes if "GET" in getattr(route, "methods", ())]
     paths += [path for path, known in app.openapi()["paths"].items() if "get" in known]
     return {
@@ -114,7 +118,8 @@ def test_whoever_reads_a_table_waits_for_what_is_being_written(
             assert {path for path, one in asking.items() if one.done()} <= LISTS
             (listed,) = asking["/api/tables"].result(10).json()
             assert (listed["steps"], listed["to_act"]) == (0, [me.seat])  # what is written
-            assert asking["/"].result(10).status_code == 200
+            for path in LISTS:
+                assert asking[path].result(10).status_code == 200
         assert acting.result()["decision"] is not None
         for path, one in asking.items():
             assert one.result().status_code in (200, 303), path
@@ -124,11 +129,14 @@ def test_whoever_reads_a_table_waits_for_what_is_being_written(
 
 MESSAGES: dict[str, dict[str, Any]] = {
     "act": {"decision": 0, "action": "+c4"},
+    "act_in_turn": {"decision": 0, "actions": ["+c4"]},
+    "order": {"order": "only_answer", "on": True},
     "undo": {"count": 1},
     "preview": {"decision": 0, "action": "+c4"},
     "why": {"keys": ["supply"]},
     "chat": {"text": "hm"},
     "look": {"at": 0},
+    "moment": {"at": 0},
     "hand_over": {"bot": "random"},
     "rewind": {"steps": 1},
 }
@@ -151,6 +159,10 @@ def test_what_pages_do_waits_too(client: TestClient, writing: Writing, me: Playe
             assert {what for what, one in doing.items() if one.done()} == set()
         assert not wait(doing.values(), 10).not_done
         assert acting.result()
+    for what, one in doing.items():  # some of it is too late by then, but all was understood
+        error = one.exception()
+        assert error is None or isinstance(error, Refusal), what
+        assert error is None or error.code != "bad_message", what
 
 
 def test_an_open_page_is_sent_nothing_before_it_is_written(

@@ -341,7 +341,8 @@ def test_nobody_sees_that_a_game_was_packed(tmp_path: Path) -> None:
         until(partial(over, client, table), 60)
         record = client.get(f"/api/tables/{table}/record").text
         looked = client.post("/review", files={"record": ("x.ziggurat", record)})
-        tables = [table, looked.headers["location"].removeprefix("/t/")]
+        path, _, _ = looked.headers["location"].partition("?")
+        tables = [table, path.removeprefix("/t/")]
         before = seen(client, tables)
         app: Any = client.app
         hosted = app.state.host.tables[table]

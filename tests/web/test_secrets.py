@@ -206,6 +206,9 @@ def test_tries_of_others_leave_no_trace_in_numbers(client: TestClient) -> None:
 def test_going_back_counts_the_steps_one_knows(client: TestClient) -> None:
     path = opened(client, "me", "last", game="sealed", turn_limit="5")
     with at_table(client, path) as anna:
+        # Else her card is laid for her once the bot has laid its own, and there is nothing to go
+        # back to but what was revealed.
+        anna.do("order", seat=0, order="only_answer", on=False)
         anna.act()
         anna.sees(lambda now: now["steps"] == 2)  # mine, and the end of the bot's choice
         anna.do("rewind", steps=2)
