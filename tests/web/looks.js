@@ -3,6 +3,7 @@
 (smallest) => {
   const found = new Set();
   const slack = 1.5; // pixels are rounded
+  const edge = 16; // what is scrolled may lie half under the edge of its window
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const path = (element) => {
     const names = [];
@@ -99,7 +100,7 @@
       if (!scrolls.test(style.overflowX) && !scrolls.test(style.overflowY)) continue;
       const box = one.getBoundingClientRect();
       if (x === undefined) return 'in';
-      if (x < box.left || x > box.right || y < box.top || y > box.bottom) return 'out';
+      if (x < box.left || x > box.right || y < box.top + edge || y > box.bottom - edge) return 'out';
     }
     return x === undefined ? '' : 'in';
   }
