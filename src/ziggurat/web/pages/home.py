@@ -60,7 +60,7 @@ def _greeting(context: HomeContext, said: Words) -> h.Element:
     if waiting:
         rest = said.say("home.wait_for_you", count=waiting)
     else:
-        rest = said.say("home.nothing_waits" if context.mine else "home.sentence")
+        rest = said.say("home.nothing_waits" if context.mine or context.name else "home.sentence")
     return h.h1[hello, " ", h.em[rest]]
 
 
