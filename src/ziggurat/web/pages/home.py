@@ -59,8 +59,10 @@ def _greeting(context: HomeContext, said: Words) -> h.Element:
     hello = said.say("home.hello_name", name=context.name) if context.name else "Ziggurat"
     if waiting:
         rest = said.say("home.wait_for_you", count=waiting)
+    elif context.mine:
+        rest = said.say("home.nothing_waits")
     else:
-        rest = said.say("home.nothing_waits" if context.mine or context.name else "home.sentence")
+        rest = said.say("home.what_today" if context.name else "home.sentence")
     return h.h1[hello, " ", h.em[rest]]
 
 
