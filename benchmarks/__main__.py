@@ -9,6 +9,7 @@ from rich.progress import track
 
 from benchmarks import tables
 from benchmarks.alternate import (
+    BATCHES,
     FIGURES,
     PEERS_PYTHON,
     SUBJECTS,
@@ -30,7 +31,8 @@ def options() -> argparse.Namespace:
     games = tuple(dict.fromkeys(subject.game for subject in SUBJECTS))
     parser = argparse.ArgumentParser(prog="script/bench", description="Speed and memory.")
     parser.add_argument("--games", nargs="+", choices=games, default=games, metavar="GAME")
-    parser.add_argument("--figures", nargs="+", choices=FIGURES, default=FIGURES, metavar="FIGURE")
+    figures = FIGURES + BATCHES
+    parser.add_argument("--figures", nargs="+", choices=figures, default=FIGURES, metavar="FIGURE")
     parser.add_argument("--before", metavar="REV", help="beside that revision, in alternation")
     parser.add_argument(
         "--peers", action="store_true", help="beside other engines, Catanatron first"

@@ -15,6 +15,8 @@ from benchmarks.trees import environment
 from benchmarks.worker import ROOT, Worker
 
 FIGURES = ("play", "own loop", "judged", "PettingZoo", "copy", "view", "imagine")
+BATCHES = ("batch, dense", "batch, sparse", "batch, bare")
+"""Measured when they are asked for: earlier sources have none."""
 APART = 1000
 """Between the games that two rounds begin with: more than a slice ever plays."""
 RENEWED = 5
@@ -30,14 +32,14 @@ class Subject:
 
     game: str
     seats: int
-    figures: tuple[str, ...] = FIGURES
+    figures: tuple[str, ...] = FIGURES + BATCHES
 
 
 SUBJECTS = (
     Subject("ur", 4),
     Subject("tigris", 4),
     Subject("ages", 2),
-    Subject("civilisation", 4),
+    Subject("civilisation", 4, (*FIGURES, "batch, dense", "batch, bare")),
     Subject("civilisation", 8, ("copy",)),
 )
 

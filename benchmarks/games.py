@@ -33,6 +33,9 @@ POSITIONS = 24
 """Taken from one game, evenly spread, to copy, look at, imagine and search from."""
 REPEATED = 20
 """Copies of a position in a row."""
+TABLES = 64
+BATCH_STEPS = 20
+"""Tables of a batch, and steps of all of them in one piece of work."""
 LEAST_JUDGED = 10
 """A search that judges fewer positions is left out: the game answers there by its policy."""
 
@@ -53,6 +56,9 @@ class Bench:
             "own loop": self.own_loop,
             "judged": self.judged,
             "PettingZoo": self.pettingzoo,
+            "batch, dense": self.batch_dense,
+            "batch, sparse": self.batch_sparse,
+            "batch, bare": self.batch_none,
             "copy": self.copy,
             "view": self.view,
             "imagine": self.imagine,
@@ -166,6 +172,41 @@ class Bench:
             env.step(legal[int(random() * len(legal))])
             steps += 1
         return steps
+
+    @cached_property
+    def batches(self) -> dict[str, Any]:
+        """Many tables of the game at once: with numbers, with features, with nothing to see."""
+        from ziggurat.envs import batch  # earlier sources have none
+        from ziggurat.registry import offers
+
+        kinds = {"dense": True, "sparse": True, "none": False}
+        made = {
+            kind: batch(self.name, TABLES, self.seats, observations=kind, masks=masks)
+            for kind, masks in kinds.items()
+            if kind != "sparse" or offers(self.name).features() is not None
+        }
+        for env in made.values():
+            env.reset(seed=1)
+        return made
+
+    def _batch(self, kind: str, number: int) -> int:
+        env = self.batches[kind]
+        rng = Random(number)
+        for _ in range(BATCH_STEPS):
+            env.step(env.random_actions(rng))
+        return TABLES * BATCH_STEPS
+
+    def batch_dense(self, number: int) -> int:
+        """Steps of a batch, with the observations and masks of PettingZoo."""
+        return self._batch("dense", number)
+
+    def batch_sparse(self, number: int) -> int:
+        """The same with features."""
+        return self._batch("sparse", number)
+
+    def batch_none(self, number: int) -> int:
+        """The same without observations and masks."""
+        return self._batch("none", number)
 
 
 if __name__ == "__main__":

@@ -35,12 +35,18 @@ KEPT_SECONDS = 30 * 24 * 3600
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """The modules that are compiled: kernel, rules and bots."""
+    """The modules that are compiled: kernel, rules and bots.
+
+    ``ZIGGURAT_GAMES``, such as ``ur,tigris``, leaves the other games interpreted: for whoever
+    changes one of them and will not wait for all.
+    """
+    games = [name for name in os.environ.get("ZIGGURAT_GAMES", "").split(",") if name]
     return sorted(
         path
         for folder in COMPILED_FOLDERS
         for path in package.glob(f"{folder}/*.py")
         if path.name != "__init__.py"
+        and (not games or not folder.startswith("games/") or path.parents[1].name in games)
     )
 
 

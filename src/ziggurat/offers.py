@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from ziggurat.core.action import Action
+from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
 
 if TYPE_CHECKING:
@@ -85,6 +86,25 @@ class Drafts(Protocol):
         """By notation; nobody else sees them and they can be undone, so the page never asks."""
 
 
+@dataclass(frozen=True)
+class Bundle:
+    """Several answers that one way means, taken one after the other."""
+
+    answers: Sequence[str]
+    """In notation."""
+    ways: list[list[str]]
+    is_draft: bool = True
+    """Whether nobody else sees them and they can be undone. Of others the last thing on the way
+    says all that is done by them, so that the page need not ask."""
+
+
+class Bundles(Protocol):
+    """What a way means where that takes several answers."""
+
+    def __call__(self, view: View, actions: Sequence[Action], /) -> list[Bundle]:
+        """On ways that lead to no action: together with these, every way means one thing."""
+
+
 class Suggested(Protocol):
     """What the rules suggest, in words."""
 
@@ -109,6 +129,7 @@ class Paths:
     labels: Labels | None = None
     """Where there are many keys, and each label would look at the whole view."""
     drafts: Drafts | None = None
+    bundles: Bundles | None = None
     suggested: Suggested | None = None
     """Without it a suggestion is told action by action."""
 
@@ -149,6 +170,13 @@ class Sources(Protocol):
         """
 
 
+class Emblem(Protocol):
+    """What tells a seat apart beside its colour."""
+
+    def __call__(self, seat: int, /) -> str:
+        """The id of a square symbol among the still parts."""
+
+
 class Compare(Protocol):
     """What an action would change."""
 
@@ -173,6 +201,8 @@ class Drawing:
     """The pictures of its cards, by their codes, each a file of its own."""
     sources: Sources | None = None
     """Where the points came from, where the view does not say: told from the log at the end."""
+    emblem: Emblem | None = None
+    """Without it a seat is marked by the first letter of its name."""
 
 
 # ------------------------------------------------------------------------------- for the terminal
@@ -327,6 +357,65 @@ class Policy(Protocol[S_contra]):
         """The answer; None where it is to be searched for."""
 
 
+class Values(Protocol[S]):
+    """How good many positions are."""
+
+    def __call__(self, states: list[S], seat: int, /) -> list[int]:
+        """One number each, in their order: what ``Value`` says, from one call."""
+
+
+class Candidates(Protocol[S_contra]):
+    """The answers worth trying out where the policy has one."""
+
+    def __call__(self, state: S_contra, seat: int, answers: list[Action], /) -> list[Action] | None:
+        """A few sensible ones, the policy's own or not; None: the policy's answer stands."""
+
+
+class Turn(Protocol[S_contra]):
+    """How far a game has come."""
+
+    def __call__(self, state: S_contra, /) -> int:
+        """The number of the turn: it grows by one when all seats have had theirs."""
+
+
+class Learned(Protocol[S]):
+    """A net that was trained to judge."""
+
+    def __call__(self) -> Values[S]:
+        """Loaded when a level that uses it is made; a Refusal where it cannot be."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard a planner thinks. Effort is counted, never timed."""
+
+    budget: int
+    """Positions judged for the seat's own turn."""
+    width: int
+    """Positions kept from one decision to the next."""
+    worlds: int = 1
+    """Deals of the unseen that are tried, in games with secrets."""
+    endings: int = 0
+    """Ways to play the turn that are tried out by playing on; none: the best judged is taken."""
+    foresight: int = 0
+    """Positions judged on the way."""
+    depth: int = 1
+    """Own turns after this one that are played on."""
+    reply: int = 0
+    """Positions judged for each turn on the way."""
+    reply_width: int = 0
+    """Positions kept from one decision to the next in such a turn."""
+    slips: int = 0
+    """Percent of the answers that are overlooked, as a beginner does."""
+    rollouts: int = 0
+    """Deals in which each candidate is tried at the least, in games with a policy; none: the
+    policy's answer stands."""
+    steps: int = 0
+    """Steps taken there on the way, for one question."""
+    uses_net: bool = False
+    """Whether ends of turns are judged by the game's net, where it has one."""
+
+
 @dataclass(frozen=True)
 class Judgement(Generic[S]):
     """What the planner searches with."""
@@ -337,6 +426,19 @@ class Judgement(Generic[S]):
     policy: Policy[S] | None = None
     looks_at_hidden: bool = True
     """Whether the value depends on what the seat cannot see, so that several deals are tried."""
+    values: Values[S] | None = None
+    """The value of many positions at once; without it they are judged one after the other."""
+    candidates: Candidates[S] | None = None
+    """Where the policy has an answer: those tried out against each other by playing on, everybody
+    by the policy, in the same deals. Without it every answer of the policy stands."""
+    turn: Turn[S] | None = None
+    """How long to play on with a policy: ``depth`` turns. Without it a turn is over once the seat
+    is asked again after the others."""
+    learned: Learned[S] | None = None
+    """The net that judges where a turn has ended, for levels that use one. Only comparisons matter,
+    and nothing may come near the value of a won game."""
+    levels: Mapping[str, Level] = field(default_factory=dict)
+    """Levels by name that think otherwise here than elsewhere."""
 
 
 class Encode(Protocol[S_contra]):
@@ -353,6 +455,26 @@ class Encoding(Generic[S]):
     encode: Encode[S]
     size: int
     """How many numbers: always as many."""
+
+
+class Read(Protocol[S_contra]):
+    """What decides a position."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> Sparse:
+        """As far as the seat may know it; made for the end of a turn of its own."""
+
+
+@dataclass(frozen=True)
+class Features(Generic[S]):
+    """How a net sees a game."""
+
+    read: Read[S]
+    size: int
+    """How many features there are."""
+    version: int
+    """Raised whenever a feature changes: nets of other versions are refused."""
+    sparring: Mapping[str, Value[S]] = field(default_factory=dict)
+    """Judgements of one-sided players, by name: whoever learns should have met them."""
 
 
 # ------------------------------------------------------------------------------- standing orders
@@ -435,4 +557,8 @@ class Offers(Generic[S]):
 
     def encoding(self) -> Encoding[S] | None:
         """A position as numbers; without it the game is played but not learned."""
+        return None
+
+    def features(self) -> Features[S] | None:
+        """What decides a position; without it no net is trained or asked."""
         return None

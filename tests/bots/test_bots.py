@@ -82,7 +82,8 @@ def test_a_bot_is_handed_plain_data_of_its_own_seat() -> None:
 
 
 def test_the_specs_are_the_bots_there_are() -> None:
-    assert bots.SPECS == ("random", "planner:easy", "planner:normal", "planner:hard")
+    levels = ("easy", "normal", "hard", "master")
+    assert ("random", *[f"planner:{level}" for level in levels]) == bots.SPECS
     for spec in (*bots.SPECS, "planner"):
         state = UR.start(2, 1)
         seat = state.to_act[0]
@@ -97,7 +98,7 @@ def test_an_unknown_bot_is_refused_with_the_choices(spec: str) -> None:
         bots.make(spec, "ur")
     assert refused.value.code == "unknown_bot"
     assert refused.value.details["bot"] == spec[:80]
-    assert refused.value.details["choices"] == "random planner:easy planner:normal planner:hard"
+    assert refused.value.details["choices"] == " ".join(bots.SPECS)
 
 
 def test_an_unknown_game_is_refused() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -13,15 +12,19 @@ from nim.rules import NimState
 
 import ziggurat
 from tests.conformance.ur.positions import play, table
-from ziggurat.bots.players.planner import LEVELS, Level, Planner, by_scores
+from ziggurat.bots import make
+from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.players.planner import Planner, by_scores
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
 from ziggurat.games.ur import Ur
 from ziggurat.games.ur.bot import judgement as bot
 from ziggurat.games.ur.rules.state import UrState
+from ziggurat.offers import Judgement, Level
+from ziggurat.registry import offers
 
 UR = ziggurat.game("ur")
-JUDGE: Any = bot
+JUDGE: Judgement[Any] = Judgement(bot.value, bot.fingerprint)
 
 
 class Counting(Ur):
@@ -36,7 +39,13 @@ class Counting(Ur):
 
 
 def planner(level: str = "normal", game: Ur | None = None) -> Planner:
-    return Planner(game or Ur(), JUDGE.value, JUDGE.fingerprint, LEVELS[level])
+    return Planner(game or Ur(), JUDGE, LEVELS[level])
+
+
+def judged(name: str) -> Judgement[Any]:
+    found = offers(name).judgement()
+    assert found is not None
+    return found
 
 
 def ask(player: Planner, state: State, deadline: float | None = None) -> str:
@@ -64,7 +73,7 @@ def two_neighbours() -> State:
 
 def test_a_plan_is_followed_to_the_end_of_the_turn_without_thinking_again() -> None:
     game = Counting()
-    player = Planner(game, tokens, None, LEVELS["normal"])
+    player = Planner(game, Judgement(tokens), LEVELS["normal"])
     state = two_neighbours()
     steps = []
     while state.to_act == (0,):
@@ -145,13 +154,13 @@ def test_the_budget_counts_positions_judged() -> None:
         return 0
 
     state = two_neighbours()
-    player = Planner(UR, value, None, Level(70, 4, 1))
+    player = Planner(UR, Judgement(value), Level(70, 4, 1))
     assert player.choose(state.view(0), state.legal(0), Random(1), None) in state.legal(0)
     assert judged == 70
 
 
 def test_a_budget_too_small_for_a_whole_turn_still_answers_and_goes_on() -> None:
-    player = Planner(UR, JUDGE.value, JUDGE.fingerprint, Level(5, 1, 1))
+    player = Planner(UR, JUDGE, Level(5, 1, 1))
     state = two_neighbours()
     while state.to_act == (0,):
         play(state, ask(player, state))
@@ -170,9 +179,9 @@ def test_a_thorough_planner_sees_the_answer_of_the_others_and_its_own() -> None:
     assert isinstance(state, NimState)
     state.heaps = [0, 1, 2]
     state.turns = 4
-    quick = Planner(nim, only_wins, None, Level(100, 4, 1))
+    quick = Planner(nim, Judgement(only_wins), Level(100, 4, 1))
     assert ask(quick, state) == "b1"  # all seems equal
-    thorough = Planner(nim, only_wins, None, Level(100, 4, 1, 8, 1, 100, 4))
+    thorough = Planner(nim, Judgement(only_wins), Level(100, 4, 1, 8, 1, 1, 100, 4))
     assert ask(thorough, state) == "c1"
 
 
@@ -180,9 +189,8 @@ def test_a_thorough_planner_stops_in_time_without_a_fault() -> None:
     """However long it is to play on, it keeps to half of the time that is left."""
     tigris = ziggurat.game("tigris")
     state = tigris.start(2, 1)
-    judge: Any = import_module("ziggurat.games.tigris.bot.judgement")
     level = Level(300, 4, 1, endings=8, foresight=10**9, reply=20, reply_width=1)
-    player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
+    player = Planner(tigris, judged("tigris"), level)
     ask(player, state, time.monotonic() + 4)
     assert not player.overran
 
@@ -191,9 +199,8 @@ def test_a_thorough_planner_comes_to_the_end_of_a_game_with_secrets() -> None:
     """In the last turn there is nothing to be played on."""
     tigris = ziggurat.game("tigris")
     state = tigris.start(2, 1, turn_limit=1)
-    judge: Any = import_module("ziggurat.games.tigris.bot.judgement")
     level = Level(60, 2, 1, endings=3, foresight=60, reply=10, reply_width=1)
-    player = Planner(tigris, judge.value, judge.fingerprint, level, judge.promising)
+    player = Planner(tigris, judged("tigris"), level)
     while not state.over:
         play(state, ask(player, state))
 
@@ -222,7 +229,7 @@ def last(state: State, seat: int, answers: list[Action]) -> Action | None:
 
 
 def test_what_a_game_knows_by_policy_is_not_searched_for() -> None:
-    player = Planner(UR, tokens, None, LEVELS["normal"], policy=last)
+    player = Planner(UR, Judgement(tokens, policy=last), LEVELS["normal"])
     state = two_neighbours()
     assert ask(player, state) == str(state.legal(0)[-1])
     assert player.choose(state.view(0), state.legal(0)[:2], Random(1), None) in state.legal(0)[:2]
@@ -232,18 +239,81 @@ def test_a_policy_that_names_no_answer_is_ignored() -> None:
     state = two_neighbours()
     other = state.parse(0, "C")
     assert other not in state.legal(0)
-    player = Planner(UR, tokens, None, LEVELS["normal"], policy=lambda *_: other)
-    assert ask(player, state) == ask(Planner(UR, tokens, None, LEVELS["normal"]), state)
+    player = Planner(UR, Judgement(tokens, policy=lambda *_: other), LEVELS["normal"])
+    assert ask(player, state) == ask(Planner(UR, Judgement(tokens), LEVELS["normal"]), state)
 
 
-def test_an_easy_planner_forgets_its_policy_now_and_then() -> None:
+def both_ends(state: State, seat: int, answers: list[Action]) -> list[Action] | None:
+    """Candidates: the first and the last answer."""
+    return [answers[0], answers[-1]]
+
+
+def test_a_beginner_takes_another_candidate_now_and_then() -> None:
     state = two_neighbours()
     legal = state.legal(0)
 
     def answers(level: str) -> set[Action]:
-        player = Planner(UR, tokens, None, LEVELS[level], policy=last)
+        judgement: Judgement[Any] = Judgement(tokens, policy=last, candidates=both_ends)
+        player = Planner(UR, judgement, LEVELS[level])
         rng = Random(1)
-        return {player.choose(state.view(0), legal[:], rng, None) for _ in range(200)}
+        return {player.choose(state.view(0), legal[:], rng, None) for _ in range(60)}
 
     assert answers("normal") == {legal[-1]}
-    assert len(answers("easy")) > 1
+    assert answers("easy") == {legal[0], legal[-1]}
+
+
+def test_a_thorough_planner_tries_candidates_out() -> None:
+    """By the policy the last answer is taken for ever; what the first leads to is found."""
+    state = two_neighbours()
+    legal = state.legal(0)
+
+    def wants_the_first(after: State, seat: int) -> int:
+        assert isinstance(after, UrState)
+        return -after.supply[0]
+
+    judgement: Judgement[Any] = Judgement(
+        wants_the_first, policy=last, candidates=lambda *_: [state.parse(0, "T")]
+    )
+    assert legal[-1] is not state.parse(0, "T")
+    player = Planner(UR, judgement, LEVELS["hard"])
+    assert ask(player, state) == "T"
+
+
+def test_positions_are_judged_together_where_the_game_can() -> None:
+    sizes = []
+
+    def values(states: list[Any], seat: int) -> list[int]:
+        sizes.append(len(states))
+        return [tokens(state, seat) for state in states]
+
+    state = two_neighbours()
+    alone = ask(Planner(UR, Judgement(tokens), LEVELS["normal"]), state)
+    together = Planner(UR, Judgement(tokens, values=values), LEVELS["normal"])
+    assert ask(together, state) == alone
+    assert max(sizes) > 10
+
+
+def test_a_net_judges_where_turns_end() -> None:
+    """The net wants few tokens, and positions inside the turn are still judged by hand."""
+    asked = []
+
+    def net(states: list[Any], seat: int) -> list[int]:
+        asked.extend(states)
+        return [-tokens(state, seat) for state in states]
+
+    state = two_neighbours()
+    judgement: Judgement[Any] = Judgement(tokens, learned=lambda: net)
+    level = Level(2500, 8, uses_net=True)
+    assert ask(Planner(UR, judgement, level), state) != ask(planner(), state)
+    assert all(after.to_act != (0,) for after in asked)
+    asked.clear()
+    ask(Planner(UR, judgement, LEVELS["normal"]), state)
+    assert not asked
+
+
+def test_a_game_says_its_own_levels() -> None:
+    nim = offers("nim").judgement()
+    assert nim is None or not nim.levels
+    player = make("planner:easy", "ur")
+    assert isinstance(player, Planner)
+    assert player.level is judged("ur").levels.get("easy", LEVELS["easy"])

@@ -20,7 +20,10 @@ DRAWING: Final = {"table", "table.py", "text.py"}
 def code_of_game(game: str, *more: str) -> str:
     """A digest of kernel, bots and the rules of a game, and of other files of the package."""
     rules = [
-        path for path in folder(game).rglob("*.py") if not DRAWING & {path.parent.name, path.name}
+        path
+        for pattern in ("*.py", "*.net")
+        for path in folder(game).rglob(pattern)
+        if not DRAWING & {path.parent.name, path.name}
     ]
     kernel = [path for pattern in (*PLAYING, *more) for path in PACKAGE.glob(pattern)]
     return _digest(sorted(kernel) + sorted(rules))

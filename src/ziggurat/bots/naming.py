@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Any, Final, Protocol
 
-from ziggurat.bots.players.planner import LEVELS, Planner, by_scores
+from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.nets import has_net, judgement_of
+from ziggurat.bots.players.planner import Planner, by_scores
 from ziggurat.bots.players.randomly import RandomBot
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal, UnknownGame
@@ -78,15 +81,9 @@ def make(spec: str, game_name: str) -> Bot:
     if full_name(spec) not in SPECS:
         raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(names()))
     judged: Judgement[Any] = offers(game_name).judgement() or Judgement(by_scores)
-    return Planner(
-        known,
-        judged.value,
-        judged.fingerprint,
-        LEVELS[level],
-        judged.promising,
-        judged.looks_at_hidden,
-        judged.policy,
-    )
+    if has_net(game_name):
+        judged = replace(judged, learned=lambda: judgement_of(game_name).values)
+    return Planner(known, judged, judged.levels.get(level, LEVELS[level]))
 
 
 def make_any(spec: str, game_name: str) -> Bot:

@@ -1,17 +1,73 @@
-"""Learning environments: every game as an environment of PettingZoo and as a game of OpenSpiel.
+"""Learning environments: every game as an environment of PettingZoo and as a game of OpenSpiel,
+and many tables at once in arrays.
 
-Both are optional: ``pip install 'ziggurat[envs]'`` and ``pip install 'ziggurat[openspiel]'``.
-``docs/learning.md`` shows their use.
+All are optional: ``pip install 'ziggurat[train]'`` for the batch, ``'ziggurat[envs]'`` and
+``'ziggurat[openspiel]'`` for the others. ``docs/learning.md`` shows their use.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ziggurat.registry import game as find_game
+
 if TYPE_CHECKING:
     from ziggurat.envs.aec import TableEnv
+    from ziggurat.envs.many import Batch
+    from ziggurat.envs.shared import SharedBatch
 
-__all__ = ["pettingzoo_env", "register_openspiel"]
+__all__ = ["batch", "pettingzoo_env", "register_openspiel"]
+
+
+def batch(
+    game: str,
+    count: int,
+    players: int | None = None,
+    *,
+    observations: str = "dense",
+    masks: bool = True,
+    max_steps: int | None = None,
+    processes: int = 1,
+    **options: object,
+) -> Batch | SharedBatch:
+    """``count`` tables of a game stepped together, in arrays that are made once.
+
+    ``observations`` are ``dense`` numbers as in ``pettingzoo_env``, ``sparse`` features made for
+    nets, or ``none``. A game that is over, or cut short after ``max_steps`` decisions, begins anew
+    in the same step. With several ``processes`` they share the tables, and the arrays with you.
+    """
+    try:
+        from ziggurat.envs.many import Batch
+        from ziggurat.envs.shared import SharedBatch
+    except ModuleNotFoundError as error:
+        raise _missing(error, "train", ("numpy",)) from error
+    seats = usual_players(game) if players is None else players
+    if processes > 1:
+        return SharedBatch(
+            game,
+            count,
+            seats,
+            processes=processes,
+            observations=observations,
+            masks=masks,
+            max_steps=max_steps,
+            options=options,
+        )
+    return Batch(
+        game,
+        count,
+        seats,
+        observations=observations,
+        masks=masks,
+        max_steps=max_steps,
+        options=options,
+    )
+
+
+def usual_players(game: str) -> int:
+    """The fewest that the published game allows."""
+    known = find_game(game)
+    return min(count for count in known.players if count not in known.house_players)
 
 
 def pettingzoo_env(

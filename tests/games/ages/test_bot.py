@@ -66,10 +66,15 @@ def test_a_finished_game_is_won_or_lost() -> None:
     assert value(state, 0) == value(state, 1) == WIN // 2
 
 
-def test_culture_counts_and_that_of_the_rival_half_as_much() -> None:
+def test_culture_counts_and_that_of_the_rival_almost_as_much() -> None:
     now = value(table())
     assert value(table(culture=10)) == now + 1000
-    assert value(table(rivals={1: {"culture": 10}})) == now - 500
+    assert value(table(rivals={1: {"culture": 10}})) == now - 800
+
+
+def test_one_of_several_rivals_counts_less() -> None:
+    now = value(table(players=4))
+    assert value(table(players=4, rivals={2: {"culture": 10}})) == now - 200
 
 
 @pytest.mark.parametrize(

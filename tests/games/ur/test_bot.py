@@ -11,6 +11,7 @@ import ziggurat
 from tests.conformance.ur.positions import play, table
 from ziggurat import bots
 from ziggurat.bots.players.playout import play as play_bots
+from ziggurat.core.action import Action
 from ziggurat.core.state import State
 from ziggurat.games.ur.bot import judgement as bot
 
@@ -120,6 +121,48 @@ def test_the_planner_does_not_end_the_game_when_it_is_behind() -> None:
     while state.to_act == (0,):
         play(state, str(player.choose(state.view(0), state.legal(0), Random(1), None)))
     assert not state.over
+
+
+def everybody_is_everywhere(rounds: int) -> State:
+    """Two players on nearly all tiles, with a token or two left: seat 0 has three on a1."""
+    return table(
+        players=2, hand="TP", hands={1: "CW"}, round=rounds, filled_by=(0, 1),
+        a1="P03", c3="T", d4="C", e6="A",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("level", ["normal", "hard"])
+def test_in_a_long_game_tokens_are_brought_together_and_a_ziggurat_is_built(level: str) -> None:
+    """Politics has hundreds of moves there: all of them were too many to end a turn with it."""
+    state = everybody_is_everywhere(40)
+    player = bots.make(f"planner:{level}", "ur")
+    steps: list[Action] = []
+    while state.to_act == (0,):
+        steps.append(player.choose(state.view(0), state.legal(0), Random(1), None))
+        play(state, str(steps[-1]))
+    assert "P" in map(str, steps)
+    position: Any = state
+    stacks = [position.tokens[cell] for cell in position.tiles[0]]
+    assert max(stacks) == 5
+
+
+def test_of_many_moves_of_politics_the_promising_ones_mass_most() -> None:
+    state = everybody_is_everywhere(40)
+    play(state, "P")
+    answers = list(state.legal(0))
+    tried = bot.promising(state, 0, answers)  # type: ignore[arg-type]
+    assert len(tried) == bot.MOVES_TRIED + 1 < len(answers)
+    assert tried[-1] is answers[-1]
+    # Three tokens of a1 on a tile with one, or one on a1: a stack of four either way.
+    assert all("a1" in str(action) for action in tried[:-1])
+
+
+def test_two_planners_come_to_the_end_of_their_game() -> None:
+    """They had passed from the 17th round to the last, the 100th."""
+    state: Any = UR.start(2, 1000)
+    play_bots(state, [bots.make("planner:normal", "ur") for _ in range(2)], Random(1))
+    assert state.over
+    assert state.round < 50
 
 
 # Strength. A match rotates the seats over every deal; a shared win counts in parts.

@@ -10,6 +10,7 @@ from ziggurat.offers import (
     DescribeCards,
     Drawing,
     Encoding,
+    Features,
     Judgement,
     Offers,
     Order,
@@ -52,6 +53,7 @@ class AgesOffers(Offers[AgesState]):
             drawing.compare,
             FACES,
             sources.sources,
+            drawing.EMBLEM,
         )
 
     def scenes(self) -> Scenes:
@@ -105,3 +107,11 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.bot import encoding
 
         return Encoding(encoding.encode, encoding.SIZE)
+
+    def features(self) -> Features[AgesState]:
+        """What decides at the end of a turn."""
+        from ziggurat.games.ages.bot import features, militarist
+
+        return Features(
+            features.features, features.SIZE, features.VERSION, {"militarist": militarist.value}
+        )

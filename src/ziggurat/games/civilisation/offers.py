@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ziggurat.games.civilisation.rules.state import CivilisationState
 from ziggurat.offers import (
@@ -11,6 +12,7 @@ from ziggurat.offers import (
     Drawing,
     Encoding,
     Judgement,
+    Level,
     Offers,
     Order,
     Paths,
@@ -21,17 +23,31 @@ from ziggurat.offers import (
     Things,
 )
 
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(100, 2, slips=50),
+    "hard": Level(2500, 8),
+    "master": Level(2500, 8),
+}
+"""Candidates that were tried out by policy rollouts lost to the policy's own answers (4 of 16 games
+with four nations, at 1.6 s a turn). Until they win, the policy plays at every level above easy."""
+
 
 class CivilisationOffers(Offers[CivilisationState]):
     """Civilisation in the browser and the terminal, its cards, its judgement."""
 
     def paths(self) -> Paths:
         """Territories and cards, then how many."""
-        from ziggurat.games.civilisation.table import cautions, closing, paths, suggested
+        from ziggurat.games.civilisation.table import (
+            bargaining,
+            cautions,
+            closing,
+            paths,
+            suggested,
+        )
 
         return Paths(
             paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions,
-            drafts=paths.drafts, suggested=suggested.suggested,
+            drafts=paths.drafts, bundles=bargaining.bundles, suggested=suggested.suggested,
             closings=closing.closings,
         )  # fmt: skip
 
@@ -48,6 +64,7 @@ class CivilisationOffers(Offers[CivilisationState]):
             drawing.notes,
             drawing.compare,
             faces=FACES,
+            emblem=drawing.EMBLEM,
         )
 
     def scenes(self) -> Scenes:
@@ -98,11 +115,12 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def judgement(self) -> Judgement[CivilisationState]:
         """Judged by what the seat sees; trade and movement follow a plan."""
-        from ziggurat.games.civilisation.bot import policy
+        from ziggurat.games.civilisation.bot import candidates, policy
 
         return Judgement(
-            policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False
-        )
+            policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False,
+            candidates=candidates.candidates, turn=candidates.turn, levels=LEVELS,
+        )  # fmt: skip
 
     def encoding(self) -> Encoding[CivilisationState]:
         """The map, the nations and the trade under way."""

@@ -7,7 +7,9 @@ from ziggurat.offers import (
     Arguments,
     Drawing,
     Encoding,
+    Features,
     Judgement,
+    Level,
     Offers,
     Paths,
     Profile,
@@ -34,9 +36,11 @@ class TigrisOffers(Offers[TigrisState]):
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""
-        from ziggurat.games.tigris.table import drawing, poster
+        from ziggurat.games.tigris.table import drawing, pictures, poster
 
-        return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
+        return Drawing(
+            drawing.symbols, drawing.draw, drawing.css, poster.poster, emblem=pictures.emblem
+        )
 
     def scenes(self) -> Scenes:
         """Conflicts and monuments."""
@@ -67,6 +71,12 @@ class TigrisOffers(Offers[TigrisState]):
             judgement.fingerprint,
             judgement.promising,
             looks_at_hidden=False,
+            levels={
+                "hard": Level(4000, 16, endings=8, foresight=6000, reply=80, reply_width=2),
+                "master": Level(
+                    6000, 24, endings=16, foresight=18_000, reply=100, reply_width=3, uses_net=True
+                ),
+            },
         )
 
     def encoding(self) -> Encoding[TigrisState]:
@@ -74,3 +84,9 @@ class TigrisOffers(Offers[TigrisState]):
         from ziggurat.games.tigris.bot import encoding
 
         return Encoding(encoding.encode, encoding.SIZE)
+
+    def features(self) -> Features[TigrisState]:
+        """What decides at the end of a turn."""
+        from ziggurat.games.tigris.bot import features
+
+        return Features(features.features, features.SIZE, features.VERSION)

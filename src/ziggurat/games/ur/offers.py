@@ -7,7 +7,9 @@ from ziggurat.offers import (
     Arguments,
     Drawing,
     Encoding,
+    Features,
     Judgement,
+    Level,
     Offers,
     Paths,
     Profile,
@@ -37,7 +39,9 @@ class UrOffers(Offers[UrState]):
         """The grid of tiles, the pile and the players' tokens."""
         from ziggurat.games.ur.table import drawing, poster
 
-        return Drawing(drawing.symbols, drawing.draw, drawing.css, poster.poster)
+        return Drawing(
+            drawing.symbols, drawing.draw, drawing.css, poster.poster, emblem=drawing.EMBLEM
+        )
 
     def scenes(self) -> Scenes:
         """Attacks and ziggurats."""
@@ -63,10 +67,26 @@ class UrOffers(Offers[UrState]):
         """Nothing is hidden in Ur: it is judged as it lies there."""
         from ziggurat.games.ur.bot import judgement
 
-        return Judgement(judgement.value, judgement.fingerprint)
+        return Judgement(
+            judgement.value,
+            judgement.fingerprint,
+            judgement.promising,
+            levels={
+                "hard": Level(4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3),
+                "master": Level(
+                    8000, 24, endings=24, foresight=150_000, reply=200, reply_width=4, uses_net=True
+                ),
+            },
+        )
 
     def encoding(self) -> Encoding[UrState]:
         """The grid, tile by tile."""
         from ziggurat.games.ur.bot import encoding
 
         return Encoding(encoding.encode, encoding.SIZE)
+
+    def features(self) -> Features[UrState]:
+        """What decides at the end of a turn."""
+        from ziggurat.games.ur.bot import features
+
+        return Features(features.features, features.SIZE, features.VERSION)

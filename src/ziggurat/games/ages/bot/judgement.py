@@ -272,7 +272,7 @@ def _opening(civ: Civilisation, site: int, left: int) -> int:
     if turns <= 0:
         return 0
     if is_unit(kind):
-        worth = gain * 8 * min(left, PEACE_BEFORE_END) // PEACE_BEFORE_END
+        worth = gain * POWER // 10 * min(left, PEACE_BEFORE_END) // PEACE_BEFORE_END
     else:
         worth = gain * turns
     worth -= cost * RESOURCE_WORTH[left] * 8 // 10 + extra

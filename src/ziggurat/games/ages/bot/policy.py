@@ -16,16 +16,21 @@ from ziggurat.core.action import Action
 from ziggurat.core.agenda import Task
 from ziggurat.games.ages.bot.judgement import in_hand, prospects, public_worth, unfinished
 from ziggurat.games.ages.bot.warfare import (
+    RIVALS,
+    SWING,
+    aggression_worth,
     attack_worth,
     colony_worth,
     cost_of_colony,
     event_worth,
+    lead_over,
     military_card,
     next_payment,
     strength_worth,
     tactic_bonus,
+    unit_worth,
     unknown_event_worth,
-    war_worth,
+    war_stake,
 )
 from ziggurat.games.ages.bot.worth import (
     DRAWN,
@@ -39,24 +44,39 @@ from ziggurat.games.ages.bot.worth import (
 )
 from ziggurat.games.ages.rules import actions
 from ziggurat.games.ages.rules.action_phase import Actions
-from ziggurat.games.ages.rules.aggression import Attack, Plunder, Raid, Spoil
-from ziggurat.games.ages.rules.cards import card_of, owner_of
+from ziggurat.games.ages.rules.aggression import Attack, Defend, Plunder, Raid, Spoil
+from ziggurat.games.ages.rules.battle import attack_strength
+from ziggurat.games.ages.rules.cards import age_of, card_of, owner_of
 from ziggurat.games.ages.rules.colonies import Bid, PayColony
-from ziggurat.games.ages.rules.components import AGE, EVENT, IMPACT, KIND, NONE, WONDER
+from ziggurat.games.ages.rules.components import (
+    AGE,
+    EVENT,
+    IMPACT,
+    KIND,
+    MINE,
+    NONE,
+    WONDER,
+    is_unit,
+)
 from ziggurat.games.ages.rules.politics import Discard, Politics
-from ziggurat.games.ages.rules.population import LoseWorker
+from ziggurat.games.ages.rules.population import LoseWorker, UnitLeaves
 from ziggurat.games.ages.rules.position import SIMPLE
 from ziggurat.games.ages.rules.ratings import rate, unhappy
-from ziggurat.games.ages.rules.scoring import impact_points, simple_bonus
+from ziggurat.games.ages.rules.scoring import IMPACT_CARDS, impact_points, simple_bonus
 from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.games.ages.rules.stores import Place, mixed_total
 from ziggurat.games.ages.rules.variants import Bonus
-from ziggurat.games.ages.rules.war import WarAttack
 
 LOOKS_AT_HIDDEN: Final = False
 """The judgement uses nothing a seat cannot see: one imagined world is as good as many."""
-RIVALS: Final = 50
-"""Percent of the rivals' worth that counts against us."""
+
+LAST: Final = 3
+"""The age whose events are impacts."""
+SOON: Final = 2
+"""Productions before the end from which on the impacts that others prepared count."""
+CLOSE: Final = 60
+MOST_POLITICAL: Final = 3
+"""Political actions are searched that seem worth this percent of the best, and how many."""
 
 # --------------------------------------------------------------------------------- the judgement
 
@@ -67,13 +87,12 @@ def value(state: AgesState, seat: int) -> int:
         return _result(state, seat)
     left = productions_left(state, seat)
     total = public_worth(state, seat, left) + prospects(state, seat, left)
-    total += strength_worth(state, seat, left) + _finals(state, seat) + _pending(state, seat, left)
-    rivals = 0
-    count = 0
+    total += strength_worth(state, seat, left) + _finals(state, seat, left)
+    total += _pending(state, seat, left)
+    share = RIVALS[state.players]
     for rival in state.rivals(seat):
-        rivals += public_worth(state, rival, productions_left(state, rival))
-        count += 1
-    return total - RIVALS * rivals // (100 * count) if count else total
+        total -= share * public_worth(state, rival, productions_left(state, rival)) // 100
+    return total
 
 
 def _result(state: AgesState, seat: int) -> int:
@@ -86,22 +105,44 @@ def _result(state: AgesState, seat: int) -> int:
     return margin + WIN // len(state.winners)
 
 
-def _finals(state: AgesState, seat: int) -> int:
-    """What the end would score now, as far as the seat knows, less what it gives the best rival."""
+def _finals(state: AgesState, seat: int, left: int) -> int:
+    """What the end would score now, as far as the seat knows, less what it gives the best rival.
+
+    Near the end the impacts that others prepared count as any of those not seen yet.
+    """
     if state.version == SIMPLE:
         return POINT * simple_bonus(state, seat)
     cards = list(state.bonuses)
+    others = 0
+    swing = 0
     for pile in (state.secret_bonuses, state.current, state.future):
         for entry in pile:
-            if owner_of(entry) == seat and IMPACT[card_of(entry)]:
-                cards.append(card_of(entry))
+            if owner_of(entry) == seat:
+                card = card_of(entry)
+                if IMPACT[card]:
+                    cards.append(card)
+                else:
+                    swing += SWING[card]
+            elif age_of(entry) == LAST:
+                others += 1
     total = 0
+    if swing:
+        total += max(-4, min(4, lead_over(state, seat))) * swing // 8
     for card in cards:
-        points = impact_points(state, card, state.seat)
-        mine = points[seat]
-        points[seat] = 0
-        total += POINT * mine - 70 * max(points)
+        total += _impact_worth(state, seat, card)
+    if others and left <= SOON:
+        unseen = [card for card in IMPACT_CARDS if card not in cards and card not in state.past]
+        if unseen:
+            expected = sum([_impact_worth(state, seat, card) for card in unseen])
+            total += expected * others // len(unseen)
     return total
+
+
+def _impact_worth(state: AgesState, seat: int, card: int) -> int:
+    points = impact_points(state, card, state.seat)
+    mine = points[seat]
+    points[seat] = 0
+    return POINT * mine - 70 * max(points)
 
 
 def _pending(state: AgesState, seat: int, left: int) -> int:
@@ -110,6 +151,7 @@ def _pending(state: AgesState, seat: int, left: int) -> int:
     if in_own_turn(state, seat) and state.question.seat == seat:
         civ = state.civs[seat]
         total += UNSPENT * civ.civil_left + DRAWN * min(civ.military_left, 3)
+    attack = NONE
     for task in state.tasks():
         if isinstance(task, Spoil):
             stake = 400
@@ -121,13 +163,28 @@ def _pending(state: AgesState, seat: int, left: int) -> int:
                 total += stake
             elif task.other == seat:
                 total -= stake
-        elif isinstance(task, LoseWorker) and task.seat == seat:
-            total -= task.count * (WORKER_WORTH[left] + 300)
-    return total + _wars(state, seat)
+        elif isinstance(task, LoseWorker):
+            if task.seat == seat:
+                total -= task.count * (WORKER_WORTH[left] + 300)
+        elif isinstance(task, UnitLeaves):
+            worth = unit_worth(state.civs[task.seat], task.site, left)
+            total += -worth if task.seat == seat else worth * RIVALS[state.players] // 100
+        elif isinstance(task, Attack):
+            if task.key == Attack.key:
+                strength = attack_strength(state, task.seat, task.other, state.scratch)
+                worth = aggression_worth(state, task.card, strength, task.other, left)
+                total += worth if task.seat == seat else (-worth if task.other == seat else 0)
+        elif isinstance(task, Defend):
+            if task.key == Defend.key:
+                worth = aggression_worth(state, task.card, task.attack, task.seat, left)
+                total += worth if state.seat == seat else (-worth if task.seat == seat else 0)
+            else:
+                attack = task.attack
+    return total + _wars(state, seat, left, attack)
 
 
-def _wars(state: AgesState, seat: int) -> int:
-    """What the wars of a seat would bring or cost at present strengths."""
+def _wars(state: AgesState, seat: int, left: int, attack: int) -> int:
+    """What the wars of a seat would bring or cost at present strengths, or by that attack."""
     total = 0
     for attacker in range(state.players):
         card = state.war_card[attacker]
@@ -135,9 +192,13 @@ def _wars(state: AgesState, seat: int) -> int:
             continue
         target = state.war_target[attacker]
         if seat in (attacker, target):
-            rival = target if seat == attacker else attacker
-            lead = rate(state, seat).strength - rate(state, rival).strength
-            total += lead * war_worth(card)
+            lead = rate(state, attacker).strength if attack == NONE else attack
+            lead -= rate(state, target).strength
+            if lead > 0:
+                worth = war_stake(state, card, lead, target, left)
+            else:
+                worth = -war_stake(state, card, -lead, attacker, left)
+            total += worth if seat == attacker else -worth
     return total
 
 
@@ -176,10 +237,11 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
     out: list[Action] = []
     untouched = civ.civil_left >= civ.civil_total
     rebels = state.version != SIMPLE and unhappy(state, seat) > civ.unused
+    last = left == 1 and not civ.unused  # nothing more is made of food and resources
     for action in answers:
         kind = action.kind
         if kind == actions.REMOVE:
-            if rebels:
+            if rebels or (last and (KIND[action.a] <= MINE or is_unit(KIND[action.a]))):
                 out.append(action)
         elif kind == actions.TAKE:
             card = state.row[action.a]
@@ -201,31 +263,36 @@ def _actions(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
 
 
 def _political(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """The political action that seems best, judging by what can be seen."""
-    best = actions.PASSING
-    best_worth = 0
+    """The political actions that seem best, judging by what can be seen."""
+    worths = [_political_worth(state, seat, action) for action in answers]
+    best = max(worths)
+    if best <= 0:
+        return [actions.PASSING]
+    close = [
+        number for number, worth in enumerate(worths) if worth > 0 and CLOSE * best <= 100 * worth
+    ]
+    close.sort(key=lambda number: -worths[number])
+    return [answers[number] for number in close[:MOST_POLITICAL]]
+
+
+def _political_worth(state: AgesState, seat: int, action: Action) -> int:
+    """What a political action seems to bring; passing brings nothing."""
+    kind = action.kind
     left = productions_left(state, seat)
-    for action in answers:
-        kind = action.kind
-        worth = 0
-        if kind == actions.PREPARE:
-            worth = POINT * AGE[action.a] + 60 + unknown_event_worth(state, seat)
-            if KIND[action.a] == EVENT:
-                worth += event_worth(state, seat, action.a)
-        elif kind == actions.COLONISE:
-            worth = colony_worth(action.a, left)
-        elif kind == actions.ATTACK:
-            worth = attack_worth(state, seat, action.a, action.b, left)
-        elif kind == actions.OFFER:
-            worth = _offer(state, seat, action)
-        elif kind == actions.GIVE_UP:
-            after = _branch(state)
-            after.do(seat, action)
-            worth = value(after, seat) - value(state, seat) - 200
-        if worth > best_worth:
-            best = action
-            best_worth = worth
-    return [best]
+    if kind == actions.PREPARE:
+        worth = POINT * AGE[action.a] + 60 + unknown_event_worth(state, seat)
+        return worth + event_worth(state, seat, action.a) if KIND[action.a] == EVENT else worth
+    if kind == actions.COLONISE:
+        return colony_worth(action.a, left)
+    if kind == actions.ATTACK:
+        return attack_worth(state, seat, action.a, action.b, left)
+    if kind == actions.OFFER:
+        return _offer(state, seat, action)
+    if kind == actions.GIVE_UP:
+        after = _branch(state)
+        after.do(seat, action)
+        return value(after, seat) - value(state, seat) - 200
+    return 0
 
 
 def _branch(state: AgesState) -> AgesState:
@@ -281,9 +348,12 @@ def _bid(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
     """The lowest bid, if the colony is worth what it takes."""
     bid = answers[0].n
     left = productions_left(state, seat)
-    if answers[0].kind != actions.BID or cost_of_colony(state, seat, bid, left) > colony_worth(
-        state.territory, left
-    ):
+    if answers[0].kind != actions.BID:
+        return [actions.PASSING]
+    worth = colony_worth(state.territory, left)
+    if len(state.seats_from(0)) - state.passed.bit_count() > 1:
+        worth += worth * RIVALS[state.players] // 200
+    if cost_of_colony(state, seat, bid, left) > worth:
         return [actions.PASSING]
     return [answers[0]]
 
@@ -300,11 +370,6 @@ def _payment(state: AgesState, seat: int, answers: list[Action]) -> list[Action]
     return [answers[0]]
 
 
-def _no_units(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
-    """An attacker gives up no units."""
-    return [actions.PASSING]
-
-
 def _as_they_lie(state: AgesState, seat: int, answers: list[Action]) -> list[Action]:
     """Leave the tokens as they lie, which keeps the bank fullest."""
     count = state.civs[seat].tokens[state.placings[-1].site()]
@@ -315,8 +380,6 @@ _CHOOSERS: Final[dict[str, Callable[[AgesState, int, list[Action]], list[Action]
     Actions.key: _actions,
     Politics.key: _political,
     Discard.key: _least_useful,
-    Attack.key: _no_units,
-    WarAttack.key: _no_units,
     Bid.key: _bid,
     PayColony.key: _payment,
     Place.key: _as_they_lie,

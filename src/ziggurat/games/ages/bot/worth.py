@@ -37,7 +37,7 @@ def _sums(values: list[int]) -> list[int]:
     return [sum(values[:left]) for left in range(LONGEST + 1)]
 
 
-RESOURCE_WORTH: Final = _rising(130, 3)
+RESOURCE_WORTH: Final = _rising(100, 3)
 FOOD_WORTH: Final = _rising(100, 4)
 SCIENCE_WORTH: Final = _rising(100, 4)
 WORKER_WORTH: Final = _rising(480, 4)
@@ -57,7 +57,7 @@ BLUE_TOKEN: Final = 8
 """What a token of the banks is worth a turn."""
 FACE: Final = 40
 """What a happy face of a card is worth a turn, where its use is not worked out."""
-POWER: Final = 100
+POWER: Final = 150
 """What a point of strength is worth, where its use is not worked out."""
 PEACE_BEFORE_END: Final = 6
 """Productions before the end from which on strength counts for less and less."""

@@ -24,30 +24,36 @@ from ziggurat.games.civilisation.rules.components import (
     set_value,
 )
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
-from ziggurat.games.civilisation.rules.memory import known_of
+from ziggurat.games.civilisation.rules.memory import known_of, row_of
 from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
 DREAD: Final = (90, 70, 80, 90, 120, 70, 80, 90, 80, 100, 120, 100)
 """By calamity: the points its primary victim may expect to lose."""
-HIDDEN: Final = -7
-"""What a card is worth that an offer does not name: mostly small, sometimes a calamity."""
-ANY: Final = -5
-"""What a card is worth that whoever answers an offer may choose."""
+SLIPPED_IN: Final = 70
+"""How often a card that an offer does not name is a calamity, in percent, if there are any."""
+CHOSEN: Final = 50
+"""How often a card that whoever answers may choose is one."""
+SMALL_CARD: Final = 3
+"""What a card is worth that is not named and no calamity."""
+WARY: Final = 40
+"""What others may take off for a card that an offer of ours does not name."""
 LEAST_GAIN: Final = 5
 LEAST_HOPE: Final = 2
 GREED: Final = (5, 10, 20)
 """How much our own loss counts against what others gain, in tenths."""
-WISHED: Final = 42  # a good that somebody asks for, in tenths of its value
-SMALL: Final = 3  # a card that nobody asked for
+WISHED: Final = 34  # a good that somebody asks for, in tenths of its value
+PAIRED: Final = 28  # one that somebody has
 LEAST_CHANCE: Final = 1
-MOST_PAIRS: Final = 12
+MOST_PAIRS: Final = 10
+MOST_SHOWN: Final = 4
+SURE: Final = 80  # percent: a third good is asked for by name if it is as likely as this
 MOST_OFFERS: Final = 8
 """The most offers that a planner begins in a turn."""
 SHARE: Final = 25  # percent of what a rival gains that we have to gain
-SHARE_OF_LEADER: Final = 60
+SHARE_OF_LEADER: Final = 45
 GIVEN: Final = 3
-BLUFF: Final = 4
+BLUFF: Final = 9
 """One offer in this many hides a card that is no calamity."""
 
 
@@ -85,7 +91,28 @@ def dread(nation: Nation, calamity: int) -> int:
         return 40
     if calamity == box.ICONOCLASM and nation.owns(box.THEOLOGY):
         return 30
-    return DREAD[calamity]
+    return min(DREAD[calamity], 15 + 30 * cities)
+
+
+def suspicion(state: Position, seat: int) -> tuple[int, int]:
+    """What a calamity of others would cost a seat, and how many they may hold, in percent."""
+    nation = state.nations[seat]
+    in_hands = _in_hands(state, seat)
+    feared = 0
+    held = 0
+    for card in range(GOODS_COUNT, TRADE_COUNT):
+        if CAN_GIVE[card] and not nation.hand[card] and not state.used[card]:
+            chance = in_hands[box.PILE[card]]
+            held += chance
+            feared += chance * dread(nation, card - GOODS_COUNT)
+    return (feared // held if held else 0), held
+
+
+def hidden_worth(state: Position, seat: int, percent: int) -> int:
+    """What a card is worth to a seat that may be a calamity, this often if any is about."""
+    cost, held = suspicion(state, seat)
+    percent = percent * min(held, 100) // 100
+    return (SMALL_CARD * (100 - percent) - cost * percent) // 100
 
 
 def hand_worth(nation: Nation) -> int:
@@ -161,6 +188,20 @@ def act(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
     return legal[-1]
 
 
+def takings(state: Position, seat: int, legal: list[Action]) -> list[Action]:
+    """Answers to offers that would bring something, the best first."""
+    found: list[tuple[int, int]] = []
+    for number, action in enumerate(legal):
+        if action.kind == actions.ANSWER:
+            offer = _offer_of(state, seat, action)
+            if offer is not None:
+                worth = answer_worth(state, seat, offer, -1)
+                if worth > 0:
+                    found.append((-worth, number))
+    found.sort()
+    return [legal[number] for _, number in found]
+
+
 def _most_offers(state: Position) -> int:
     allowed = int(state.options["offers_per_seat"])
     return min(MOST_OFFERS, (allowed + 1) * 2 // 3)
@@ -219,7 +260,9 @@ def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
         else:
             worth += gain(hand, card)
             hand[card] += 1
-    worth += HIDDEN * (len(offer.cards) - len(offer.named))
+    hidden = len(offer.cards) - len(offer.named)
+    if hidden:
+        worth += hidden * hidden_worth(state, seat, SLIPPED_IN)
     if worth <= 0 or completes(state, seat, offer.seat, given):
         return 0
     theirs = _their_gain(state, seat, offer.seat, given, offer.wanted_named)
@@ -248,8 +291,8 @@ def _their_gain(
     for card in set(given):
         if card < GOODS_COUNT:
             held = known[card]
-            if card in asked and held < 2:
-                held = 2
+            if card in asked and not held:
+                held = 1
             count = given.count(card)
             total += set_value(card, held + count) - set_value(card, held)
     return total
@@ -283,7 +326,10 @@ def _next_card(
 
 
 def _begin(state: Position, seat: int, legal: list[Action]) -> Action | None:
-    """Begin an offer to one player, then to all; change one that nobody took."""
+    """Show what is collected, then offer to one player, then to all; change what nobody took."""
+    may_show = not _has_advertised(state, seat) and actions.OFFERS[TO_ALL] in legal
+    if may_show and _advertisement(state, seat) is not None:
+        return actions.OFFERS[TO_ALL]
     best: Action | None = None
     most = LEAST_HOPE
     for to in range(state.players):
@@ -292,15 +338,27 @@ def _begin(state: Position, seat: int, legal: list[Action]) -> Action | None:
             if deal is not None and deal.hope > most:
                 best = actions.OFFERS[to]
                 most = deal.hope
-    if actions.OFFERS[TO_ALL] in legal:
-        deal = make_deal(state, seat, TO_ALL)
-        if deal is not None and (best is None or deal.hope > most):
-            best = actions.OFFERS[TO_ALL]  # if only to show what is wanted
     if best is not None:
         return best
-    if actions.WITHDRAWALS[TO_ALL] in legal and _is_ignored(state, seat):
-        return actions.WITHDRAWALS[TO_ALL]
+    if actions.OFFERS[TO_ALL] in legal and make_deal(state, seat, TO_ALL) is not None:
+        return actions.OFFERS[TO_ALL]
+    return _take_back(state, seat) if _is_ignored(state, seat) else None
+
+
+def _take_back(state: Position, seat: int) -> Action | None:
+    """Take an offer off the table that nobody took, if there is another one to make."""
+    for offer in state.floor.offers_of(seat):
+        deal = make_deal(state, seat, offer.to)
+        if deal is not None and deal.hope > LEAST_HOPE and not _is_same(deal, offer):
+            return actions.WITHDRAWALS[offer.to]
     return None
+
+
+def _is_same(deal: Deal, offer: Offer) -> bool:
+    """Whether everybody would see the same offer."""
+    return deal.named == tuple(sorted(offer.named)) and deal.wanted_named == tuple(
+        sorted(offer.wanted_named)
+    )
 
 
 def _is_ignored(state: Position, seat: int) -> bool:
@@ -347,16 +405,20 @@ class Market:
             known = known_of(state, seat, other)
             size = sizes[other]
             for good in range(GOODS_COUNT):
-                if self.named[other][good]:
-                    self.chance[other][good] = 97
+                if self.named[other][good] or self.asked[other][good]:
+                    self.chance[other][good] = 97 if self.named[other][good] else 85
                     continue
                 left = COPIES[good] - hand[good] - state.used[good]
-                chance = min(80, left * in_hands[box.PILE[good]] * size // hidden)
+                expected = left * in_hands[box.PILE[good]] * size // hidden
+                chance = 100 * expected // (100 + expected * 6 // 10)
                 if known[good]:
                     chance = max(chance, 50)
-                if self.asked[other][good]:
-                    chance //= 5
                 self.chance[other][good] = chance
+
+    def price(self, to: int, good: int) -> int:
+        """What such a card may cost the addressee: twice its value if it collects them."""
+        wished = to != TO_ALL and self.asked[to][good] and not self.named[to][good]
+        return 2 * VALUE[good] if wished else VALUE[good]
 
     def both(self, to: int, one: int, two: int) -> int:
         """How likely an addressee has two goods to spare, in percent."""
@@ -370,6 +432,29 @@ class Market:
             total += chance
         return min(total, 95)
 
+    def most_likely(self, to: int, good: int) -> int:
+        """How likely the likeliest addressee has such a card to spare, in percent."""
+        best = 0
+        for other in self.others:
+            if to in (other, TO_ALL):
+                best = max(best, self.chance[other][good])
+        return best
+
+    def third(self, to: int, one: int, two: int, hand: list[int], given: list[int]) -> int:
+        """A third good to ask for by name, which leaves no room for a calamity; -1: any card."""
+        best = -1
+        most = 0
+        for good in range(GOODS_COUNT):
+            if good in given or good in (one, two):
+                continue
+            chance = self.most_likely(to, good)
+            if chance >= SURE or (to == TO_ALL and hand[good]):
+                brought = gain(hand, good) * chance
+                if brought > most:
+                    best = good
+                    most = brought
+        return best
+
     def lure(self, to: int, good: int) -> int:
         """What such a card may be worth to an addressee, in tenths of its value."""
         best = 0
@@ -378,7 +463,9 @@ class Market:
                 continue
             if self.asked[other][good]:
                 return WISHED
-            if not self.named[other][good]:
+            if self.named[other][good]:
+                best = max(best, PAIRED)
+            else:
                 best = max(best, 10 + self.chance[other][good] // 5)
         return max(best, 10)
 
@@ -396,12 +483,91 @@ def _in_hands(state: Position, seat: int) -> list[int]:
 
 
 def make_deal(state: Position, seat: int, to: int) -> Deal | None:
-    """The best offer to a seat; to all, another one each time.
+    """The best offer to a seat; to all, another one each time, and none again.
 
-    It goes only by what the seat may know.
+    It goes only by what the seat may know. An offer is put together in many steps, each of which
+    asks for it again: the last ones are remembered.
     """
     draft = state.floor.drafts[seat]
     tried = state.floor.begun[seat] - (1 if draft is not None and not draft.is_answer else 0)
+    key = _all_that_counts(state, seat, to, tried)
+    if key in _REMEMBERED:
+        return _REMEMBERED[key]
+    best: Deal | None = None
+    if to == TO_ALL and not _has_advertised(state, seat):
+        best = _advertisement(state, seat)
+    if best is None:
+        deals = _deals(state, seat, to, tried)
+        if to == TO_ALL:
+            best = deals[tried] if tried < len(deals) else None
+        elif deals:
+            best = deals[0]
+    if len(_REMEMBERED) >= MOST_REMEMBERED:
+        _REMEMBERED.clear()
+    _REMEMBERED[key] = best
+    return best
+
+
+_REMEMBERED: Final[dict[object, Deal | None]] = {}
+MOST_REMEMBERED: Final = 256
+
+
+def _has_advertised(state: Position, seat: int) -> bool:
+    """Whether a seat has put an offer on the table in this phase."""
+    return state.floor.offered[seat] > 0
+
+
+def _advertisement(state: Position, seat: int) -> Deal | None:
+    """What a seat collects for what it can spare, all by name: it shows others what to offer.
+
+    Nothing is left open, so that whoever takes it can slip in no calamity.
+    """
+    nation = state.nations[seat]
+    hand = nation.hand[:]
+    ranked = sorted([good for good in range(GOODS_COUNT) if hand[good]], key=_Growth(hand).of)
+    wanted: list[int] = []
+    given: list[int] = []
+    while ranked and len(given) < MOST_SHOWN:
+        spare = ranked.pop(0)
+        given.append(spare)
+        if ranked and len(wanted) < MOST_SHOWN:
+            wanted.append(ranked.pop())
+    while ranked and len(wanted) < MOST_SHOWN:
+        wanted.append(ranked.pop())
+    count = min(len(given), len(wanted))
+    if count < LEAST_TRADED:
+        return None
+    given = sorted(given[:count])
+    return Deal(tuple(given), tuple(given), count, tuple(sorted(wanted[:count])), LEAST_HOPE + 1)
+
+
+class _Growth:
+    """Orders goods by what one more card of them would bring."""
+
+    def __init__(self, hand: list[int]) -> None:
+        self.hand = hand
+
+    def of(self, good: int) -> int:
+        """What one more brings."""
+        return gain(self.hand, good)
+
+
+def _all_that_counts(state: Position, seat: int, to: int, tried: int) -> object:
+    """All that an offer depends on."""
+    nation = state.nations[seat]
+    row = row_of(state, seat, 0)
+    return (
+        seat, to, tried, state.turn, state.players, tuple(nation.hand), nation.cards,
+        state.floor.offered[seat] > 0,
+        len(nation.cities), bytes(state.known[row : row + state.players * GOODS_COUNT]),
+        tuple(state.used), tuple([len(pile) for pile in state.piles]),
+        tuple([other.hand_size() for other in state.nations]),
+        tuple([(offer.seat, offer.named, offer.wanted_named) for offer in state.floor.offers]),
+    )  # fmt: skip
+
+
+def _deals(state: Position, seat: int, to: int, tried: int) -> list[Deal]:
+    """Offers that a seat could make, the most hopeful first."""
     market = Market(state, seat)
     hand = state.nations[seat].hand[:]
     pairs: list[tuple[int, int, int]] = []
@@ -418,15 +584,15 @@ def make_deal(state: Position, seat: int, to: int) -> Deal | None:
             hand[one] -= 1
             pairs.append((brought * chance // 100, one, two))
     pairs.sort(key=_first, reverse=True)
+    lures = [VALUE[good] * market.lure(to, good) for good in range(GOODS_COUNT)]
+    any_card = hidden_worth(state, seat, CHOSEN)
     deals: list[Deal] = []
     for _, one, two in pairs[:MOST_PAIRS]:
-        deal = _priced(state, seat, to, one, two, market, tried)
+        deal = _priced(state, seat, to, one, two, market, lures, tried, any_card)
         if deal is not None:
             deals.append(deal)
-    if not deals:
-        return None
     deals.sort(key=_hope, reverse=True)
-    return deals[tried % min(len(deals), 4)] if to == TO_ALL else deals[0]
+    return deals
 
 
 def _first(entry: tuple[int, int, int]) -> int:
@@ -438,19 +604,41 @@ def _hope(deal: Deal) -> int:
 
 
 def _priced(
-    state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int
+    state: Position,
+    seat: int,
+    to: int,
+    one: int,
+    two: int,
+    market: Market,
+    lures: list[int],
+    tried: int,
+    any_card: int,
 ) -> Deal | None:
-    """The best offer for two goods and any third card: it gives what others want and we do not."""
+    """The best offer for two goods and a third card: it gives what others want and we do not."""
     best: Deal | None = None
+    calamity = _calamity_to_give(state.nations[seat].hand)
     for greed in GREED:
-        deal = _priced_with(state, seat, to, one, two, market, tried, greed)
-        if deal is not None and (best is None or deal.hope > best.hope):
-            best = deal
+        for hidden in (-1, calamity) if calamity >= 0 else (-1,):
+            deal = _priced_with(
+                state, seat, to, one, two, market, lures, tried, any_card, greed, hidden
+            )
+            if deal is not None and (best is None or deal.hope > best.hope):
+                best = deal
     return best
 
 
 def _priced_with(
-    state: Position, seat: int, to: int, one: int, two: int, market: Market, tried: int, greed: int
+    state: Position,
+    seat: int,
+    to: int,
+    one: int,
+    two: int,
+    market: Market,
+    lures: list[int],
+    tried: int,
+    any_card: int,
+    greed: int,
+    calamity: int,
 ) -> Deal | None:
     """The same for one degree of greed: the greedier, the less an addressee is tempted."""
     nation = state.nations[seat]
@@ -458,24 +646,20 @@ def _priced_with(
     cards: list[int] = []
     worth = 0
     bait = 0
-    calamity = _calamity_to_give(hand)
     while len(cards) < GIVEN - (1 if calamity >= 0 else 0):
         best = -1
         most = -10_000
         for good in range(GOODS_COUNT):
             if not hand[good] or good in (one, two):
                 continue
-            if to != TO_ALL and completes(state, seat, to, (*cards, good)):
-                continue
-            lure = VALUE[good] * market.lure(to, good)
-            balance = lure - greed * loss(nation, hand, good)
-            if balance > most:
+            balance = lures[good] - greed * loss(nation, hand, good)
+            if balance > most and (to == TO_ALL or not completes(state, seat, to, (*cards, good))):
                 most = balance
                 best = good
         if best < 0:
             return None
         worth -= loss(nation, hand, best)
-        bait += VALUE[best] * market.lure(to, best) // 10
+        bait += lures[best] // 10
         hand[best] -= 1
         cards.append(best)
     named = _named(cards, state.turn + tried)
@@ -484,14 +668,28 @@ def _priced_with(
         worth += dread(nation, calamity - GOODS_COUNT)
     worth += gain(hand, one)
     hand[one] += 1
-    worth += gain(hand, two) + ANY
-    surplus = bait - VALUE[one] - VALUE[two] - SMALL + HIDDEN * (len(cards) - len(named))
+    worth += gain(hand, two)
+    hand[two] += 1
+    chance = market.both(to, one, two)
+    three = market.third(to, one, two, hand, cards)
+    asked = [one, two]
+    cost = market.price(to, one) + market.price(to, two)
+    if three < 0:
+        worth += any_card
+        cost += SMALL_CARD
+    else:
+        worth += gain(hand, three)
+        cost += market.price(to, three)
+        chance = chance * market.most_likely(to, three) // 100
+        asked.append(three)
+    surplus = bait - cost - WARY * (len(cards) - len(named))
     likely = min(95, 50 + 5 * surplus)
     if worth < LEAST_GAIN or likely <= 0:
         return None
-    hope = worth * likely // 100 * market.both(to, one, two) // 100
+    hope = worth * likely // 100 * chance // 100
     cards.sort()
-    return Deal(tuple(cards), named, LEAST_TRADED, (one, two), hope)
+    asked.sort()
+    return Deal(tuple(cards), named, LEAST_TRADED, tuple(asked), hope)
 
 
 def _calamity_to_give(hand: list[int]) -> int:

@@ -26,24 +26,29 @@ from ziggurat.games.civilisation.rules.components import (
     ARCHITECTURE,
     CITIES,
     CREW,
+    EPOCH_CITIES,
+    LAST_SQUARE,
     METALWORKING,
     SUPPORT,
     TAX,
+    epoch_of,
 )
 from ziggurat.games.civilisation.rules.conflict import needed
 from ziggurat.games.civilisation.rules.movement import sailing_range
-from ziggurat.games.civilisation.rules.nation import Nation
+from ziggurat.games.civilisation.rules.nation import NO_NATION, Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 CITY: Final = 300
 """One more city; all these values are roughly in tenths of a point."""
+PLAIN_CITY: Final = 150  # off a site, for twelve tokens: only for those that are surplus
 EXPOSED_CITY: Final = 40  # deducted where floods reach, and beside a strong neighbour
 TOKEN: Final = 12
 GROWTH: Final = 9  # one more token every turn
 ON_SITE: Final = 8
 BESIDE_SITE: Final = 3
+TOWARDS_CITY: Final = 3  # a token on a site
 SHARED: Final = 40  # percent, of a territory with others in it
-LOST_TOKEN: Final = 4
+LOST_TOKEN: Final = 10
 BROKEN_TOKEN: Final = 4  # a token that others lose
 STORM: Final = 30  # taking another seat's city
 STORM_LEADER: Final = 60
@@ -52,6 +57,12 @@ ENOUGH_CITIES: Final = 5
 UNTAXED: Final = 60  # a token that taxes will lack
 CITIES_AHEAD: Final = 3
 SPARE_TOKENS: Final = 8
+SPARE: Final = 5  # a token beyond those
+SEED: Final = 40  # one of the first tokens: they double every turn
+SEEDS: Final = 10
+DUE_CITY: Final = 60  # a city that the next square asks for
+PAID: Final = 6  # a token of the treasury that goes into a city
+WASTED: Final = 2
 LEAST_GAIN: Final = 1
 LEAST_VOYAGE: Final = 25
 LEAST_SHIP: Final = 40
@@ -59,6 +70,13 @@ MOST_SHIPS: Final = 2
 MOST_WALKING: Final = 3
 COIN: Final = 6  # a treasury that can pay for ships
 IMPOSSIBLE: Final = -1_000_000
+
+
+def cities_due(nation: Nation) -> int:
+    """The cities that the next square of the succession table asks for."""
+    if nation.kind == NO_NATION:
+        return 0
+    return EPOCH_CITIES[epoch_of(nation.kind, min(nation.square + 1, LAST_SQUARE))]
 
 
 class Appraisal:
@@ -85,6 +103,7 @@ class Appraisal:
                 if count > self.strongest[place]:
                     self.strongest[place] = count
         self.growth = GROWTH if nation.stock > 6 else GROWTH // 3
+        self.due = cities_due(nation)
         self.help = 0
         """Tokens that the treasury can add to a new city (Architecture)."""
         if nation.owns(ARCHITECTURE) and not nation.helped:
@@ -122,8 +141,28 @@ class Appraisal:
         if count >= cost or (self.help and count >= cost - min(self.help, cost // 2)):
             return self._city_worth(place), 0, 1
         stays = count if count < limit else limit
-        worth = self.growth * (1 if stays == 1 else 2) + self._beside(place)
-        return worth, stays, 0
+        return self._foothold(place, stays), stays, 0
+
+    def _foothold(self, place: int, count: int) -> int:
+        """What tokens are worth that live there."""
+        if not count:
+            return 0
+        worth = self.growth * (1 if count == 1 else 2) + self._beside(place)
+        if self.state.board.has_site[place]:
+            worth += TOWARDS_CITY * count
+        return worth
+
+    def founding(self, place: int, paid: int) -> int:
+        """What building a city there gains, if the treasury pays that much of it."""
+        people = 0
+        for other in self.nation.places:
+            if self.state.city[other] == NOBODY:
+                people += min(self.tokens[other], self.limit(other))
+        here = min(self.tokens[place], self.limit(place))
+        rest = self.tokens[place] - city_cost(self.state, place) + paid
+        after = self.overall(people - here, self.cities + 1)
+        gain = self._city_worth(place) + after - self.overall(people, self.cities)
+        return gain - self._foothold(place, here) - PAID * paid - WASTED * rest
 
     def _beside(self, place: int) -> int:
         """A foothold for cities to come."""
@@ -136,7 +175,7 @@ class Appraisal:
         return worth
 
     def _city_worth(self, place: int) -> int:
-        worth = CITY
+        worth = CITY if self.state.board.has_site[place] else PLAIN_CITY
         if FLOOD[place] and SITE[place] != "b":
             worth -= EXPOSED_CITY
         danger = 0
@@ -176,7 +215,9 @@ class Appraisal:
 
     def overall(self, left: int, cities: int) -> int:
         """What this many tokens and cities on the board are worth together."""
-        total = TOKEN * min(left, SUPPORT * min(CITIES, cities + CITIES_AHEAD) + SPARE_TOKENS)
+        wanted = SUPPORT * min(CITIES, cities + CITIES_AHEAD) + SPARE_TOKENS
+        total = TOKEN * min(left, wanted) + SPARE * max(0, left - wanted)
+        total += SEED * min(left, SEEDS) + DUE_CITY * min(cities, self.due)
         lacking = SUPPORT * cities - left
         if lacking > 0:
             total -= (CITY + EXPOSED_CITY) * ((lacking + 1) // SUPPORT)
@@ -246,6 +287,28 @@ def move(state: Position, seat: int, legal: list[Action], leader: int) -> Action
     if best is not None:
         return best
     return actions.PASSING if actions.PASSING in legal else legal[0]
+
+
+def plans(state: Position, seat: int, legal: list[Action], leader: int) -> list[Action]:
+    """First moves of the ways to gather tokens somewhere, those that gain most first."""
+    appraisal = Appraisal(state, seat, leader)
+    reach: dict[int, list[Action]] = {}
+    for action in legal:
+        if action.kind == actions.MOVE:
+            if action.b not in reach:
+                reach[action.b] = []
+            reach[action.b].append(action)
+    found: list[tuple[int, int, Action]] = []
+    for there in reach:
+        first, gain = _gather(appraisal, there, reach[there])
+        if first is not None and gain > 0:
+            found.append((-gain, there, first))
+    found.sort(key=_by_gain)
+    return [first for _, _, first in found]
+
+
+def _by_gain(plan: tuple[int, int, Action]) -> tuple[int, int]:
+    return plan[0], plan[1]
 
 
 def _wanted(appraisal: Appraisal, there: int) -> int:
@@ -488,26 +551,16 @@ def grow(state: Position, seat: int, legal: list[Action], leader: int) -> Action
 
 
 def found(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
-    """Build every city that can be supported, with as little of the treasury as will do."""
+    """The city that gains most, with as little of the treasury as will do; none if none gains."""
     appraisal = Appraisal(state, seat, leader)
     best = actions.PASSING
-    least = CITY
+    most = 0
     for action in legal:
-        if action.kind != actions.FOUND:
-            continue
-        place = action.a
-        left = 0
-        for other in state.board.land:
-            if other != place and appraisal.tokens[other] and state.city[other] == NOBODY:
-                left += min(appraisal.tokens[other], appraisal.limit(other))
-        if left < SUPPORT * (appraisal.cities + 1):
-            continue
-        loss = 10 * action.n + appraisal.tokens[place]
-        if FLOOD[place] and SITE[place] != "b":
-            loss += 5
-        if loss < least:
-            best = action
-            least = loss
+        if action.kind == actions.FOUND:
+            gain = appraisal.founding(action.a, action.n)
+            if gain > most:
+                best = action
+                most = gain
     return best
 
 

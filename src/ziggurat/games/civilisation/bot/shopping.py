@@ -14,6 +14,7 @@ from ziggurat.games.civilisation.rules.components import (
     EPOCH_CARDS,
     EPOCH_CITIES,
     EPOCH_GROUPS,
+    EPOCH_STARTS,
     GOODS_COUNT,
     GROUPS,
     LAST_SQUARE,
@@ -42,9 +43,10 @@ USES: Final = (
 )  # fmt: skip
 """By card: what its abilities are worth, in points."""
 CREDITED: Final = 45  # percent of the credit to come
-NEW_GROUP: Final = 30
-NEXT_CARD: Final = 20
-VALUE_SHORT: Final = 25  # percent of the price, where the value of cards is asked for
+NEW_GROUP: Final = 80
+NEXT_CARD: Final = 50
+SOON: Final = 6  # in this many turns what an epoch asks for counts half
+VALUE_SHORT: Final = 50  # percent of the price, where the value of cards is asked for
 HOPE: Final = 60  # percent: the next card of a set that is kept
 ROTTEN: Final = 300  # a good beyond those that may be kept, in hundredths of a point
 PRICE_STEP: Final = 5
@@ -76,15 +78,28 @@ def card_worth(state: Position, nation: Nation, card: int) -> int:
                 credit += 20
     left = LAST_SQUARE - nation.square
     worth += credit * CREDITED // 100 * min(left, 8) // 8
-    epoch = epoch_of(nation.kind, nation.square)
-    if epoch < 3:
-        groups = groups_of(owned)
-        if groups.bit_count() < EPOCH_GROUPS[3] and GROUPS[card] & ~groups:
-            worth += NEW_GROUP * (GROUPS[card] & ~groups).bit_count()
-        if owned.bit_count() < EPOCH_CARDS[3]:
-            worth += NEXT_CARD
-    elif state.card_value(nation) < square_value(nation.kind, LAST_SQUARE - 1):
-        worth += price * VALUE_SHORT // 100
+    return worth + succession_worth(state, nation, card)
+
+
+def succession_worth(state: Position, nation: Nation, card: int) -> int:
+    """What a card is worth because the squares ahead ask for it."""
+    starts = EPOCH_STARTS[nation.kind]
+    groups = groups_of(nation.cards)
+    new = (GROUPS[card] & ~groups).bit_count()
+    worth = 0
+    for epoch in (2, 3):
+        turns = starts[epoch - 1] - nation.square
+        if turns <= 0:
+            continue
+        missing = max(0, EPOCH_GROUPS[epoch] - groups.bit_count())
+        lacking = max(0, EPOCH_CARDS[epoch] - nation.cards.bit_count())
+        gain = NEW_GROUP * min(new, missing) + (NEXT_CARD if lacking else 0)
+        worth += gain * SOON // (SOON - 1 + turns)
+    if nation.square >= starts[2] - 1:
+        for square in range(nation.square + 1, LAST_SQUARE):
+            if square_value(nation.kind, square) > state.card_value(nation):
+                worth += state.price(card) * VALUE_SHORT // 100
+                break
     return worth
 
 
@@ -219,6 +234,18 @@ def buy(state: Position, seat: int, legal: list[Action]) -> Action:
     if not state.basket:
         return actions.PASSING if actions.PASSING in legal else legal[0]
     return _next_payment(state, seat, legal)
+
+
+def bargains(state: Position, seat: int, legal: list[Action]) -> list[Action]:
+    """The cards that can be bought, those worth most above their price first."""
+    nation = state.nations[seat]
+    found: list[tuple[int, int]] = []
+    for card in range(CARD_COUNT):
+        if actions.BUYS[card] in legal:
+            worth = card_worth(state, nation, card) - net_price(state, nation, card)
+            found.append((-worth, card))
+    found.sort()
+    return [actions.BUYS[card] for _, card in found]
 
 
 def _next_payment(state: Position, seat: int, legal: list[Action]) -> Action:

@@ -67,8 +67,8 @@ def prospects(state: TigrisState, seat: int) -> int:
     """What a position outside conflicts is worth to a seat."""
     mine = standing_of(state.points, seat * COLOURS, state.treasures[seat])
     turns = _turns_left(state)
-    income = _income(state)
-    hand, unknown = _kept(state, seat)
+    income = income_of(state)
+    hand, unknown = kept(state, seat)
     total = mine[0] - _rivals(state, seat, turns, income)
     total += UNKNOWN_TILE * unknown + TEMPLES_HELD[hand[RED]]
     total += HELD[hand[BLUE]] + HELD[hand[GREEN]] + HELD[hand[BLACK]]
@@ -90,13 +90,13 @@ def prospects(state: TigrisState, seat: int) -> int:
         if colour == BLACK:
             worth += _substitute(state.rulers[there], mine, hand)
         elif colour == GREEN:
-            total += TREASURE_NEAR * _treasures_near(state, there)
+            total += TREASURE_NEAR * treasures_near(state, there)
         worth //= 100
         worths[colour] = worth
         guard = temples_beside(state, cell) + (hand[RED] + 1) // 2
         total += worth - (worth + LOST_POINT) * OUSTED[guard] // 100
         if counts[there][colour] >= 3 and hand[colour]:
-            total += need * THIRD * _thirds(state, there, colour) // 100
+            total += need * THIRD * thirds(state, there, colour) // 100
     if counts:
         total += _borders(state, seat, mine, hand, worths, counts)
     return total
@@ -131,7 +131,7 @@ def _turns_left(state: TigrisState) -> int:
     return min(turns, by_treasures, INCOME_TURNS, limit - state.turn)
 
 
-def _income(state: TigrisState) -> dict[int, int]:
+def income_of(state: TigrisState) -> dict[int, int]:
     """Monuments by territory and colour."""
     found: dict[int, int] = {}
     for number, corner in enumerate(state.monument):
@@ -143,7 +143,7 @@ def _income(state: TigrisState) -> dict[int, int]:
     return found
 
 
-def _kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
+def kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
     """The hand without the tiles just drawn, and how many those are: nobody can plan with them."""
     at = seat * COLOURS
     hand = state.hand[at : at + COLOURS]
@@ -167,7 +167,7 @@ def _substitute(rulers: int, mine: Standing, hand: list[int]) -> int:
     return worth
 
 
-def _thirds(state: TigrisState, territory: int, colour: int) -> int:
+def thirds(state: TigrisState, territory: int, colour: int) -> int:
     """Squares of a kingdom that one more tile of the colour would complete."""
     squares: list[int] = []
     for cell in cells_of(state.members[territory] & state.faces[colour]):
@@ -181,7 +181,7 @@ def _thirds(state: TigrisState, territory: int, colour: int) -> int:
     return found // 3  # each square was met three times
 
 
-def _treasures_near(state: TigrisState, territory: int) -> int:
+def treasures_near(state: TigrisState, territory: int) -> int:
     """Treasures one tile away from a kingdom, if it has one or would get two."""
     near = state.treasure_cells & state.members[territory]
     beyond = state.treasure_cells & ~near

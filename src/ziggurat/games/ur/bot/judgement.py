@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core.action import Action
+from ziggurat.games.ur.rules.actions import SHIFT
 from ziggurat.games.ur.rules.agriculture import farms_of, is_fed
 from ziggurat.games.ur.rules.components import (
     AGRICULTURE,
@@ -76,6 +78,16 @@ PATIENCE: Final = 8
 """Rounds after which the grid is judged as if it were fuller,"""
 HASTE: Final = 2
 """by so many tiles a round."""
+OVERTIME: Final = 20
+"""Rounds after which only ziggurats will bring the end, where nobody has tokens left to place:"""
+MASSING: Final = 15
+"""the highest stack and all ziggurats count so much more for each round on,"""
+MASSING_MOST: Final = 12
+"""up to so many rounds,"""
+MASSED_BY: Final = [0, 0, 1, 3, 6, 10, 15]
+"""by how many tokens stand there; a ziggurat last. Passing for ever would leave all as it is."""
+LEAD: Final = 2000
+"""What it is worth then to be ahead when the last ziggurat stands."""
 
 
 def _by_free() -> list[list[int]]:
@@ -96,6 +108,11 @@ def _by_free() -> list[list[int]]:
         rows.append(row)
     return rows
 
+
+MOVES_TRIED: Final = 16
+"""Moves of Politics that are looked into."""
+TILE_POINTS: Final = 4
+"""Victory points that a tile brings, roughly."""
 
 BY_FREE: Final = _by_free()
 WIN: Final = 1_000_000
@@ -143,10 +160,21 @@ def value(state: Position, seat: int) -> int:
     last = not state.ziggurats_left or state.round >= state.turn_limit
     weights = BY_FREE[_openness(state.round, free, last)]
     best = _best_rival(state, seat, codes)
-    total = weights[POINT] * _points(codes[seat], state.hand[seat]) + weights[BEST] * best
+    mine = _points(codes[seat], state.hand[seat])
+    total = weights[POINT] * mine + weights[BEST] * best
     for stack in range(1, TILE_MAX + 1):
         total += weights[STACK + stack] * ours[stack] + weights[RIVAL + stack] * theirs[stack]
     total += weights[ZIGGURAT] * ziggurats
+    if state.round > OVERTIME:
+        highest = TILE_MAX
+        while highest and not ours[highest]:
+            highest -= 1
+        massed = MASSED_BY[TILE_MAX + 1] * ziggurats + MASSED_BY[highest]
+        if POLITICS in PAIRS[state.hand[seat]]:
+            massed += MASSED_BY[3]  # tokens can be brought together with it
+        total += MASSING * min(state.round - OVERTIME, MASSING_MOST) * massed
+        if not state.ziggurats_left:
+            total += LEAD if mine > best else -LEAD
     total += _risk(state, seat, stacks, weights)
     if state.to_act[0] == seat:
         total += weights[SLOT] * state.slots
@@ -174,6 +202,28 @@ def fingerprint(state: Position) -> object:
         tuple(state.face), tuple(state.pair), tuple(state.hand), tuple(state.side),
         state.to_act, asked, state.round, state.slots, state.performed, state.built,
     )  # fmt: skip
+
+
+def promising(state: Position, seat: int, answers: list[Action]) -> list[Action]:
+    """Of the moves of Politics, which are hundreds, those that mass most for what they give up."""
+    if len(answers) <= MOVES_TRIED or answers[0].kind != SHIFT:
+        return answers
+    free = len(state.tiles[FREE])
+    weights = BY_FREE[_openness(state.round, free, not state.ziggurats_left)]
+    unit = MASSING * min(max(state.round - OVERTIME, 0), MASSING_MOST)
+    worth = [0] * (TILE_MAX + 1)
+    for stack in range(1, TILE_MAX + 1):
+        worth[stack] = weights[STACK + stack] + unit * MASSED_BY[stack]
+    worth[0] = -TILE_POINTS * weights[POINT]
+    rated: list[tuple[int, int, Action]] = []
+    for action in answers:
+        if action.kind == SHIFT:
+            here = state.tokens[action.a] + state.pending[action.a]
+            there = state.tokens[action.b] + state.pending[action.b]
+            gain = worth[here - action.n] - worth[here] + worth[there + action.n] - worth[there]
+            rated.append((-gain, action.index, action))
+    rated.sort()
+    return [action for _, _, action in rated[:MOVES_TRIED]] + answers[-1:]
 
 
 def _openness(rounds: int, free: int, last: bool) -> int:

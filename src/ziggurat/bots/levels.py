@@ -1,0 +1,21 @@
+"""How hard the planner thinks at each level, where a game does not say otherwise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.offers import Level
+
+LEVELS: Final[dict[str, Level]] = {
+    "easy": Level(100, 2, slips=20),
+    "normal": Level(2500, 8, worlds=2),
+    "hard": Level(
+        4000, 16, worlds=4, endings=8, foresight=8000, reply=80, reply_width=2,
+        rollouts=2, steps=1000,
+    ),
+    "master": Level(
+        6000, 24, worlds=4, endings=16, foresight=24_000, depth=2, reply=80, reply_width=2,
+        rollouts=3, steps=3000, uses_net=True,
+    ),
+}  # fmt: skip
+"""From weak to strong."""

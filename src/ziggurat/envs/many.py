@@ -1,0 +1,193 @@
+"""Many tables at once, in arrays: what ``ziggurat.envs.batch`` makes.
+
+As far as a game of several seats allows, it is a vector environment of Gymnasium: ``reset`` and
+``step`` give observations, rewards, terminations, truncations and infos with a row for each table,
+and a table whose game is over begins the next one in the same step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from ziggurat.core.errors import UnknownGame
+from ziggurat.core.tables import Tables
+from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.registry import game as find_game
+from ziggurat.registry import offers
+
+Arrays = dict[str, NDArray[Any]]
+OBSERVATIONS: Final = ("dense", "sparse", "none")
+MOST_FEATURES: Final = 512
+"""Room for the features of a position."""
+
+
+class Batch:
+    """``count`` tables of a game. All arrays are made once and written over by every step."""
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        players: int,
+        *,
+        observations: str,
+        masks: bool,
+        max_steps: int | None,
+        options: Mapping[str, object],
+        first: int = 0,
+        memory: Mapping[str, Any] | None = None,
+    ) -> None:
+        """``first`` is the number of the first table where several batches make one."""
+        if count < 1:
+            raise ValueError("a batch has at least one table")
+        if observations not in OBSERVATIONS:
+            raise ValueError(f"observations is one of {', '.join(OBSERVATIONS)}")
+        if max_steps is not None and max_steps < 1:
+            raise ValueError("max_steps is a whole number from 1 up, or None")
+        self.game = find_game(game)
+        self.num_envs = count
+        self.players = players
+        self.max_steps = max_steps
+        self._kind = observations
+        self._tables = Tables(self.game, players, self.game.check(players, options), count)
+        self._first = first
+        self._seed = 0
+        self._dealt = [0] * count
+        """Games begun at each table since the reset."""
+        self.arrays: Arrays = {}
+        """``seats``, ``rewards``, ``terminations``, ``truncations``, and what is observed."""
+        for name, (shape, kind) in layout(
+            game, count, players, observations=observations, masks=masks
+        ).items():
+            if memory is None:
+                self.arrays[name] = np.zeros(shape, kind)
+            else:
+                self.arrays[name] = np.ndarray(shape, kind, memory[name])
+        self.seats = self.arrays["seats"]
+        """Who is asked at each table: observation and mask are that seat's."""
+        self.observations: Arrays = {
+            name: self.arrays[name]
+            for name in ("observation", "indices", "values", "counts", "action_mask")
+            if name in self.arrays
+        }
+        self._views = {
+            name: memoryview(found.data).cast("B") for name, found in self.observations.items()
+        }
+        if observations == "dense":
+            self._encode, _ = encoder(game)
+        elif observations == "sparse":
+            found = offers(game).features()
+            if found is None:
+                raise UnknownGame("no_numbers", game=game)
+            self._read = found.read
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Arrays, dict[str, Any]]:
+        """Begin anew at every table; table *i* plays the game of ``seed + i``.
+
+        The games after that follow from the seed and the number of the table. ``options`` is not
+        read: those of the game are given when the batch is made.
+        """
+        self._seed = Random().getrandbits(62) if seed is None else int(seed)
+        for place in range(self.num_envs):
+            self._dealt[place] = 0
+            self._tables.deal(place, self._seed + self._first + place)
+        for name in ("rewards", "terminations", "truncations"):
+            self.arrays[name][:] = 0
+        self._show()
+        return self.observations, {}
+
+    def step(
+        self, actions: ArrayLike
+    ) -> tuple[Arrays, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
+        """Have the seats asked act, each by the number of an action.
+
+        Rewards have a column for each seat and come when a game ends; ``infos`` then hold the
+        ``scores`` and ``ranks`` by table. A number that is not legal raises ``IllegalAction`` and,
+        where there are masks, changes nothing at any table.
+        """
+        numbers = [int(number) for number in np.asarray(actions).reshape(-1)]
+        if len(numbers) != self.num_envs:
+            raise ValueError(f"{self.num_envs} actions are wanted, one for each table")
+        self._check(numbers)
+        given, over, cut = (
+            self.arrays[name] for name in ("rewards", "terminations", "truncations")
+        )
+        given[:], over[:], cut[:] = 0, False, False
+        tables = self._tables
+        infos: dict[str, Any] = {}
+        for place in tables.step(numbers):
+            state = tables.states[place]
+            given[place] = rewards(state.ranks)
+            over[place] = True
+            infos.setdefault("scores", {})[place] = list(state.scores)
+            infos.setdefault("ranks", {})[place] = list(state.ranks)
+            self._deal_next(place)
+        if self.max_steps is not None:
+            for place, steps in enumerate(tables.steps):
+                if steps >= self.max_steps:
+                    cut[place] = True
+                    self._deal_next(place)
+        self._show()
+        return self.observations, given, over, cut, infos
+
+    def random_actions(self, rng: Random) -> list[int]:
+        """Any legal action at every table."""
+        return self._tables.random(rng.random)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _deal_next(self, place: int) -> None:
+        """The next game of a table, the same however the tables are shared out."""
+        self._dealt[place] += 1
+        chance = Random(f"{self._seed} {self._first + place} {self._dealt[place]}")
+        self._tables.deal(place, chance.getrandbits(63))
+
+    def _check(self, numbers: list[int]) -> None:
+        """Refuse a number that is not legal before anything is done."""
+        masks = self.arrays.get("action_mask")
+        if masks is None:
+            return
+        for place in np.flatnonzero(masks[np.arange(self.num_envs), numbers] == 0):
+            state = self._tables.states[place]
+            raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
+
+    def _show(self) -> None:
+        tables = self._tables
+        self.seats[:] = tables.seats
+        if "action_mask" in self._views:
+            tables.show_masks(self._views["action_mask"])
+        if self._kind == "dense":
+            tables.show_numbers(self._views["observation"], self._encode)
+        elif self._kind == "sparse":
+            self.arrays["counts"][:] = tables.show_features(
+                self._views["indices"], self._views["values"], self._read, MOST_FEATURES
+            )
+
+
+def layout(
+    game: str, count: int, players: int, *, observations: str, masks: bool
+) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The shape and the type of every array of a batch."""
+    shapes: dict[str, tuple[tuple[int, ...], Any]] = {
+        "seats": ((count,), np.int64),
+        "rewards": ((count, players), np.float32),
+        "terminations": ((count,), np.bool_),
+        "truncations": ((count,), np.bool_),
+    }
+    if observations == "dense":
+        shapes["observation"] = ((count, encoder(game)[1]), np.float32)
+    elif observations == "sparse":
+        shapes["indices"] = ((count, MOST_FEATURES), np.int16)
+        shapes["values"] = ((count, MOST_FEATURES), np.int16)
+        shapes["counts"] = ((count,), np.int64)
+    if masks:
+        shapes["action_mask"] = ((count, find_game(game).action_count), np.int8)
+    return shapes

@@ -1,0 +1,206 @@
+"""What decides a game of Through the Ages, as features of a position at the end of a turn.
+
+Seen from one seat, "me": the others follow in the order of play. Cards come in the order of
+``card_table.CARDS``. Of military cards only their number is read, even of the own ones, as those
+just drawn are nothing to plan with; of what is hidden, nothing.
+
+    from        for each                    features
+    NUMBERS     seat, one of ``_numbers``   culture and science in fifths; ratings, strength, happy
+                                            faces to spare, actions, stores, production, workers
+    CULTURE     seat, steps of 12           culture
+    POWER       seat, steps of 3            strength
+    IN_PLAY     seat, civil card            government, leader, special technologies, wonders, and
+                                            technologies that are known
+    AT_WORK     seat, site                  workers
+    WONDERS     seat, wonder                stages built, and one more for having begun
+    TACTICS     seat, tactic                in force
+    COLONIES    seat                        colonies
+    PACTS       seat                        a pact, of either party
+    HANDS       seat                        civil cards in hand
+    ARMS        seat                        military cards in hand
+    MINE        civil card                  in my hand
+    LEAD        age, 21                     my strength less that of the strongest rival, from -10
+                                            to 10
+    AHEAD       age, steps of 10, 21        my culture less that of the best rival, 10 the middle
+    WAGED       17                          a war of mine, by my lead in strength, from -8 to 8
+    SUFFERED    17                          a war against me
+    EVENTS      steps of 1                  events to come; those that I prepared
+    BONUSES     bonus card                  scored at the end, open
+    AGE         age                         the age
+    DECK        steps of 5                  civil cards left in the deck
+    ROUND       steps of 2                  the round
+    LAST        2                           the last round is known, has begun
+    VERSION_IS  version                     simple, advanced, full
+    PLAYERS     2 to 4                      how many play
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.sparse import Sparse
+from ziggurat.games.ages.rules.cards import (
+    CIVIL_CARDS,
+    FIRST_COLONY,
+    FIRST_WONDER,
+    WONDER_COUNT,
+    bits,
+    owner_of,
+)
+from ziggurat.games.ages.rules.civilisation import Civilisation
+from ziggurat.games.ages.rules.components import (
+    AGES,
+    CARD_COUNT,
+    CONSUMPTION,
+    CORRUPTION,
+    HAPPINESS_NEEDED,
+    KIND,
+    NONE,
+    SITES,
+    TACTIC,
+)
+from ziggurat.games.ages.rules.position import VERSIONS
+from ziggurat.games.ages.rules.ratings import by_bank, population, rate, urban_limit
+from ziggurat.games.ages.rules.scoring import food_made, resources_made
+from ziggurat.games.ages.rules.state import AgesState
+
+VERSION: Final = 1
+"""Raised whenever a feature changes its meaning or its place."""
+MOST_SEATS: Final = 4
+FIRST_TACTIC: Final = KIND.index(TACTIC)
+TACTIC_COUNT: Final = KIND.count(TACTIC)
+MILITARY_CARDS: Final = CARD_COUNT - CIVIL_CARDS
+COUNTED: Final = 20
+STEPS: Final = 24
+LEADS: Final = 21
+MARGINS: Final = 17
+EVENT_STEPS: Final = 10
+DECKS: Final = 13
+ROUNDS: Final = 16
+FEW: Final = 5
+
+NUMBERS: Final = 0
+CULTURE: Final = NUMBERS + MOST_SEATS * COUNTED
+POWER: Final = CULTURE + MOST_SEATS * STEPS
+IN_PLAY: Final = POWER + MOST_SEATS * STEPS
+AT_WORK: Final = IN_PLAY + MOST_SEATS * CIVIL_CARDS
+WONDERS: Final = AT_WORK + MOST_SEATS * SITES
+TACTICS: Final = WONDERS + MOST_SEATS * WONDER_COUNT
+COLONIES: Final = TACTICS + MOST_SEATS * TACTIC_COUNT
+PACTS: Final = COLONIES + MOST_SEATS
+HANDS: Final = PACTS + MOST_SEATS
+ARMS: Final = HANDS + MOST_SEATS
+MINE: Final = ARMS + MOST_SEATS
+LEAD: Final = MINE + CIVIL_CARDS
+AHEAD: Final = LEAD + len(AGES) * LEADS
+WAGED: Final = AHEAD + len(AGES) * LEADS
+SUFFERED: Final = WAGED + MARGINS
+EVENTS: Final = SUFFERED + MARGINS
+BONUSES: Final = EVENTS + 2 * EVENT_STEPS
+AGE: Final = BONUSES + MILITARY_CARDS
+DECK: Final = AGE + len(AGES)
+ROUND: Final = DECK + DECKS
+LAST: Final = ROUND + ROUNDS
+VERSION_IS: Final = LAST + 2
+PLAYERS: Final = VERSION_IS + len(VERSIONS)
+SIZE: Final = PLAYERS + MOST_SEATS - 1
+
+
+def features(state: AgesState, seat: int) -> Sparse:
+    """The features of a position for a seat: nothing that it may not know."""
+    out = Sparse()
+    players = state.players
+    power = 0
+    best = 0
+    for step in range(players):
+        other = (seat + step) % players
+        civ = rate(state, other)
+        if civ.fallen:
+            continue
+        _civilisation(out, state, civ, other, step)
+        if step:
+            power = max(power, civ.strength)
+            best = max(best, civ.culture)
+    mine = state.civs[seat]
+    for card in state.hands[seat]:
+        out.mark(MINE + card)
+    out.step(LEAD + state.age * LEADS, mine.strength - power + 10, 1, LEADS)
+    out.step(AHEAD + state.age * LEADS, mine.culture - best + 100, 10, LEADS)
+    _wars(out, state, seat)
+    _table(out, state, seat)
+    return out
+
+
+def _numbers(state: AgesState, civ: Civilisation, seat: int) -> tuple[int, ...]:
+    """What is counted of a civilisation."""
+    return (
+        civ.culture // FEW, civ.science // FEW, civ.culture_rating, civ.science_rating,
+        civ.strength, civ.happiness - by_bank(HAPPINESS_NEEDED, civ.yellow), civ.civil_total,
+        civ.military_total, civ.food, civ.resources, food_made(civ),
+        resources_made(civ), civ.unused, population(civ), civ.yellow, civ.blue,
+        by_bank(CONSUMPTION, civ.yellow), by_bank(CORRUPTION, civ.blue),
+        urban_limit(state, seat), civ.unrest,
+    )  # fmt: skip
+
+
+def _civilisation(out: Sparse, state: AgesState, civ: Civilisation, seat: int, step: int) -> None:
+    at = NUMBERS + step * COUNTED
+    for number in _numbers(state, civ, seat):
+        out.put(at, number)
+        at += 1
+    out.step(CULTURE + step * STEPS, civ.culture, 12, STEPS)
+    out.step(POWER + step * STEPS, civ.strength, 3, STEPS)
+    at = IN_PLAY + step * CIVIL_CARDS
+    work = AT_WORK + step * SITES
+    for site in civ.known.sites:
+        out.mark(at + site)
+        out.put(work + site, civ.workers[site])
+    out.mark(at + civ.government)
+    if civ.leader != NONE:
+        out.mark(at + civ.leader)
+    for card in civ.specials:
+        if card != NONE:
+            out.mark(at + card)
+    for card in bits(civ.wonders, FIRST_WONDER):
+        out.mark(at + card)
+    if civ.wonder != NONE:
+        out.put(WONDERS + step * WONDER_COUNT + civ.wonder - FIRST_WONDER, civ.stages_built + 1)
+    if civ.tactic != NONE:
+        out.mark(TACTICS + step * TACTIC_COUNT + civ.tactic - FIRST_TACTIC)
+    out.put(COLONIES + step, len(bits(civ.colonies, FIRST_COLONY)))
+    if state.pact_card[seat] != NONE or seat in state.pact_partner:
+        out.mark(PACTS + step)
+    out.put(HANDS + step, len(state.hands[seat]))
+    out.put(ARMS + step, len(state.military[seat]))
+
+
+def _wars(out: Sparse, state: AgesState, me: int) -> None:
+    """Wars that are declared and will be decided."""
+    for attacker in range(state.players):
+        if state.war_card[attacker] == NONE:
+            continue
+        target = state.war_target[attacker]
+        if me in (attacker, target):
+            rival = target if me == attacker else attacker
+            lead = state.civs[me].strength - state.civs[rival].strength
+            out.step(WAGED if me == attacker else SUFFERED, lead + MARGINS // 2, 1, MARGINS)
+
+
+def _table(out: Sparse, state: AgesState, me: int) -> None:
+    prepared = 0
+    for entry in (*state.current, *state.future):
+        if owner_of(entry) == me:
+            prepared += 1
+    out.step(EVENTS, len(state.current) + len(state.future), 1, EVENT_STEPS)
+    out.step(EVENTS + EVENT_STEPS, prepared, 1, EVENT_STEPS)
+    for card in state.bonuses:
+        out.mark(BONUSES + card - CIVIL_CARDS)
+    out.mark(AGE + state.age)
+    out.step(DECK, state.civil_left, 5, DECKS)
+    out.step(ROUND, state.round, 2, ROUNDS)
+    if state.last_round:
+        out.mark(LAST)
+        if state.round == state.last_round:
+            out.mark(LAST + 1)
+    out.mark(VERSION_IS + state.version)
+    out.mark(PLAYERS + state.players - 2)

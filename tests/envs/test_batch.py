@@ -1,0 +1,144 @@
+"""Many tables at once: the games of the plain engine, step by step."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+import ziggurat
+from tests.envs.playing import every_game
+from ziggurat import IllegalAction
+from ziggurat.envs import batch
+from ziggurat.envs.many import Batch
+from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.registry import offers
+
+
+@every_game
+def test_every_step_is_that_of_the_plain_engine(name: str, players: int) -> None:
+    """Three tables for some steps: seats, masks, numbers and results are those of the states."""
+    limit: dict[str, Any] = {} if name == "civilisation" else {"turn_limit": 1}
+    env = batch(name, 3, players, **limit)
+    encode, size = encoder(name)
+    game = ziggurat.game(name)
+    seen, _ = env.reset(seed=5)
+    states = [game.start(players, 5 + place, **limit) for place in range(3)]
+    rng = Random(1)
+    for _ in range(60):
+        numbers = []
+        for place, state in enumerate(states):
+            seat = state.to_act[0]
+            legal = state.legal(seat)
+            assert env.seats[place] == seat
+            assert seen["action_mask"][place].tobytes() == bytes(game.mask(legal))
+            assert seen["observation"].shape == (3, size)
+            assert seen["observation"][place].tobytes() == encode(state, seat).tobytes()
+            numbers.append(rng.choice(legal).index)
+            state.apply(seat, game.action_at(numbers[-1]))
+        seen, given, over, cut, infos = env.step(numbers)
+        assert not cut.any()
+        assert over.tolist() == [state.over for state in states]
+        for place, state in enumerate(states):
+            if state.over:
+                assert given[place].tolist() == pytest.approx(rewards(state.ranks))
+                assert infos["scores"][place] == state.scores
+            else:
+                assert not given[place].any()
+        if over.any():
+            break
+
+
+def test_a_finished_game_is_followed_by_another_in_the_same_step() -> None:
+    env = batch("ur", 2, 3, turn_limit=1)
+    seen, _ = env.reset(seed=3)
+    rng = Random(2)
+    ended = 0
+    for _ in range(400):
+        seen, given, over, _, infos = env.step(env.random_actions(rng))
+        for place in np.flatnonzero(over):
+            ended += 1
+            assert sorted(infos["ranks"][place])[0] == 1
+            assert given[place].sum() == pytest.approx(0)
+            assert seen["action_mask"][place].any()
+            start = seen["observation"][place]
+            assert start[-5] == 0  # "the game is over", before the four options
+    assert ended > 4
+
+
+def test_the_seed_fixes_all_games_and_another_seed_others() -> None:
+    def course(seed: int) -> bytes:
+        env = batch("tigris", 2, 2, turn_limit=2)
+        env.reset(seed=seed)
+        rng = Random(4)
+        found = b""
+        for _ in range(80):
+            seen, *_ = env.step(env.random_actions(rng))
+            found += seen["observation"].tobytes()
+        return found
+
+    assert course(1) == course(1)
+    assert course(1) != course(2)
+
+
+def test_an_illegal_number_changes_nothing_at_any_table() -> None:
+    env = batch("ur", 2, 3)
+    seen, _ = env.reset(seed=1)
+    before = {key: value.copy() for key, value in seen.items()}
+    numbers = env.random_actions(Random(1))
+    numbers[1] = int(np.flatnonzero(seen["action_mask"][1] == 0)[0])
+    with pytest.raises(IllegalAction):
+        env.step(numbers)
+    assert isinstance(env, Batch)
+    env._show()
+    assert all((seen[key] == before[key]).all() for key in before)
+    with pytest.raises(ValueError, match="2 actions"):
+        env.step([1])
+
+
+def test_features_are_shown_as_the_game_reads_them() -> None:
+    env = batch("ages", 2, 2, observations="sparse", masks=False)
+    features = offers("ages").features()
+    assert features is not None
+    seen, _ = env.reset(seed=9)
+    state = ziggurat.game("ages").start(2, 10)
+    found = features.read(state, state.to_act[0])
+    count = seen["counts"][1]
+    assert seen["indices"][1, :count].tolist() == found.indices
+    assert seen["values"][1, :count].tolist() == found.values
+    assert "action_mask" not in seen
+
+
+def test_long_games_are_cut_short() -> None:
+    env = batch("ur", 1, 2, observations="none", max_steps=3)
+    env.reset(seed=1)
+    cuts = [bool(env.step(env.random_actions(Random(n)))[3][0]) for n in range(7)]
+    assert cuts == [False, False, True, False, False, True, False]
+
+
+def test_two_processes_play_the_same_games_as_one() -> None:
+    def course(processes: int) -> list[bytes]:
+        env = batch("ur", 4, 3, turn_limit=1, processes=processes)
+        seen, _ = env.reset(seed=7)
+        found = []
+        for _ in range(60):
+            # The first action that the mask allows
+            seen, given, over, _, infos = env.step(seen["action_mask"].argmax(1))
+            found += [seen["observation"].tobytes(), given.tobytes(), over.tobytes()]
+            found.append(repr(sorted(infos.get("scores", {}).items())).encode())
+        del seen, given, over
+        env.close()
+        return found
+
+    assert course(1) == course(2)
+
+
+def test_what_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="at least one table"):
+        batch("ur", 0)
+    with pytest.raises(ValueError, match="dense, sparse, none"):
+        batch("ur", 1, observations="pixels")
+    with pytest.raises(ValueError, match="as many processes as tables"):
+        batch("ur", 1, processes=2)

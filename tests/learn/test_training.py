@@ -1,0 +1,90 @@
+"""Training in miniature: it runs, goes on where it stopped, and is fixed by its seed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import ziggurat
+from ziggurat import Refusal
+from ziggurat.bots.nets import judgement_of, read_net
+from ziggurat.learn import Settings, Table, train
+from ziggurat.learn.league import HAND, NET, Work, line_up, player, seatings
+from ziggurat.learn.training import log_of
+
+SMALL = Settings(
+    "ur", (Table(2, {"turn_limit": 2}), Table(3, {"turn_limit": 2})), generations=2, games=6,
+    budget=15, width=2, units=8, second=4, evaluate=1, meetings=2, epochs=2,
+)  # fmt: skip
+
+
+def test_a_run_leaves_nets_a_log_and_the_best(tmp_path: Path) -> None:
+    told: list[dict[str, object]] = []
+    best = train(SMALL, tmp_path, told=told.append)
+    net = read_net("ur", best.read_bytes())
+    assert net.about["tables"] == ["2 turn_limit=2", "3 turn_limit=2"]
+    lines = list(log_of(tmp_path))
+    assert [line["generation"] for line in lines] == [0, 1]
+    assert lines == json.loads(json.dumps(told))
+    assert all(line["met"] == 2 and 0 <= line["share"] <= 1 for line in lines)
+    assert all(set(line["tables"]) == {"2 turn_limit=2", "3 turn_limit=2"} for line in lines)
+
+
+def test_a_run_goes_on_where_it_stopped_and_ends_the_same(tmp_path: Path) -> None:
+    longer = Settings(**(vars(SMALL) | {"generations": 4, "evaluate": 4}))
+    train(longer, tmp_path / "whole")
+    train(Settings(**(vars(longer) | {"generations": 2})), tmp_path / "parts")
+    train(longer, tmp_path / "parts")
+    whole, parts = ((tmp_path / name / "0003.net").read_bytes() for name in ("whole", "parts"))
+    assert whole.partition(b"\n")[2] == parts.partition(b"\n")[2]
+
+
+def test_other_settings_do_not_go_on_in_the_same_folder(tmp_path: Path) -> None:
+    once = Settings(**(vars(SMALL) | {"generations": 1, "meetings": 2}))
+    train(once, tmp_path)
+    with pytest.raises(Refusal, match="other training"):
+        train(Settings(**(vars(once) | {"units": 9})), tmp_path)
+
+
+def test_a_game_without_features_cannot_be_trained(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ziggurat.registry import packages
+
+    monkeypatch.setitem(packages(), "bare", "tests.envs.bare")
+    with pytest.raises(Refusal, match="no features game='bare'"):
+        train(Settings("bare", (Table(2),)), tmp_path)
+
+
+def test_a_game_without_a_net_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ziggurat.bots.nets.FILE", "bot/nowhere.net")
+    with pytest.raises(Refusal, match="no net game='ur'"):
+        judgement_of("ur")
+
+
+def test_the_seats_of_both_sides_are_shared_out_evenly() -> None:
+    for players in (2, 3, 4):
+        for seat in range(players):
+            taken = [chosen[seat] for chosen in seatings(players)]
+            assert sum(taken) * 2 == len(taken)
+
+
+def test_the_league_knows_only_those_that_are_there() -> None:
+    from random import Random
+
+    work = Work("ages", (Table(3),), 1, 0, 1, 10, 2)
+    met = {who for seed in range(40) for who in line_up(work, 3, Random(seed))}
+    assert met == {HAND, "militarist"}
+    with_net = Work("ages", (Table(3),), 1, 0, 1, 10, 2, {NET: b""})
+    lines = [line_up(with_net, 3, Random(seed)) for seed in range(40)]
+    assert all(NET in line for line in lines)
+    assert [NET] * 3 in lines
+
+
+def test_a_militarist_arms_where_the_usual_judgement_does_not_care() -> None:
+    state = ziggurat.game("ages").start(2, 1)
+    work = Work("ages", (Table(2),), 1, 0, 1, 10, 2)
+    usual, armed = (player(work, who, None).judge.value for who in (HAND, "militarist"))
+    assert armed(state, 0) == usual(state, 0)  # all are as strong at the beginning

@@ -1,0 +1,62 @@
+"""How the nets of the games were trained, and what they are worth.
+
+``python -m trials.nets train GAME FOLDER MINUTES JOBS`` trains one: ``best.net`` and ``log.jsonl``
+in the folder. ``python -m trials.nets meet GAME NET LEVEL GAMES JOBS`` lets a level that asks the
+net play the same level without it, each with the same effort. A net that wins goes to
+``games/GAME/bot/weights.net``. Both need numpy alone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "4")  # the games need the other cores
+
+from ziggurat.arena.tournament import who_plays
+from ziggurat.learn import Settings, Table, train
+from ziggurat.learn.league import NET, Work
+from ziggurat.learn.training import evaluate
+
+RECIPES: Final = {
+    "ur": Settings(
+        "ur", tuple(Table(players) for players in (2, 3, 4, 4)), generations=1000, games=960,
+        budget=300, width=4, evaluate=3, meetings=384,
+    ),
+    "tigris": Settings(
+        "tigris", (Table(2),), generations=1000, games=320, budget=250, width=4, evaluate=3,
+        meetings=192,
+    ),
+    "ages": Settings(
+        "ages", (Table(2, {"version": "full"}), Table(2, {"version": "simple"})),
+        generations=1000, games=320, budget=250, width=4, evaluate=3, meetings=192,
+    ),
+}  # fmt: skip
+
+
+def learn(game: str, folder: str, minutes: str, jobs: str) -> None:
+    """Train, and print the log as it grows."""
+    best = train(
+        RECIPES[game],
+        folder,
+        jobs=int(jobs),
+        minutes=float(minutes),
+        told=lambda line: print(line, flush=True),
+    )
+    print(best)
+
+
+def meet(game: str, net: str, level: str, games: str, jobs: str) -> None:
+    """Print how the level with the net fares against the level without."""
+    tables = RECIPES[game].tables
+    work = Work(game, tables, 0, 0, 0, 0, 0, {NET: Path(net).read_bytes()}, level)
+    with who_plays(int(jobs)) as crew:
+        print(evaluate(work, int(games), crew.executor, int(jobs)))
+
+
+if __name__ == "__main__":
+    what: dict[str, Callable[..., None]] = {"train": learn, "meet": meet}
+    what[sys.argv[1]](*sys.argv[2:])
