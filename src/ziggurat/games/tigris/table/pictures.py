@@ -101,6 +101,11 @@ def _leader(colour: str, dynasty: str) -> str:
     )
 
 
+def emblem(seat: int) -> str:
+    """The symbol of a seat's dynasty."""
+    return icons.name(DYNASTIES[seat])
+
+
 def _emblem(dynasty: str) -> str:
     """The disc of a dynasty as such."""
     return pieces.disc(f"tg-rim-{dynasty}", 24, 23.5, 21) + use(
