@@ -21,8 +21,10 @@ from ziggurat.core.game import Game, new_seed
 from ziggurat.core.history import History
 from ziggurat.core.option import Option
 from ziggurat.core.record import Record
+from ziggurat.lessons import course, find
 from ziggurat.terminal import files
 from ziggurat.terminal.language import OPTION
+from ziggurat.terminal.learn import Learn, list_lessons
 from ziggurat.terminal.manual import Command, Listing, Program, Speaker
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
@@ -125,6 +127,29 @@ def play(
 
 
 @app.command(cls=Command)
+def learn(
+    context: typer.Context,
+    game: GameName,
+    lesson: Annotated[
+        str | None, typer.Argument(metavar="metavar.number", help="help.lesson")
+    ] = None,
+    language: Language = None,
+) -> None:
+    """Learn a game, lesson by lesson."""
+    _words(context, language)
+    ziggurat.game(game)
+    said = context.obj.about(game)
+    lessons = course(game)
+    if not lessons:
+        raise Refusal("no_course", game=game)
+    if lesson is None:
+        list_lessons(game, said)
+        return
+    _line_editing()
+    Learn(find(game, _number("NUMBER", lesson, 1, len(lessons))), said).go()
+
+
+@app.command(cls=Command)
 def replay(
     context: typer.Context,
     file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.replay_file")],
@@ -183,6 +208,49 @@ def arena(
     shown = Arena(plan, _number("--games", games, 1, GAMES_MOST), results, records, plot, said)
     workers = os.cpu_count() or 1 if jobs is None else _number("--jobs", jobs, 1, JOBS_MOST)
     raise typer.Exit(shown.run(workers, cluster))
+
+
+@app.command(cls=Command)
+def train(
+    context: typer.Context,
+    game: GameName,
+    players: Annotated[str, _option("--players", "metavar.number", "help.train_players")] = "2",
+    option: Options = None,
+    folder: Annotated[Path | None, _option("--folder", "metavar.folder", "help.folder")] = None,
+    generations: Annotated[
+        str, _option("--generations", "metavar.number", "help.generations")
+    ] = "20",
+    games: Annotated[str, _option("--games", "metavar.number", "help.train_games")] = "400",
+    minutes: Annotated[str | None, _option("--minutes", "metavar.number", "help.minutes")] = None,
+    effort: Annotated[str, _option("--effort", "metavar.number", "help.effort")] = "300",
+    units: Annotated[str, _option("--units", "metavar.number", "help.units")] = "32",
+    jobs: Annotated[str | None, _option("--jobs", "metavar.number", "help.jobs")] = None,
+    cluster: Annotated[str | None, _option("--cluster", "metavar.cluster", "help.cluster")] = None,
+    seed: Annotated[str, _option("--seed", "metavar.number", "help.train_seed")] = "1",
+    language: Language = None,
+) -> None:
+    """Train a net that judges positions of a game."""
+    _words(context, language)
+    from ziggurat.arena.plan import HIGHEST_SEED
+    from ziggurat.arena.tournament import GAMES_MOST, JOBS_MOST
+    from ziggurat.terminal.training import Training
+
+    rules = ziggurat.game(game)
+    shown = Training(
+        rules,
+        [_number("--players", text, 1, max(rules.players)) for text in players.split(",")],
+        dict(_given(rules, text) for text in option or []),
+        folder,
+        context.obj.about(game),
+        seed=_number("--seed", seed, 0, HIGHEST_SEED),
+        generations=_number("--generations", generations, 1, 10_000),
+        games=_number("--games", games, 2, GAMES_MOST),
+        budget=_number("--effort", effort, 1, 100_000),
+        units=_number("--units", units, 1, 1024),
+    )
+    workers = os.cpu_count() or 1 if jobs is None else _number("--jobs", jobs, 1, JOBS_MOST)
+    limit = None if minutes is None else _number("--minutes", minutes, 1, 100_000)
+    raise typer.Exit(shown.run(workers, cluster, limit))
 
 
 @app.command(cls=Command)

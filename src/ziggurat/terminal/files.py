@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
@@ -81,6 +81,11 @@ def results_place(game: str, fingerprint: str) -> Path:
     except OSError as error:
         raise disk.writing(folder, error) from error
     return folder / f"{game}-{fingerprint}.jsonl"
+
+
+def training_place(game: str, players: Sequence[int]) -> Path:
+    """Where a training run goes when nobody named a folder."""
+    return _data("training") / "-".join([game, *map(str, players)])
 
 
 def usual_place(game: str) -> Path:

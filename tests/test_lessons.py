@@ -1,0 +1,197 @@
+"""Lessons are held to the rules: what they show, what they ask, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ziggurat import lessons
+from ziggurat.core.errors import IllegalAction, Refusal
+from ziggurat.core.history import History
+from ziggurat.core.record import Record
+from ziggurat.core.state import State
+from ziggurat.lessons import Lesson, Run, Text, begin, course
+from ziggurat.registry import game as find_game
+from ziggurat.registry import games, offers
+from ziggurat.words import LANGUAGES, game_folder, words
+
+LESSONS = [lesson for game in games() for lesson in course(game)]
+GOLDEN = Path(__file__).parent / "golden"
+NO_BREAK = re.compile("[^\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}][;:?!]")
+
+
+def named(lesson: Lesson) -> str:
+    return f"{lesson.game}/{lesson.key}"
+
+
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=named)
+
+
+def steps(lesson: Lesson) -> range:
+    return range(len(lesson.steps))
+
+
+def play(state: State, way: tuple[str, ...]) -> None:
+    seat = state.to_act[0]
+    for notation in way:
+        state.apply(seat, state.parse(seat, notation))
+
+
+def texts(lesson: Lesson) -> Iterator[Text]:
+    yield lesson.title
+    for step in lesson.steps:
+        yield step.say
+        yield from (text for text in (step.well, step.hint) if text)
+        yield from (other.say for other in step.others)
+
+
+@each_lesson
+def test_every_step_restores_and_every_right_answer_leads_where_it_says(lesson: Lesson) -> None:
+    assert lesson.steps[0].position
+    for at in steps(lesson):
+        step = lesson.steps[at]
+        for way in step.right:
+            state = begin(lesson, at)
+            seat = state.to_act[0]
+            play(state, way)
+            view = state.view(seat)
+            assert {name: view[name] for name in step.leads} == dict(step.leads), (at, way)
+
+
+@each_lesson
+def test_every_way_through_a_lesson_can_be_walked(lesson: Lesson) -> None:
+    for at in steps(lesson):
+        for way in lesson.steps[at].right:
+            run = Run(lesson, at)
+            for notation in way:
+                run.act([notation])
+            assert run.is_right, (at, way)
+            if lesson.steps[at] is not lesson.steps[-1]:
+                assert run.at == at + 1
+                for notation in run.step.right[0] if run.step.right else ():
+                    run.act([notation])
+
+
+@each_lesson
+def test_other_answers_are_legal_and_get_their_reply(lesson: Lesson) -> None:
+    for at in steps(lesson):
+        step = lesson.steps[at]
+        firsts = {way[0] for way in step.right}
+        state = begin(lesson, at)
+        legal = {str(action) for action in state.legal(state.to_act[0])} if step.right else set()
+        for other in step.others:
+            assert set(other.actions) <= legal | {n for way in step.right for n in way}, at
+        asked = legal - firsts
+        replied = {action for other in step.others for action in other.actions}
+        assert not asked - replied or step.hint or not step.right, (at, sorted(asked - replied))
+
+
+@each_lesson
+def test_what_is_pointed_at_is_on_the_table(lesson: Lesson) -> None:
+    drawing = offers(lesson.game).drawing()
+    assert drawing is not None
+    said = words("en", lesson.game)
+    for at in steps(lesson):
+        state = begin(lesson, at)
+        names = ["Anna", "Ben", "Cleo", "Dan"][: state.players]
+        drawn = "".join(drawing.draw(state.view(state.to_act[0]), said, names).values())
+        for key in lesson.steps[at].point:
+            assert f'data-key="{key}"' in drawn, (at, key)
+
+
+@each_lesson
+def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
+    for text in texts(lesson):
+        assert set(text) == set(LANGUAGES)
+        assert all(text.values())
+        assert not NO_BREAK.search(text["fr"]), text["fr"]
+        assert "'" not in text["fr"] + text["en"]
+
+
+@each_lesson
+def test_rules_that_are_cited_stand_on_the_rules_page(lesson: Lesson) -> None:
+    for language in LANGUAGES:
+        page = (game_folder(lesson.game) / language / "rules.md").read_text("utf-8")
+        for step in lesson.steps:
+            assert not step.rule or f'id="{step.rule}"' in page, step.rule
+
+
+def asked_in_games(game: str) -> set[str]:
+    """The keys of all that anybody is asked in the golden games."""
+    asked = set()
+    for file in GOLDEN.joinpath(game).glob("*.record"):
+        record = Record.loads(file.read_text("utf-8"))
+        history = History(record.begin(find_game(game)))
+        for move in record.moves:
+            asked.add(type(history.state.question).key)
+            history.load(move)
+    return asked
+
+
+@pytest.mark.parametrize("game", [game for game in games() if course(game)])
+def test_everything_a_player_is_asked_is_taught(game: str) -> None:
+    taught = {
+        type(begin(lesson, at).question).key
+        for lesson in course(game)
+        for at in steps(lesson)
+        if lesson.steps[at].right
+    }
+    assert asked_in_games(game) <= taught
+
+
+# A learner
+
+FIELDS = course("ur")[1]
+
+
+def test_a_wrong_answer_changes_nothing_and_is_explained() -> None:
+    run = Run(FIELDS, 2)
+    before = run.state.dump()
+    run.act(["T"])
+    assert (run.at, run.is_right) == (2, False)
+    assert run.remark["en"].startswith("Trade will come")
+    assert run.state.dump() == before
+
+
+def test_an_illegal_answer_is_refused_by_the_rules() -> None:
+    run = Run(FIELDS, 2)
+    with pytest.raises(IllegalAction):
+        run.act(["C"])
+    assert run.remark == {}
+
+
+def test_several_actions_make_one_answer_and_can_be_taken_back() -> None:
+    run = Run(FIELDS, 3)
+    run.act(["+d1"])
+    assert (run.at, run.done, run.is_right) == (3, ("+d1",), False)
+    run.undo()
+    assert run.done == ()
+    with pytest.raises(IllegalAction):
+        run.undo()
+    for notation in ("+d1", "+d1", "+d2", "+d2"):
+        run.act([notation])
+    assert (run.at, run.is_right) == (4, True)
+    assert run.state.view(0)["supply"] == [12, 15, 15]  # 16 after the hunger, four harvested
+
+
+def test_one_can_skip_and_go_back_and_nothing_is_asked_where_one_reads() -> None:
+    run = Run(FIELDS)
+    with pytest.raises(IllegalAction) as refusal:
+        run.act(["A"])
+    assert refusal.value.code == "lesson_reads"
+    run.go(99)
+    assert run.is_last
+    run.go(-5)
+    assert run.at == 0
+    run.go(4)
+    assert run.state.view(0)["supply"] == [12, 15, 15]
+
+
+def test_there_is_no_such_lesson() -> None:
+    with pytest.raises(Refusal):
+        lessons.find("ur", 6)
+    with pytest.raises(Refusal):
+        lessons.find("ur", 0)

@@ -1,0 +1,75 @@
+"""A learner goes through a lesson, with a finger on a phone and with the keyboard."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.browsing import Server
+
+pytestmark = pytest.mark.browser
+
+
+def lit(page: Page) -> list[dict[str, float]]:
+    """The holes in the shade."""
+    found: list[dict[str, float]] = page.eval_on_selector_all(
+        "#shade mask rect[rx]",
+        "all => all.map(one => { const {x, y, width, height} = one.getBBox();"
+        " return {x, y, width, height}; })",
+    )
+    return found
+
+
+def test_a_lesson_on_a_phone_in_french(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="fr"
+    )
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/ur/2")
+    expect(page.locator("#coach-say strong")).to_have_text(re.compile("Un tour"))
+    page.locator("#coach-next").tap()
+    page.locator("#coach-next").tap()
+    expect(page.locator("#coach-place")).to_have_text("3 sur 7")
+
+    # What is meant lies in the light, in sight above the coach, and can be tapped.
+    field = page.locator('#play [data-key="face:agriculture"]')
+    expect(page.locator("#shade mask rect[rx]")).to_have_count(1)
+    box, coach = field.bounding_box(), page.locator("#coach").bounding_box()
+    assert box is not None and coach is not None
+    (hole,) = lit(page)
+    assert hole["x"] <= box["x"] and hole["y"] <= box["y"]
+    assert hole["x"] + hole["width"] >= box["x"] + box["width"]
+    assert box["y"] + box["height"] <= coach["y"]
+
+    page.locator('#play [data-key="face:trade"]').tap()
+    expect(page.locator("#coach-remark")).to_have_text(re.compile("Le Commerce viendra"))
+    expect(page.locator("#coach-remark")).not_to_have_class(re.compile("right"))
+    field.tap()
+    expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
+    expect(page.locator("#coach-place")).to_have_text("4 sur 7")
+
+    # Whoever comes back is where they were, and the course says so.
+    page.reload()
+    expect(page.locator("#coach-place")).to_have_text("4 sur 7")
+    page.goto(f"{server.url}/learn/ur")
+    expect(page.locator("a[href='/learn/ur/2']")).to_contain_text("Reprendre")
+    context.close()
+
+
+def test_the_end_of_a_lesson_leads_to_the_next_by_keyboard(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/ur/1?at=4")
+    expect(page.locator("#coach-place")).to_have_text("5 of 6")
+    page.locator("#coach-next").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#coach-place")).to_have_text("6 of 6")
+    on = page.locator("#coach-on")
+    on.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/learn/ur/2$"))
+    context.close()
