@@ -43,7 +43,7 @@ KEPT = ROOT / ".trials"
 REQUESTS_MOST = 10_000_000
 BATCH = 20_000
 HANDS = 6
-"""Who send at the same time."""
+"""Who send at the same time; one more brings records, which take their time to be read."""
 TALK, FLOOD = 50, 400
 """Messages over one connection of a page: more than the first are refused as too fast."""
 SHARE = 0.2
@@ -71,6 +71,8 @@ class Batch:
 
     number: int
     requests: int = 0
+    """Messages and records included."""
+    records: int = 0
     statuses: dict[str, int] = field(default_factory=dict)
     messages: int = 0
     """Those of the requests that went over the connections of pages."""
@@ -168,8 +170,12 @@ async def send(server: Target, seed: int, batch: Batch) -> None:
     numbers = iter(range(batch.requests))
     rngs = (Random(f"{seed}/{batch.number}/{number}") for number in numbers)
     statuses, closings = Counter[str](), Counter[str]()
-    hands = [_knock(server, known, rngs, batch, statuses, closings) for _ in range(HANDS)]
-    await asyncio.gather(*hands)
+    hands = [
+        asyncio.ensure_future(_knock(server, known, rngs, batch, statuses, closings))
+        for _ in range(HANDS)
+    ]
+    await asyncio.gather(*hands, _bring(server, known, seed, batch, statuses, hands))
+    batch.requests += batch.records
     for task in beside:
         task.cancel()
     await asyncio.gather(*beside, return_exceptions=True)
@@ -220,12 +226,30 @@ async def _knock(
         if rng.random() < SHARE / TALK:
             await _talk(server, known, chain([rng], rngs), batch, closings)
             continue
-        request = routes.request(known, rng)
-        answer = await wire.ask(request)
-        statuses[str(answer.status)] += 1
-        if why := await _fault(server, request, answer):
-            batch.blame(bytes(request), why)
+        await _ask(server, wire, routes.request(known, rng), batch, statuses)
     wire.close()
+
+
+async def _bring(
+    server: Target, known: Known, seed: int, batch: Batch,
+    statuses: Counter[str], others: Sequence[asyncio.Future[None]],
+) -> None:  # fmt: skip
+    """Bring one record after the other to look at, as long as the others have something to send."""
+    wire = Wire(server.url)
+    while not all(one.done() for one in others):
+        rng = Random(f"{seed}/{batch.number}/record {batch.records}")
+        batch.records += 1
+        await _ask(server, wire, routes.request(known, rng, routes.RECORDS), batch, statuses)
+    wire.close()
+
+
+async def _ask(
+    server: Target, wire: Wire, request: Request, batch: Batch, statuses: Counter[str]
+) -> None:
+    answer = await wire.ask(request)
+    statuses[str(answer.status)] += 1
+    if why := await _fault(server, request, answer):
+        batch.blame(bytes(request), why)
 
 
 async def _fault(server: Target, request: Request, answer: Answer) -> str:
@@ -287,7 +311,9 @@ def report(batches: Sequence[Batch], chosen: argparse.Namespace) -> int:
     faults = sum(one.fault_count for one in batches)
     troubles = [trouble for batch in batches for trouble in batch.troubles]
     messages = sum(one.messages for one in batches)
-    print(f"{sent:,} requests, {messages:,} of them messages of pages, in {seconds:,.0f} s")
+    records = sum(one.records for one in batches)
+    print(f"{sent:,} requests, {messages:,} of them messages of pages and {records:,} records,"
+          f" in {seconds:,.0f} s")  # fmt: skip
     print("statuses:", dict(sorted(statuses.items())))
     print("pages closed by:", dict(sorted(closings.items())))
     print(f"the visitor: p50 {milliseconds(percentile(waits, 0.5))} ms,"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -65,6 +66,9 @@ ROUTES = (
     Route("GET", "/t/{table}/record"),
     Route("GET", "/t/{table}/live"),
     Route("GET", "/thinkers"),
+    Route("GET", "/learn/{game}"),
+    Route("GET", "/learn/{game}/{number}", query=("at",)),
+    Route("GET", "/learn/{game}/{number}/live", query=("at",)),
     Route("GET", "/rules/{game}"),
     Route("GET", "/rules/{game}/cards", query=("age", "kind", "q")),
     Route("GET", "/rules/{game}/cards/{code}"),
@@ -72,8 +76,10 @@ ROUTES = (
     Route("GET", "/theme/{theme}", query=("next",)),
     Route("GET", "/notes/{game}/{language}.json"),
     Route("GET", "/face/{game}/{digest}/{key}.svg"),
+    Route("GET", "/faces/{game}/{names}"),
     Route("GET", "/drawing.css"),
     Route("GET", "/drawing/{game}.css"),
+    Route("GET", "/drawing/{game}/table.css"),
     Route("GET", "/health"),
     Route("GET", "/ready"),
     Route("GET", "/metrics"),
@@ -102,6 +108,9 @@ ROUTES = (
     Route("POST", f"{_SEAT}/take-back", json={}),
     Route("POST", f"{_SEAT}/chat", json={"text": "bonjour"}),
 )
+RECORDS = tuple(route for route in ROUTES if route.upload)
+SWIFT = tuple(route for route in ROUTES if not route.upload)
+"""What is answered at once: a record takes its time to be read."""
 MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "act", "seat": 0, "decision": 0, "action": "+c4"},
     {"do": "preview", "seat": 0, "decision": 0, "action": "+c4"},
@@ -165,9 +174,9 @@ class Known:
         return {"decision": decision, "action": rng.choice(question.actions or ("?",))}
 
 
-def request(known: Known, rng: Random) -> Request:
+def request(known: Known, rng: Random, among: Sequence[Route] = SWIFT) -> Request:
     """A request that is nearly right, or not at all."""
-    route = rng.choice(ROUTES)
+    route = rng.choice(among)
     table = known.table(rng)
     seat = rng.choice(list(known.tables[table]))
     secret = known.tables[table][seat]
@@ -184,7 +193,9 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
     real = {
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
+        "number": str(rng.randrange(1, 6)),
         "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
+        "names": rng.choice(("0123ab-T0a,0123ab-L1a", "0123ab-pottery", "-,-")),
         "code": rng.choice(("moses", "pottery", "T0a")),
         "name": rng.choice((*GAMES, "home", "live.js", "ziggurat.css", "icon.svg")),
     }  # fmt: skip

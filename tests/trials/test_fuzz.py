@@ -142,6 +142,8 @@ def test_a_batch_finds_nothing(tmp_path: Path) -> None:
     assert sum(batch.statuses.values()) + batch.messages >= 290
     assert {"200", "404", "422"} <= set(batch.statuses)
     assert batch.messages > 10
+    assert batch.records > 0
+    assert batch.requests == 300 + batch.records
     assert batch.visitor
     keep(tmp_path / "new" / "state.jsonl", batch)
     assert taken_up(tmp_path / "new" / "state.jsonl") == [batch]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import median
+
 import pytest
 
 from trials import update
@@ -18,3 +20,13 @@ def test_every_part_of_an_update_is_counted() -> None:
     assert sum(cost.parts.spent.values()) == pytest.approx(sum(cost.samples), rel=0.2)
     assert all(small < large for small, large in zip(cost.packed, cost.sizes, strict=True))
     assert len(update.line("ur", cost).split("|")) == len(update.PARTS) + 8
+
+
+@pytest.mark.parametrize(
+    ("game", "most"), [("ur", 928), ("tigris", 2976), ("ages", 1900), ("civilisation", 706)]
+)
+def test_the_median_update_is_light(game: str, most: int) -> None:
+    """Compressed bytes: no more than before tables got their present look, but for Ages (1,511)."""
+    cost = update.measure(game, 10, 4, 150, 2026)
+    print(game, median(cost.sizes), median(cost.packed))
+    assert median(cost.packed) <= most
