@@ -9,12 +9,13 @@ is one click. A drag from one thing to another is one as well.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
 
 import ziggurat
+from tests.games.civilisation.moments import mid_game, trading
 from ziggurat import Record
 from ziggurat.core.action import Action
 from ziggurat.core.record import Move, standing_and_struck
@@ -152,6 +153,26 @@ def choice(name: str, file: str, question: str, price: int = 0) -> tuple[int, in
     return longest, 1
 
 
+OFFER = ("hand:1a", "hand:2a", "hand:2x", "good:3a", "good:6b", "agree")
+"""Ochre, Iron and, unnamed, Treachery for three cards, Salt and Silver among them."""
+
+
+def by_taps(state: State, seat: int, keys: Sequence[str]) -> tuple[int, int]:
+    """What these keys do when they are clicked: answers of the rules, and clicks."""
+    known = offers("civilisation").paths()
+    assert known is not None and known.bundles is not None
+    answers = 0
+    for key in keys:
+        view, legal = state.view(seat), state.legal(seat)
+        meant = {way[0]: [text] for text, ways in known.ways(view, legal).items() for way in ways}
+        for bundle in known.bundles(view, legal):
+            meant |= {way[0]: list(bundle.answers) for way in bundle.ways}
+        for text in meant[key]:
+            state.apply(seat, state.parse(seat, text))
+        answers += len(meant[key])
+    return answers, len(keys)
+
+
 def rows() -> list[tuple[str, int, int]]:
     """What is done, the clicks it took when everything was said, and those it takes."""
     eight, whole = ages(), civilisation()
@@ -173,6 +194,14 @@ def rows() -> list[tuple[str, int, int]]:
         (
             "Civilisation: growth with a short stock",
             *choice("civilisation", "09-3-planner.record", "expand"),
+        ),
+        (
+            "Civilisation: an offer of three cards for three, one of them a calamity",
+            *by_taps(mid_game(phase="trade"), 0, OFFER),
+        ),
+        (
+            "Civilisation: accepting an offer of three cards",
+            *by_taps(trading(), 0, ["accept_all:1"]),
         ),
     ]
 

@@ -1,4 +1,4 @@
-"""Imports point one way: core, draw <- games <- bots <- arena, envs, web <- terminal.
+"""Imports point one way: core, draw <- games <- bots <- arena, envs, learn, web <- terminal.
 
 Every module lies in a room, and its room says what it may import. Inside a game: rules know the
 kernel alone, bots the rules, and drawing is made from views, so that it knows names of pieces and
@@ -60,12 +60,13 @@ ROOMS = {
         ),
         ("babel", "htpy", "markupsafe", "rich"),
     ),
-    "bots/players/*.py": Room(("core", "bots.players", "bots.Bot")),
+    "bots/players/*.py": Room(("core", "offers", "bots.players", "bots.Bot")),
     "bots/*.py": Room(("core", "offers", "registry", "bots")),
     "arena/*.py": Room(
         ("core", "bots", "registry", "words", "disk", "engine", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
+    "learn/*.py": Room(("core", "bots", "offers", "registry", "arena", "learn"), ("numpy",)),
     "envs/*.py": Room(
         ("core", "offers", "registry", "words", "envs"),
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
@@ -85,7 +86,10 @@ ROOMS = {
     # What was stored is as it was: it does not follow the program of today.
     "web/migrations/versions/*.py": Room((), ("alembic", "sqlalchemy")),
     "web/*.py": Room(
-        ("core", "draw", "bots", "offers", "registry", "catalogue", "words", "disk", "web", FACE),
+        (
+            "core", "draw", "bots", "offers", "registry", "catalogue", "lessons", "words", "disk",
+            "web", FACE,
+        ),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
             "psycopg", "rcssmin", "rjsmin", "sqlalchemy", "starlette", "uvicorn", "websockets",
@@ -93,8 +97,9 @@ ROOMS = {
     ),
     "terminal/*.py": Room(
         (
-            "core", "bots", "arena", "offers", "registry", "catalogue", "words", "disk", "engine",
-            "web.backup", "web.serve", "web.settings", "web.think", "terminal", FACE,
+            "core", "bots", "arena", "learn", "offers", "registry", "catalogue", "lessons", "words",
+            "disk", "engine", "web.backup", "web.serve", "web.settings", "web.think", "terminal",
+            FACE,
         ),
         ("babel", "platformdirs", "rich", "typer"),
     ),
@@ -109,6 +114,7 @@ ROOMS = {
     "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),
+    "lessons.py": Room(("core", "registry")),
     "__init__.py": Room(("core", "engine", "registry", "games")),
     "__main__.py": Room(("terminal",)),
 }  # fmt: skip

@@ -18,7 +18,8 @@ class Socket {
   /** @type {Socket[]} */
   static opened = [];
 
-  constructor() {
+  constructor(/** @type {URL} */ address) {
+    this.address = String(address);
     this.readyState = Socket.OPEN;
     this.sent = [];
     Socket.opened.push(this);
@@ -29,9 +30,10 @@ class Socket {
   }
 }
 
-function connect() {
+/** @param {object[]} came what the page came with */
+function connect(came = []) {
   Socket.opened = [];
-  const page = { hidden: false, addEventListener() {} };
+  const page = { hidden: false, addEventListener() {}, querySelectorAll: () => came };
   Object.assign(globalThis, { WebSocket: Socket, document: page, addEventListener() {} });
   const [heard, states] = [[], []];
   const live = new Live(new URL('ws://table'), (said) => heard.push(said), (on) => states.push(on));
@@ -46,6 +48,20 @@ test('regions come whole, then as cuts in the ones before', () => {
   assert.deepEqual(heard[1].regions, { board: '<b>2</b>' });
   say({ type: 'preview', action: 'a' });
   assert.deepEqual(heard[2], { type: 'preview', action: 'a' });
+});
+
+test('what the page came with is not sent again, and cut like everything else', () => {
+  const removed = [];
+  const text = (region, digest, textContent) => ({
+    dataset: { region, digest }, textContent, remove: () => removed.push(region),
+  });
+  const { live, heard, socket } = connect([text('board', '12ab', '<b>1</b>'), text('log', '34cd', '')]);
+  assert.equal(socket.address, 'ws://table/?had=board%3A12ab&had=log%3A34cd');
+  assert.deepEqual(removed, ['board', 'log']);
+  socket.onmessage({ data: JSON.stringify({ type: 'table', regions: {}, cuts: { board: [[3, 4, '2']] } }) });
+  assert.deepEqual(heard[0].regions, { board: '<b>2</b>' });
+  live.open();
+  assert.equal(Socket.opened[1].address, 'ws://table/'); // whatever it had may have changed since
 });
 
 test('a broken line is opened again, and forgets what it had', async () => {

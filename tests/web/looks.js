@@ -40,8 +40,28 @@
     return null;
   };
 
+  /** Keep where the words of an element are, as far as they can be seen. */
+  const lines = [];
+  const written = (element, text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    for (const line of range.getClientRects()) {
+      if (line.width < 2) continue;
+      const [x, y] = [line.left + line.width / 2, line.top + line.height / 2];
+      const top = document.elementFromPoint(x, y);
+      if (top && (element.contains(top) || top.contains(element)) && inScroller(element, x, y) !== 'out') lines.push({ element, line });
+    }
+  };
+
+  const readOut = new Set(); // seen by nobody, there for screen readers
   for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('.unseen, .symbols, .skip, template, script, defs, symbol, option, [hidden]') || !isSeen(element)) continue;
+    if (readOut.has(element.parentElement) || (!(element instanceof SVGElement) && getComputedStyle(element).clipPath === 'inset(50%)')) {
+      if (!element.matches('input')) {
+        readOut.add(element);
+        continue;
+      }
+    }
+    if (element.closest('.symbols, .skip, template, script, defs, symbol, option, [hidden]') || !isSeen(element)) continue;
     const drawn = element instanceof SVGElement;
     const frame = element.getBoundingClientRect();
     if (!frame.width || !frame.height) continue;
@@ -55,9 +75,13 @@
         size *= Math.hypot(matrix.a, matrix.b);
       }
       if (size < smallest - 0.05) blame(`text of ${size.toFixed(1)} px`, element);
-      if (!drawn) {
+      if (drawn) {
+        const sheet = element.ownerSVGElement.getBoundingClientRect();
+        if (frame.left < sheet.left - slack || frame.right > sheet.right + slack) blame('text is cut', element, ' by its drawing');
+      } else {
         const cut = clippedBy(element, frame);
         if (cut) blame('text is cut', element, ` by ${path(cut)}`);
+        for (const one of element.childNodes) if (one.nodeType === Node.TEXT_NODE) written(element, one);
       }
     }
     if (drawn) continue;
@@ -84,6 +108,17 @@
       blame('is covered', element, ` by ${path(top)}`);
     }
   }
+
+  // Words lie beside one another, not upon one another.
+  lines.forEach((one, place) => {
+    for (const other of lines.slice(place + 1)) {
+      if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+      const [a, b] = [one.line, other.line];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > 2 && down > 0.4 * Math.min(a.height, b.height)) blame('words lie upon words', one.element, ` and "${said(other.element)}"`);
+    }
+  });
 
   /** Whether something lies over the page wherever that is scrolled to: what is under it comes out. */
   function floats(element) {

@@ -126,8 +126,15 @@ def test_two_browsers_see_each_other_move_and_a_third_one_watches(
         anna.sees("#people", "here")
         expect(anna.at("#people")).not_to_contain_text("played by")
 
-        # Further back than undo reaches only if all agree.
+        # Further back than undo reaches only if all agree; who asked in vain is told so.
         steps = int(anna.decisions())
+        anna.page.keyboard.press(",")
+        anna.at("#rewind-ask").click()
+        ben.at("#rewind-refuse").click()
+        anna.sees(".toast", "Not everybody agreed: the game goes on where it is.")
+        expect(ben.at(".toast")).to_have_count(0)
+        expect(anna.at("#rewind")).to_be_hidden()
+        assert int(anna.decisions()) == steps
         anna.page.keyboard.press(",")
         anna.sees("#question", f"step {steps - 1} of {steps}")
         anna.at("#rewind-ask").click()
@@ -334,7 +341,7 @@ def test_a_refusal_is_explained_with_its_rule(browser: Browser, server: Server) 
 
             socket.on_message(send)
 
-        anna.page.route_web_socket(re.compile("/live$"), falsify)
+        anna.page.route_web_socket(re.compile(r"/live(\?|$)"), falsify)
         anna.open_table("me", "random", "random")
         anna.is_asked()
         anna.at(".can").first.click()
@@ -366,7 +373,6 @@ def test_the_form_needs_no_script(browser: Browser, server: Server) -> None:
     page.locator("#game-ur a.btn").click()
     page.locator("button.primary:visible").click()
     page.wait_for_url("**/t/*")
-    expect(page.locator("#board > svg")).to_be_visible()
     expect(page.locator("noscript .problem")).to_be_visible()
     context.close()
 

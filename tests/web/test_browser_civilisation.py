@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.civilisation.positions import offer
 from tests.conformance.civilisation.positions import table as position
 from tests.web.browsing import Person, Server
 from ziggurat.core.state import State
@@ -152,14 +153,17 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
             expect(anna.at(f"#cv-aside-{card}")).to_be_visible()
         # A card too many goes back to the hand.
         anna.at("#cv-set-2b.can").click()
-        anna.at("[data-key='out:2b'].can").click()
+        anna.at("#cv-aside-2b.can").click()
         expect(anna.at("#cv-aside-2b")).to_have_count(0)
-        anna.sees(".cv-step.cv-now", "name")
         expect(ben.at("#cv-builder")).to_have_count(0)
-        anna.at("#cv-aside-1a.can").click()
-        anna.sees("#cv-aside-1a", "1 named")
-        anna.at("#cv-aside-1a.can").click()
-        anna.at("[data-key='n:3'].can").click()
+        # Two cards are named by themselves, as many are wanted as are given.
+        expect(anna.at("[data-key='name:1a']")).to_have_text("hidden")
+        anna.at("#cv-want-1b.can").click()
+        expect(anna.at("[data-key='name:1a']")).to_have_text("2 named")
+        expect(anna.at("[data-key='name:2x']")).to_have_text("hidden")
+        # What was tapped together is taken back together: two names, a number, a good.
+        anna.at("#undo").click()
+        expect(anna.at("[data-key='name:1a']")).to_have_text("hidden")
         anna.at("#cv-want-1b.can").click()
         anna.at("#cv-want-1b.can").click()
         anna.at("[data-key=agree].can").click()
@@ -168,6 +172,7 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
         # Ben sees two Ochre and a card without a name; he gives two Hides and Salt.
         ben.sees("#cv-offer-0-1", "Ocre×2+ 1 non nommée")
         expect(ben.at("#mine")).not_to_contain_text("Traîtrise")
+        expect(ben.at(".cv-replies")).to_contain_text("Vous donnez\u00a0: Peaux ×3")
         ben.at("[data-key='answer:0'].can").click()
         for card in ("1b", "1b", "3a"):
             ben.at(f"#cv-set-{card}.can").click()
@@ -197,13 +202,53 @@ def test_a_phone_trades(browser: Browser, server: Server) -> None:
         assert anna.is_asked()
         assert anna.stays_in_width()
         # What she puts together is hers alone and can be undone: no tap needs a second one.
-        taps = ("offer:all", "hand:1a", "hand:1a", "hand:2b", "name:1a", "name:2b", "n:3")
-        for done, key in enumerate(taps, 1):
+        for key in ("hand:1a", "hand:2b", "hand:2x", "good:1b", "good:3a"):
             anna.at(f"[data-key='{key}'].can").tap()
-            expect(anna.at("#undo-count")).to_have_text(str(done))
-        expect(anna.at("#cv-builder")).to_be_visible()
+        expect(anna.at("#cv-builder [data-key=agree].can")).to_be_visible()
         assert anna.stays_in_width()
-        for key in ("good:1b", "good:1b"):
-            anna.at(f"[data-key='{key}'].can").tap()
+        # The whole offer, and what sends it, are in sight.
+        for part in ("#cv-aside-1a", "#cv-aside-2x", "[data-key='unwant:3a']", "[data-key=agree]"):
+            expect(anna.at(part)).to_be_in_viewport(ratio=1)
         anna.at("#cv-builder [data-key=agree].can").tap()
         expect(anna.at(".cv-offer")).to_have_count(1)
+        anna.sees("#cv-offer-0-all", "and hidden: Treachery")
+
+
+def test_an_offer_is_accepted_by_one_tap(browser: Browser, server: Server) -> None:
+    """Ben asks for two Hides and another card of Anna’s: he gets the third of her Hides."""
+    with Person(browser, server, phone=True) as anna:
+        sit_at(server, offered(), anna)
+        anna.sees(".cv-replies", "You give: Hides ×3")
+        expect(anna.at("[data-choice=wait]")).to_have_text("Decline and wait")
+        anna.page.wait_for_timeout(500)  # what has only just appeared is asked about
+        anna.at("[data-key='accept:1'].can").tap()
+        expect(anna.at("#cv-set-1b")).to_have_count(0)
+        anna.sees("#cv-set-1a", "×3")
+
+
+def test_an_offer_that_has_only_just_come_is_asked_about(browser: Browser, server: Server) -> None:
+    """Another offer may have slid under the finger."""
+    with Person(browser, server) as anna:
+        anna.context.add_init_script(HASTY)
+        sit_at(server, offered(), anna)
+        expect(anna.at("[data-choice=confirm]")).to_be_visible()
+        expect(anna.at("#cv-set-1b")).to_have_count(1)
+
+
+HASTY = """
+new MutationObserver((_, observer) => {
+  const accept = document.querySelector("[data-key='accept:1'].can");
+  if (accept) [observer.disconnect(), accept.click()];
+}).observe(document, { subtree: true, childList: true, attributes: true });
+"""
+"""Clicks what shines at the moment at which it does."""
+
+
+def offered() -> State:
+    """Ben offers Anna three Ochre, two of them named, for Hides."""
+    state = position(
+        players=2, phase="trade", tokens={0: {"tun": 6}, 1: {"cis": 6}},
+        cities={0: "cat tri", 1: "rom nea"},
+        hands={0: "1b*3 4a*2", 1: "1a*3 2b"},
+    )  # fmt: skip
+    return offer(state, 1, "0", "1a*3", "1a*2", 3, "1b*2")

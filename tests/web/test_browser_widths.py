@@ -11,7 +11,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.browsing import Server
 from tests.web.gallery import EARLY, LATE, Hung, hang, record_of
-from trials.prepare import GAMES
+from trials.prepare import GAMES, records
+from ziggurat import Record
 from ziggurat.registry import game as find_game
 
 pytestmark = pytest.mark.browser
@@ -24,12 +25,18 @@ POINTED = ((1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 SMALLEST_TOUCHED, SMALLEST_POINTED = 12, 11
 """Text in pixels."""
 TABLES = [(game, players) for game in GAMES for players in find_game(game).players]
-ROOMY = [(game, players) for game, players in TABLES if game in ("ur", "tigris")]
-CROWDED = [(game, players) for game, players in TABLES if (game, players) not in ROOMY]
-"""Where some small print is still too small, or cut, on the smallest and the largest screens."""
+SOME = {"civilisation": (3, 5, 8)}
+"""The numbers of players that are looked at in every run, where those are not all."""
 ENGLISH, FRENCH = "en-GB", "fr-FR"
-AT_REST = 150
-"""Milliseconds until a page has settled after it changed its size."""
+AT_REST = """
+(width) => new Promise((done) => {
+  const frames = (left) => (left ? requestAnimationFrame(() => frames(left - 1)) : done());
+  const wait = (left) =>
+    innerWidth === width || !left ? frames(5) : requestAnimationFrame(() => wait(left - 1));
+  wait(30); // a page that is too wide for a phone never has its width
+})
+"""
+"""Settles once a page has its size and what follows from that, which takes a frame each."""
 
 
 @contextmanager
@@ -47,7 +54,7 @@ def faults(page: Page, sizes: tuple[tuple[int, int], ...], smallest: int) -> lis
     seen: dict[str, str] = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(AT_REST)
+        page.evaluate(AT_REST, width)
         for fault in page.evaluate(LOOKS, smallest):
             seen.setdefault(fault, f"{width} x {height}: {fault}")
     return list(seen.values())
@@ -69,7 +76,12 @@ def look_at(browser: Browser, server: Server, hung: Hung, language: str) -> None
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 @pytest.mark.parametrize(
     ("game", "players"),
-    [*ROOMY, *[pytest.param(*one, marks=pytest.mark.soak) for one in CROWDED]],
+    [
+        pytest.param(
+            game, players, marks=[] if players in SOME.get(game, (players,)) else pytest.mark.soak
+        )
+        for game, players in TABLES
+    ],
 )
 def test_a_table_lies_well_on_every_screen(
     browser: Browser, server: Server, game: str, players: int, language: str
@@ -90,10 +102,33 @@ def test_a_table_lies_well_at_other_moments(
         look_at(browser, server, hang(server.database, record_of(game, players), part), language)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("language", [ENGLISH, FRENCH])
+@pytest.mark.parametrize("players", find_game("ages").players)
+@pytest.mark.parametrize("version", ["simple", "advanced"])
+def test_a_shorter_version_lies_well(
+    browser: Browser, server: Server, version: str, players: int, language: str
+) -> None:
+    """The full game is looked at above."""
+    record = next(
+        path
+        for path in records("ages", players)
+        if "planner" in path.name and Record.loads(path.read_text()).options["version"] == version
+    )
+    for part in (EARLY, LATE):
+        look_at(browser, server, hang(server.database, record, part), language)
+
+
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 @pytest.mark.parametrize(
     "path",
-    ["/", "/new/ages", "/rules/ages/cards", pytest.param("/rules/tigris", marks=pytest.mark.soak)],
+    [
+        *("/", "/new/ages", "/rules/ages/cards", "/rules/tigris"),
+        *[
+            pytest.param(f"/rules/{game}", marks=pytest.mark.soak)
+            for game in ("ur", "ages", "civilisation")
+        ],
+    ],
 )
 def test_a_page_lies_well_on_every_screen(
     browser: Browser, server: Server, path: str, language: str

@@ -23,19 +23,26 @@ from tests.web import postgresql
 from tests.web.inside import journal
 from tests.web.process import Process
 from tests.web.proxy import Proxy
+from tests.web.test_ending import ended
+from tests.web.test_orders import at_the_shipyard
+from tests.web.test_tables import disk
 from tests.web.tools import Player, accept, at_table, open_table, settings_in, sit, to_act, until
 from ziggurat.core.errors import Refusal
+from ziggurat.games.civilisation import GAME as CIVILISATION
 from ziggurat.web.app import create_app
 from ziggurat.web.browsers import old_cookie
 from ziggurat.web.crew import PAYLOAD_MOST, Alone, News, Together, crew_of, packed
 from ziggurat.web.database import Ownership, database_url
 from ziggurat.web.host import Host
+from ziggurat.web.keys import digest
 from ziggurat.web.schema import TABLES
 from ziggurat.web.settings import Settings
 from ziggurat.web.several import check
 from ziggurat.web.steering import told, understood
 from ziggurat.web.store import (
+    HUMAN,
     Change,
+    Store,
     StoredChat,
     StoredDump,
     StoredEvent,
@@ -175,6 +182,53 @@ def test_all_agree_to_go_back_by_way_of_different_processes(
         there.do("agree")
         for page in (here, there):
             page.sees(lambda now: now["steps"] == 0 and not now["rewind"])
+
+
+def test_an_order_given_by_way_of_one_process_is_carried_out_by_the_other(
+    two: tuple[TestClient, TestClient], shared: str
+) -> None:
+    """One process drives the table; the order not to build ships comes in at the other."""
+    one, other = two
+    secrets = [f"secret of {seat}" for seat in range(3)]
+    stored = replace(
+        disk(at_the_shipyard(), CIVILISATION).stored,
+        seats=[StoredSeat(at, HUMAN, "", secret_hash=digest(s)) for at, s in enumerate(secrets)],
+    )
+    store = Store(shared)
+    store.create(stored)
+    store.close()
+    players = [Player(one, stored.id, seat, secret) for seat, secret in enumerate(secrets)]
+    with ExitStack() as pages:
+        here = pages.enter_context(at_table(one, holding(one, players[1])))
+        here.do("chat", text="Ships?")
+        until(lambda: drivers(stored.id, one, other) == [True, False])
+        there = pages.enter_context(at_table(other, holding(other, players[0])))
+        there.do("order", seat=0, order="no_ships", on=True)
+        for page in (here, there):
+            page.sees(lambda now: now["steps"] == 1)
+        assert drivers(stored.id, one, other) == [True, False]
+        assert not any(order["on"] for order in here.now["orders"])
+    for client in two:
+        played = journal(host(client).tables[stored.id]).history.played
+        assert [str(step.move) for step in played] == ["0 ."]
+
+
+def test_whoever_asks_for_another_game_by_way_of_any_process_comes_to_the_same(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    one, other = two
+    for client in two:
+        client.follow_redirects = False
+    path = ended(one, other)
+    with at_table(other, path) as page:
+        again = one.post(f"{path}/rematch").headers["location"]
+        page.sees(lambda _: f'href="{again}"' in page.markup["result"])
+    assert again != path
+    assert other.post(f"{path}/rematch").headers["location"] == again
+    # Whoever was second begins, and each holds a seat where they came from.
+    for client, seat in ((one, 2), (other, 0)):
+        with at_table(client, again) as page:
+            assert page.now["held"] == [seat]
 
 
 def test_who_is_there_is_known_to_all(two: tuple[TestClient, TestClient]) -> None:

@@ -25,3 +25,25 @@ def test_there_is_no_picture_of_what_is_no_card(client: TestClient) -> None:
     assert client.get("/face/ages/0123456789/nothing.svg").status_code == 404
     assert client.get("/face/chess/0123456789/L0a.svg").status_code == 404
     assert client.get("/face/ur/0123456789/L0a.svg").status_code == 404
+
+
+def test_several_pictures_come_in_one_answer_each_on_a_line(client: TestClient) -> None:
+    names = [f"{FACES.digest(key)}-{key}" for key in ("L0a", "W0d")]
+    answer = client.get(f"/faces/ages/{','.join(names)}")
+    assert answer.text.split("\n") == [FACES.svg("L0a"), FACES.svg("W0d")]
+    assert "immutable" in answer.headers["cache-control"]
+    older = client.get(f"/faces/ages/{names[0]},012345-W0d")
+    assert older.text == answer.text
+    assert older.headers["cache-control"] == "no-cache"
+
+
+def test_no_picture_is_written_on_several_lines() -> None:
+    assert not [key for key in list(FACES.keys()) if "\n" in FACES.svg(key)]
+
+
+def test_of_several_pictures_all_have_to_be_there(client: TestClient) -> None:
+    known = f"{FACES.digest('L0a')}-L0a"
+    assert client.get(f"/faces/ages/{known},012345-nothing").status_code == 404
+    assert client.get(f"/faces/ages/{','.join([known] * 101)}").status_code == 404
+    assert client.get(f"/faces/ur/{known}").status_code == 404
+    assert client.get("/faces/chess/012345-L0a").status_code == 404

@@ -31,8 +31,10 @@ SOON = 0.3
 """Seconds in which every one of these reads is done where nothing is being written."""
 FREE = {"/rules/{game}", "/rules/{game}/cards", "/rules/{game}/cards/{code}",
         "/language/{language}", "/theme/{theme}", "/notes/{game}/{language}.json",
-        "/face/{game}/{digest}/{key}.svg", "/picture/{name}.svg", "/static/{name}", "/drawing.css",
-        "/drawing/{game}.css", "/api/games", "/api/games/{game}", "/api/bots",
+        "/face/{game}/{digest}/{key}.svg", "/faces/{game}/{names}", "/picture/{name}.svg",
+        "/static/{name}", "/drawing.css",
+        "/drawing/{game}.css", "/drawing/{game}/table.css", "/api/games", "/api/games/{game}",
+        "/api/bots",
         "/t/{table}/d/{secret}"}  # fmt: skip
 """Pages that show no table; the last is for a link that is made on purpose."""
 LISTS = {"/", "/new/{game}", "/api/tables"}

@@ -178,7 +178,7 @@ def test_all_that_is_over_is_packed_and_nothing_else(
     for name in ("aaaa2345", "cccc2345", "dddd2345"):
         assert rows(store, name)[2] == 0
     assert packer.pack_some() == 0
-    store.create(finished(name="ffff2345"))
+    store.create(replace(finished(name="ffff2345"), finished="2999-01-01"))  # after all others
     assert packer.pack_some() == 1
     assert Packer(store).pack_some() == 0
 

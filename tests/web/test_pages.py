@@ -10,7 +10,7 @@ import pytest
 from ziggurat.registry import packages
 from ziggurat.web import pages
 from ziggurat.web.context import ChatLine, LogLine, LogStep
-from ziggurat.web.pages import table
+from ziggurat.web.pages import lesson, table
 from ziggurat.web.pages.layout import embedded
 from ziggurat.words import LANGUAGES, words
 
@@ -63,7 +63,8 @@ def test_the_script_is_given_every_word_it_says() -> None:
     said = set(re.findall(r"say\('([a-z_]+)'", text))
     said |= {"see_board", "see_result", "here", "away", "seat_open", "seat_invited"}
     said |= {"pause", "play", "invite", "sit_down"}
-    assert said == set(table.SCRIPT_WORDS)
+    said |= {"coach_next", "coach_skip"}
+    assert said == {*table.SCRIPT_WORDS, *lesson.WORDS}
 
 
 def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:

@@ -74,7 +74,7 @@ def moves(url: str, table: str) -> int:
 def test_a_seed_gives_the_same_game_wherever_bots_think(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, bot: str, options: dict[str, int]
 ) -> None:
-    monkeypatch.setattr("ziggurat.web.host.new_seed", lambda: 20261116)
+    monkeypatch.setattr("ziggurat.web.beginning.new_seed", lambda: 20261116)
     factory = "ziggurat.bots:make"
     settings = settings_in(tmp_path, bot_factory=factory, bot_seconds=60.0, thinkers_key=KEY)
     with serving(settings) as url:

@@ -1,9 +1,10 @@
 """The pictures of cards and things, each a small SVG file of its own that never changes.
 
-A drawing refers to a picture by its address, so that a page is light, an update repeats nothing,
-and a browser fetches a picture when it is first seen and keeps it for good: the address has a
-digest of what it shows. A game makes its ``Faces`` from recipes (``scenery``) and offers them as
-``Drawing.faces``; the server hands out the files.
+A drawing refers to a picture by its name, so that a page is light, an update repeats nothing, and a
+browser fetches a picture when it is first seen and keeps it for good: the name has a digest of what
+it shows. Those that come into sight together are fetched together, as they are alike and compress
+well. A game makes its ``Faces`` from recipes (``scenery``) and offers them as ``Drawing.faces``;
+the server hands out the files.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from ziggurat.draw.scenery import picture
 from ziggurat.draw.svg import escape
 
 FOLDER: Final = "/face"
-DIGITS: Final = 10
+DIGITS: Final = 6
 """Of a digest: enough to tell versions of one picture apart."""
 KEPT: Final = 1024
 
@@ -32,8 +33,8 @@ class Faces:
     def __init__(self, game: str, recipes: Mapping[str, str]) -> None:
         self.game = game
         self._recipes = recipes
-        self.href: Callable[[str], str] = lru_cache(KEPT)(self._href)
-        """The address of a picture."""
+        self.name: Callable[[str], str] = lru_cache(KEPT)(self._name)
+        """The name under which a picture never changes."""
 
     def __contains__(self, key: str) -> bool:
         return key in self._recipes
@@ -50,8 +51,12 @@ class Faces:
         """What tells this picture from an earlier one of the same key."""
         return hashlib.sha256(self.svg(key).encode()).hexdigest()[:DIGITS]
 
-    def _href(self, key: str) -> str:
-        return f"{FOLDER}/{self.game}/{self.digest(key)}/{key}.svg"
+    def _name(self, key: str) -> str:
+        return f"{self.game}/{self.digest(key)}/{key}"
+
+    def href(self, key: str) -> str:
+        """The address of a picture by itself."""
+        return f"{FOLDER}/{self.name(key)}.svg"
 
     def image(self, key: str, class_: str = "") -> str:
         """The picture on a page, fetched when it comes into sight.
@@ -59,4 +64,4 @@ class Faces:
         It is silent: what it shows has a name beside it.
         """
         named = f"z-face {class_}".strip()
-        return f'<img class="{named}" src="{escape(self.href(key))}" alt="" loading="lazy"/>'
+        return f'<img class="{named}" data-face="{escape(self.name(key))}" alt=""/>'

@@ -21,7 +21,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
-from ziggurat.web import api, contexts, face, files, keys, pages, problems, watch
+from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -101,6 +101,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(api.ROUTER)
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
+    app.include_router(school.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
@@ -478,6 +479,7 @@ async def live(socket: WebSocket, table: str) -> None:
     visitor = keys.digest(browser) if browser else ""
     page = Page(hosted, held, language_of(socket), visitor)
     page.at = _whole(socket.query_params.get("at", ""))
+    page.had = dict(one.split(":", 1) for one in socket.query_params.getlist("had") if ":" in one)
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate = host_of(socket).settings.messages_a_second
     try:

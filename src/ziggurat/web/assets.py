@@ -1,7 +1,8 @@
 """The files that pages are made of: scripts and styles, sent without their comments.
 
 They lie in ``static`` as they were written. A third of that is said to whoever reads the code, and
-no browser needs it. They change only with the program, so each is made once.
+no browser needs it. The modules of the client script are sent as one. All change only with the
+program, so each is made once.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ import rjsmin
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ziggurat.web.joining import joined
 from ziggurat.web.settings import STATIC
 
+SCRIPT: Final = "ziggurat"
+"""The module that every page begins with."""
 TAGS_KEPT: Final = 64
 _SHORTER: Final = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
 
@@ -28,8 +32,16 @@ def asset(name: str) -> tuple[bytes, str] | None:
     if name not in _names():
         return None
     path = STATIC / name
-    text = shorter(path.read_text("utf-8"), path.suffix)
-    return text.encode(), mimetypes.guess_type(name)[0] or "text/plain"
+    text = joined(SCRIPT, _module) if path.stem == SCRIPT and path.suffix == ".js" else _read(name)
+    return shorter(text, path.suffix).encode(), mimetypes.guess_type(name)[0] or "text/plain"
+
+
+def _module(name: str) -> str:
+    return _read(f"{name}.js")
+
+
+def _read(name: str) -> str:
+    return (STATIC / name).read_text("utf-8")
 
 
 def shorter(text: str, suffix: str) -> str:

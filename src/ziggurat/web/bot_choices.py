@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import ziggurat
 from ziggurat import bots
 from ziggurat.web.context import BotChoice
 from ziggurat.words import Words
 
+THINKS: Final = {"planner:hard": 2, "planner:master": 6}
+"""Seconds a turn, roughly, of those that think for long where the engine is not compiled."""
+
 
 def bot_choices(said: Words) -> tuple[BotChoice, ...]:
-    """Every bot, from weak to strong."""
-    return tuple(BotChoice(spec, said.bot(spec)) for spec in bots.names())
+    """Every bot, from weak and quick to strong; the slow ones say so."""
+    return tuple(BotChoice(spec, _label(spec, said)) for spec in bots.names())
+
+
+def _label(spec: str, said: Words) -> str:
+    name = said.bot(spec)
+    if ziggurat.COMPILED or spec not in THINKS:
+        return name
+    return said.say("home.bot_thinks", bot=name, seconds=THINKS[spec])

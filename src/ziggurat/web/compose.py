@@ -9,7 +9,8 @@ from random import Random
 from typing import Final
 
 from ziggurat.core.errors import Refusal
-from ziggurat.core.state import HOST, REVEAL, Entry, State
+from ziggurat.core.state import HOST, MOST_SUGGESTED, REVEAL, Entry, State
+from ziggurat.offers import Bundle
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
 from ziggurat.web.chronicle import write_chat, write_log
@@ -74,7 +75,10 @@ def compose(
         "held": list(held),
         "decision": frame.decision,
         "prompt": _prompt(frame, said, names, cover),
-        "actions": [_offered(str(action), drawn, closings) for action in frame.actions],
+        "actions": [
+            *[_offered(str(action), drawn, closings) for action in frame.actions],
+            *[_bundled(one) for one in drawn.bundles if len(one.answers) <= MOST_SUGGESTED],
+        ],
         "closings": closings,
         "orders": [] if cover else _orders(frame, said),
         "suggestion": _suggestion(frame, said, names) if not cover else None,
@@ -128,6 +132,12 @@ def _offered(action: str, drawn: face.Drawn, said_once: Sequence[str]) -> Messag
     if action in drawn.drafts:
         offered["draft"] = True
     return offered
+
+
+def _bundled(bundle: Bundle) -> Message:
+    """Several answers as one: the page sends them together."""
+    asks = "draft" if bundle.is_draft else "whole"
+    return {"a": " ".join(bundle.answers), "paths": bundle.ways, asks: True}
 
 
 def _orders(frame: Frame, said: Words) -> list[Message]:

@@ -32,6 +32,9 @@ Addresses and the fields of their forms:
     POST /t/TABLE/d/TOKEN       use it
     WS   /t/TABLE/live          the live messages
     GET  /t/TABLE/record        download of the record
+    GET  /learn/GAME            the lessons of a game
+    GET  /learn/GAME/NUMBER     one of them: a table page with somebody who explains (``at``: step)
+    WS   /learn/GAME/NUMBER/live    its messages, with a field ``lesson`` (see ``learning.told``)
     GET  /rules/GAME            the rules, with an anchor for every rule
     GET  /rules/GAME/cards      its cards; q: words that are looked for
     GET  /rules/GAME/cards/CODE one of them
@@ -170,6 +173,8 @@ class GameForm:
     """Whether clocks can be set."""
     profile: Profile | None = None
     """How long and how heavy it is, and how one may begin."""
+    course_href: str = ""
+    """Of its lessons, where it has some."""
 
 
 @dataclass(frozen=True)
@@ -304,6 +309,19 @@ class TableContext(PageContext):
     """Whether links as this browser sees them lead nowhere on other machines."""
     lan_link: str = ""
     """Then: where others on the network find this table, if they do."""
+    lesson: bool = False
+    """Whether somebody explains it, and nobody else plays."""
+
+
+@dataclass(frozen=True)
+class CourseContext(PageContext):
+    """The lessons of a game."""
+
+    form: GameForm
+    lessons: tuple[tuple[str, str, int], ...]
+    """Title, address and number of steps of each."""
+    name: str = ""
+    """Under which this browser plays, as far as is known."""
 
 
 @dataclass(frozen=True)

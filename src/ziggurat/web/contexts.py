@@ -13,9 +13,10 @@ from ziggurat.catalogue import Card, cards_of, chosen, mark_words, searched, val
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.core.state import Entry
+from ziggurat.lessons import course
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games, offers
-from ziggurat.web import face, keys
+from ziggurat.web import face, keys, learning
 from ziggurat.web.asking import (
     held_seats,
     holdings_of,
@@ -161,6 +162,7 @@ def game_form(name: str, language: str) -> GameForm:
         cards_href=cards_href(name, said),
         timed=game.timed,
         profile=profile,
+        course_href=learning.address(name) if course(name) else "",
     )
 
 

@@ -6,6 +6,7 @@ Latin-1 does not have would double what Python keeps of a text.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,6 +22,8 @@ Places = dict[bytes, list[int]]
 UTF_8: Final = ("utf-8", "surrogatepass")
 """How markup is kept, whatever somebody managed to put into a name."""
 
+DIGEST_BYTES: Final = 6
+"""By which the markup of a region is known again."""
 FIRST_LOOK: Final = 512
 """Bytes that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
@@ -49,6 +52,11 @@ class Region(bytes):
         """The markup itself."""
         return self.decode(*UTF_8)
 
+    @property
+    def digest(self) -> str:
+        """By which a page tells that it has this very markup."""
+        return hashlib.blake2b(self, digest_size=DIGEST_BYTES).hexdigest()
+
 
 class Sent:
     """A whole live message as it is kept: ``changes`` tells how it differs from the next."""
@@ -60,9 +68,15 @@ class Sent:
         """All but the regions."""
         self.regions = regions
 
-    def whole(self) -> Message:
-        """The message itself."""
-        return {**self.fields, "regions": {name: one.text for name, one in self.regions.items()}}
+    def whole(self, had: Mapping[str, str] | None = None) -> Message:
+        """The message itself, but for regions that the page had from the beginning, by digest."""
+        had = had or {}
+        wanted = {
+            name: one.text
+            for name, one in self.regions.items()
+            if name not in had or had[name] != one.digest
+        }
+        return {**self.fields, "regions": wanted}
 
     def but(self, **fields: Any) -> Sent:
         """The same message with other fields."""

@@ -17,7 +17,7 @@ from typing import Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import Entry
-from ziggurat.offers import Drawing, Paths, Scene, Scenes, View
+from ziggurat.offers import Bundle, Drawing, Paths, Scene, Scenes, View
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.words import Words, words
@@ -45,6 +45,7 @@ class Drawn:
     """Actions that only go on with what the reader is putting together."""
     closings: dict[str, str] = field(default_factory=dict)
     """By action: what ends with it."""
+    bundles: Sequence[Bundle] = ()
 
 
 @cache
@@ -212,7 +213,9 @@ def _own(
     for action in actions:
         if not found.get(str(action)):
             raise ValueError(f"no path leads to {action}")
-    keys = sorted({thing(key) for ways in found.values() for way in ways for key in way})
+    bundles = ways_to.bundles(view, actions) if ways_to.bundles else []
+    every = [*found.values(), *[bundle.ways for bundle in bundles]]
+    keys = sorted({thing(key) for ways in every for way in ways for key in way})
     if ways_to.labels is not None:
         labels = ways_to.labels(view, keys, said, names)
     else:
@@ -220,7 +223,7 @@ def _own(
     cautions = ways_to.cautions(view, actions, said) if ways_to.cautions else {}
     closings = ways_to.closings(view, actions, said) if ways_to.closings else {}
     drafts = frozenset(ways_to.drafts(view, actions) if ways_to.drafts else ())
-    return Drawn(regions, found, labels, cautions, plain=False, drafts=drafts, closings=closings)
+    return Drawn(regions, found, labels, cautions, False, drafts, closings, bundles)
 
 
 def _plain(view: View, actions: Sequence[Action], said: Words, names: Sequence[str]) -> Drawn:

@@ -18,6 +18,8 @@ from ziggurat.words import LANGUAGES
 
 FACE_SECONDS: Final = 365 * 24 * 3600
 """How long a browser keeps a picture of a card: an address never shows another one."""
+FACES_MOST: Final = 100
+"""Pictures in one answer."""
 ROUTER: Final = APIRouter(include_in_schema=False)
 
 
@@ -36,13 +38,33 @@ async def card_face(game: str, digest: str, key: str) -> Response:
     faces = drawing.faces if drawing is not None else None
     if faces is None or key not in faces:
         raise Refusal("unknown_page")
-    lasting = digest == faces.digest(key)
-    kept = f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
+    kept = _kept(digest == faces.digest(key))
     return Response(
         faces.svg(key),
         media_type="image/svg+xml",
         headers={"Cache-Control": kept, "Content-Security-Policy": "default-src 'none'"},
     )
+
+
+@ROUTER.get("/faces/{game}/{names}")
+async def card_faces(game: str, names: str) -> Response:
+    """Several pictures by digest and key, each on a line. Under their digests they never change."""
+    drawing = face.drawing(game) if game in packages() else None
+    faces = drawing.faces if drawing is not None else None
+    wanted = [name.partition("-") for name in names.split(",")]
+    if faces is None or len(wanted) > FACES_MOST or any(key not in faces for _, _, key in wanted):
+        raise Refusal("unknown_page")
+    lasting = all(digest == faces.digest(key) for digest, _, key in wanted)
+    return Response(
+        "\n".join([faces.svg(key) for _, _, key in wanted]),
+        media_type="text/plain",
+        headers={"Cache-Control": _kept(lasting)},
+    )
+
+
+def _kept(lasting: bool) -> str:
+    """For how long a browser keeps what it is given."""
+    return f"public, max-age={FACE_SECONDS}, immutable" if lasting else "no-cache"
 
 
 @ROUTER.get("/picture/{name}.svg")
@@ -73,6 +95,15 @@ async def drawing_css(request: Request) -> Response:
 async def game_css(request: Request, game: str) -> Response:
     """The styles of what a game draws."""
     styles = pages.game_css(game)
+    if styles is None:
+        raise Refusal("unknown_page")
+    return unchanging(request, styles, "text/css")
+
+
+@ROUTER.get("/drawing/{game}/table.css")
+async def table_css(request: Request, game: str) -> Response:
+    """All styles that a table of a game needs."""
+    styles = pages.table_css(game)
     if styles is None:
         raise Refusal("unknown_page")
     return unchanging(request, styles, "text/css")

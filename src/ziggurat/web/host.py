@@ -16,10 +16,10 @@ from sqlalchemy import Select
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
-from ziggurat.core.game import new_seed
 from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
 from ziggurat.web import keys
+from ziggurat.web.beginning import begun
 from ziggurat.web.bots import BotPool
 from ziggurat.web.browsers import Browsers
 from ziggurat.web.clock import RUN, ClockWish
@@ -45,14 +45,12 @@ from ziggurat.web.store import (
     ConflictError,
     Listed,
     Store,
-    StoredDump,
     StoredEvent,
     StoredSeat,
     StoredTable,
     away,
     broken,
     is_away,
-    now,
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE, Disk
@@ -413,26 +411,8 @@ class Host:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
         unlisted = listing(listed, seats)
         happened = clock.events(known.timed, people) + unlisted
-        seed = new_seed()
-        state = known.start(players, seed, **chosen)
-        stored = StoredTable(
-            id=keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH),
-            game=game,
-            players=players,
-            options=dict(chosen),
-            seed=seed,
-            rules_version=known.rules_version,
-            key_hash=keys.digest(key),
-            review=False,
-            created=now(),
-            seats=seats,
-            dumps=[StoredDump(0, known.rules_version, state.dump())],
-            events=[
-                StoredEvent(number, 0, event, args, now())
-                for number, (event, args) in enumerate(happened)
-            ],
-        )
-        return await self._create(stored), key
+        name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
+        return await self._create(begun(name, game, chosen, seats, key, happened)), key
 
     async def create(self, stored: StoredTable) -> HostedTable:
         """Seat people at a table that was prepared elsewhere."""

@@ -11,12 +11,13 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import Final
+from typing import Final, Protocol
 
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.web.compose import compose, compose_moment, preview, refused
 from ziggurat.web.delta import Message, Region, Sent, changed_regions
+from ziggurat.web.messages import is_number, number_in, text_in, texts_in
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.pace import Pace
 from ziggurat.web.quotas import CHAT
@@ -26,7 +27,7 @@ from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.why import why_not
-from ziggurat.words import words
+from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
@@ -60,6 +61,8 @@ class Page:
         self.spend: Callable[[str], None] = lambda kind: None
         """Takes note of what its reader does, or refuses it: see ``quotas``."""
         self.at: int | None = None
+        self.had: dict[str, str] = {}
+        """By region: the digest of the markup with which the page itself came."""
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
         self._sent: Sent | None = None
@@ -68,6 +71,24 @@ class Page:
     async def names(self) -> list[str]:
         """The names of the seats in the language of the page."""
         return await self.table.names(self.words)
+
+    @property
+    def title(self) -> str:
+        """What the log calls it."""
+        return f"table {self.table.id}"
+
+    @property
+    def signal(self) -> asyncio.Event:
+        """Set when there may be something new to show."""
+        return self.table.signal
+
+    def opened(self) -> None:
+        """Somebody looks at it from now on."""
+        self.table.presence.open(self)
+
+    def closed(self) -> None:
+        """Nobody does any more."""
+        self.table.presence.close(self)
 
     # Which seat
 
@@ -135,7 +156,7 @@ class Page:
         shared = shared_until(self.table.signal)
         before, now = self._sent, await self._drawn()
         self._sent = now
-        message = now.whole() if before is None else shared.changes(before, now)
+        message = now.whole(self.had) if before is None else shared.changes(before, now)
         if message is None:
             return None
         # Numbers of the table's own would tell of steps that are hidden from this reader.
@@ -164,7 +185,7 @@ class Page:
 
     async def _own(self, message: Message) -> int:
         """The seat that the message is about, which this page must hold."""
-        seat = _number(message, "seat")
+        seat = number_in(message, "seat")
         if seat in self.held:
             return seat
         async with self.table.locked() as parts:
@@ -173,13 +194,13 @@ class Page:
 
     async def _act(self, message: Message) -> None:
         seat = await self._own(message)
-        decision, action = _number(message, "decision"), _text(message, "action")
+        decision, action = number_in(message, "decision"), text_in(message, "action")
         await self.table.act(seat, decision, action)
 
     async def _act_in_turn(self, message: Message) -> None:
         """Several actions, the way the rules suggest it or another."""
         seat = await self._own(message)
-        decision, actions = _number(message, "decision"), _texts(message, "actions")
+        decision, actions = number_in(message, "decision"), texts_in(message, "actions")
         await self.table.act_in_turn(seat, decision, actions)
 
     async def _order(self, message: Message) -> None:
@@ -188,13 +209,13 @@ class Page:
         on = message.get("on")
         if not isinstance(on, bool):
             raise Refusal("bad_message")
-        await self.table.switch_order(seat, _text(message, "order"), on)
+        await self.table.switch_order(seat, text_in(message, "order"), on)
 
     async def _undo(self, message: Message) -> None:
         seat = await self._own(message)
         async with self.table.locked() as parts:
             seat = self._undoing(parts, seat)
-        await self.table.undo(seat, _number(message, "count"))
+        await self.table.undo(seat, number_in(message, "count"))
 
     def _undoing(self, parts: Parts, seat: int) -> int:
         """Whose steps are taken back on a shared screen: those of the last who played there.
@@ -208,9 +229,10 @@ class Page:
 
     async def _preview(self, message: Message) -> Message:
         frame = await self.table.frame(await self._own(message))
-        if frame.decision != _number(message, "decision"):
+        if frame.decision != number_in(message, "decision"):
             raise Refusal("stale", decision=message["decision"], current=frame.decision)
-        texts = _texts(message, "actions") if "actions" in message else [_text(message, "action")]
+        one = "action" in message and "actions" not in message
+        texts = [text_in(message, "action")] if one else texts_in(message, "actions")
         if not 1 <= len(texts) <= MOST_SUGGESTED:
             raise Refusal("bad_message")
         names = frame.names_in(self.words)
@@ -225,7 +247,7 @@ class Page:
 
     async def _why(self, message: Message) -> Message:
         frame = await self.table.frame(await self._own(message))
-        refusal = await asyncio.to_thread(why_not, frame, _texts(message, "keys"))
+        refusal = await asyncio.to_thread(why_not, frame, texts_in(message, "keys"))
         return {**refused(refusal, self.words, frame.names_in(self.words)), "type": "why"}
 
     async def _chat(self, message: Message) -> None:
@@ -233,13 +255,13 @@ class Page:
             raise Refusal("chat_seat")
         self.spend(CHAT)
         seat = self._shown if self._shown in self.held else self.held[0]
-        await self.table.say(seat if seat is not None else self.held[0], _text(message, "text"))
+        await self.table.say(seat if seat is not None else self.held[0], text_in(message, "text"))
 
     async def _look(self, message: Message) -> None:
         at = message.get("at")
         async with self.table.locked() as parts:
             steps = len(parts.journal.known(self._seat(parts)[0]))
-        if at is not None and (not _is_number(at) or not 0 <= at <= steps):
+        if at is not None and (not is_number(at) or not 0 <= at <= steps):
             raise Refusal("no_such_moment", most=steps)
         self.at = at
 
@@ -248,7 +270,7 @@ class Page:
 
         What the page shows by itself stays the present, so that its reader can always act.
         """
-        at, shared = _number(message, "at"), shared_until(self.table.signal)
+        at, shared = number_in(message, "at"), shared_until(self.table.signal)
         async with self.table.locked() as parts:
             seat, cover = self._seat(parts)
         if cover is not None:
@@ -271,7 +293,7 @@ class Page:
 
     async def _show(self, message: Message) -> None:
         """The person of that seat has the screen now; after the end any seat may be looked at."""
-        seat = None if message.get("seat") is None else _number(message, "seat")
+        seat = None if message.get("seat") is None else number_in(message, "seat")
         async with self.table.locked() as parts:
             if seat is not None:
                 parts.seats.check(seat)
@@ -280,8 +302,8 @@ class Page:
         self._shown = seat
 
     async def _hand_over(self, message: Message) -> None:
-        seat = _number(message, "seat")
-        await self.table.hand_over(self.held, seat, _text(message, "bot"))
+        seat = number_in(message, "seat")
+        await self.table.hand_over(self.held, seat, text_in(message, "bot"))
 
     async def _leave(self, message: Message) -> None:
         await self.table.leave(await self._own(message))
@@ -293,7 +315,7 @@ class Page:
         await self.table.take_back(await self._own(message))
 
     async def _rewind(self, message: Message) -> None:
-        steps = _number(message, "steps")
+        steps = number_in(message, "steps")
         async with self.table.locked() as parts:
             reader = self._seat(parts)[0]
         await self.table.propose_rewind(self.held, reader, steps)
@@ -327,29 +349,36 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
 }
 
 
-def _is_number(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and abs(value) < 1 << 31
+class Shown(Protocol):
+    """What a page that is open shows: a table, or a lesson."""
 
+    words: Words
 
-def _number(message: Message, field: str) -> int:
-    value = message.get(field)
-    if not _is_number(value):
-        raise Refusal("bad_message")
-    return int(str(value))
+    @property
+    def title(self) -> str:
+        """What the log calls it."""
 
+    @property
+    def signal(self) -> asyncio.Event:
+        """Set when there may be something new to show."""
 
-def _text(message: Message, field: str) -> str:
-    value = message.get(field)
-    if not isinstance(value, str):
-        raise Refusal("bad_message")
-    return value
+    def opened(self) -> None:
+        """Somebody looks at it from now on."""
 
+    def closed(self) -> None:
+        """Nobody does any more."""
 
-def _texts(message: Message, field: str) -> list[str]:
-    values = message.get(field)
-    if not isinstance(values, list) or not all(isinstance(value, str) for value in values):
-        raise Refusal("bad_message")
-    return values
+    async def names(self) -> list[str]:
+        """The names of the seats in the language of the page."""
+
+    async def update(self) -> Message | None:
+        """What changed since the update before; everything the first time."""
+
+    def pending(self) -> Message | None:
+        """That it is out of reach for a moment, if the page does not know that already."""
+
+    async def do(self, message: object) -> Message | None:
+        """Carry out what the page asks; the answer, when there is one beside the next update."""
 
 
 class Connection:
@@ -360,7 +389,7 @@ class Connection:
 
     def __init__(
         self,
-        page: Page,
+        page: Shown,
         send: Callable[[str], Awaitable[None]],
         receive: Callable[[], Awaitable[str]],
         messages_a_second: float,
@@ -375,8 +404,7 @@ class Connection:
 
     async def run(self) -> None:
         """Serve the page until it is closed."""
-        table = self._page.table
-        table.presence.open(self._page)
+        self._page.opened()
         work = [
             asyncio.ensure_future(self._keep_sending()),
             asyncio.ensure_future(self._keep_receiving()),
@@ -386,7 +414,7 @@ class Connection:
             for task in done:
                 task.result()
         finally:
-            table.presence.close(self._page)
+            self._page.closed()
             for task in work:
                 task.cancel()
             await asyncio.wait(work)
@@ -396,7 +424,7 @@ class Connection:
     async def _keep_sending(self) -> None:
         pause = INTERVAL
         while True:
-            signal = self._page.table.signal
+            signal = self._page.signal
             self._wanted.clear()
             try:
                 message, is_away = await self._page.update(), False
@@ -431,7 +459,7 @@ class Connection:
         except (ValueError, RecursionError):
             refusal = Refusal("bad_message")
         except Exception:
-            LOG.exception("a message to table %s", page.table.id)
+            LOG.exception("a message to %s", page.title)
             refusal = Refusal("server_fault")
         try:
             names = await page.names()

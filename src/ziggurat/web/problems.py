@@ -38,6 +38,7 @@ STATUS: Final = {
     "door_gone": 404,
     "no_rules": 404,
     "no_such_moment": 404,
+    "no_lesson": 404,
     "no_secret": 401,
     "wrong_secret": 401,
     "other_seat": 403,
@@ -70,7 +71,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
         "no_rewind", "chat_full", "too_many_switches",
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
-        "nobody_there", "not_alone", "still_running", "not_over",
+        "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -14,9 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
-from ziggurat.core.game import new_seed
-from ziggurat.registry import game as find_game
 from ziggurat.web import keys
+from ziggurat.web.beginning import begun
 from ziggurat.web.browsers import KEY
 from ziggurat.web.clock import ABSENCES, GAME, PHASE
 from ziggurat.web.host import Host
@@ -28,11 +27,9 @@ from ziggurat.web.store import (
     OPEN,
     REMATCH,
     Change,
-    StoredDump,
     StoredEvent,
     StoredSeat,
     StoredTable,
-    now,
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -95,35 +92,17 @@ def _prepared(
     old: StoredTable, name: str, key: str, at_home: set[tuple[int, str]]
 ) -> tuple[StoredTable, dict[int, tuple[int, str]]]:
     """The new table, and by old seat the new one with the digest of what opens it."""
-    game, seed, players = find_game(old.game), new_seed(), old.players
-    state = game.start(players, seed, **old.options)
     seats, moves = [], {}
-    for number in range(players):
-        before = old.seats[(number + 1) % players]  # whoever was second begins
+    for number in range(old.players):
+        before = old.seats[(number + 1) % old.players]  # whoever was second begins
         secret = keys.digest(keys.seat_secret(key, number))
         seats.append(_seat(before, number, secret, at_home))
         if seats[-1].kind == HUMAN:
             secret = keys.digest(keys.new_key())  # no link opens it
             seats[-1] = replace(seats[-1], secret_hash=secret)
             moves[before.seat] = (number, secret)
-    agreed = [event for event in old.events if event.key in KEPT]
-    return StoredTable(
-        id=name,
-        game=old.game,
-        players=players,
-        options=dict(old.options),
-        seed=seed,
-        rules_version=game.rules_version,
-        key_hash=keys.digest(key),
-        review=False,
-        created=now(),
-        seats=seats,
-        dumps=[StoredDump(0, game.rules_version, state.dump())],
-        events=[
-            StoredEvent(number, 0, event.key, _unrun(event), now())
-            for number, event in enumerate(agreed)
-        ],
-    ), moves  # fmt: skip
+    agreed = [(event.key, _unrun(event)) for event in old.events if event.key in KEPT]
+    return begun(name, old.game, old.options, seats, key, agreed), moves
 
 
 def _unrun(event: StoredEvent) -> dict[str, object]:

@@ -131,6 +131,9 @@ class Draft(TypedDict):
         Literal["aside", "name", "want", "goods", "ready", "drop"], "What it needs next"
     ]
     most_wanted: NotRequired[Annotated[int, "Of an offer: how many cards it may ask for"]]
+    most_wanted_of: NotRequired[
+        Annotated[list[int], "Of an offer: the same for each of those to whom I may make one"]
+    ]
     may_name_wanted: NotRequired[Annotated[bool, "Of an offer: whether more may be named"]]
     may_put_back: NotRequired[Annotated[bool, "Whether cards set aside may go back to the hand"]]
     offer: NotRequired[Annotated[int, "Of an answer: the place of its offer among those open"]]

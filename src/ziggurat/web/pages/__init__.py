@@ -3,16 +3,18 @@
 from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
+from ziggurat.web.pages.lesson import course_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page
-from ziggurat.web.pages.style import drawing_css, game_css
+from ziggurat.web.pages.style import drawing_css, game_css, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
     "card_page",
     "cards_page",
     "chat_region",
+    "course_page",
     "door_page",
     "drawing_css",
     "game_css",
@@ -24,5 +26,6 @@ __all__ = [
     "picture",
     "problem_page",
     "rules_page",
+    "table_css",
     "table_page",
 ]

@@ -9,14 +9,17 @@ from typing import Any, Final
 import htpy as h
 from markupsafe import Markup, escape
 
+from ziggurat.core.state import Entry
 from ziggurat.draw.palette import SEATS
+from ziggurat.web import face
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.table.ending import Ending
+from ziggurat.web.table.turning import Turn
 from ziggurat.words import Words
 
-WIDTH: Final = 620
-HEIGHT: Final = 250
-LEFT, RIGHT, TOP, FOOT = 44, 470, 16, 214
+WIDTH: Final = 500
+HEIGHT: Final = 240
+LEFT, RIGHT, TOP, FOOT = 44, 350, 16, 206
 """Where the curves lie in their drawing; beside them stand the names."""
 NAME_ROOM: Final = 24
 """Between two names at the ends of the curves."""
@@ -43,14 +46,18 @@ def ending_region(
     return str(
         h.div(".end")[
             _head(view, ending, said, names),
-            _next(table, ending, rematch, said),
             h.div(".end-body")[
                 h.div(".end-score")[
                     Markup(_TITLE.sub("", result, count=1)),  # noqa: S704 - drawn by the game
                     _sources(view, ending, said, names) if ending.sources else None,
                 ],
-                _curve(ending, said, names) if len(ending.course) > 2 else None,
+                h.section(".end-course", aria_label=said.say("end.curve"))[
+                    _curve(ending, said, names), _turns(ending, table, said, names)
+                ]
+                if len(ending.course) > 2
+                else None,
             ],
+            _next(table, ending, rematch, said),
         ]
     )
 
@@ -66,15 +73,37 @@ def _head(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str
     facts = [(str(ending.steps), said.say("end.steps", count=ending.steps))]
     if ending.minutes:
         facts.append((str(ending.minutes), said.say("end.minutes", count=ending.minutes)))
+    if ending.leads:
+        facts.append((str(ending.leads), said.say("end.leads", count=ending.leads)))
+    margin = _margin(view, said, names) if len(winners) == 1 else ""
     return h.header(".end-head")[
         h.div(".end-sky", aria_hidden="true"),
-        [
-            h.span(f".end-face.seat-{seat % SEATS}", aria_hidden="true")[names[seat][:1].upper()]
-            for seat in winners[:3]
-        ],
-        h.h2[title],
+        [_face(seat, said, names) for seat in winners[:3]],
+        h.div(".end-title")[h.h2[title], h.p[margin] if margin else None],
         h.ul(".end-facts")[[h.li[h.b[number], " ", label] for number, label in facts]],
     ]
+
+
+def _margin(view: dict[str, Any], said: Words, names: Sequence[str]) -> str:
+    """By how much the winner is before the next."""
+    ranks, scores = view["ranks"], view["scores"]
+    first, *others = sorted(range(len(ranks)), key=lambda seat: ranks[seat])
+    if not others:
+        return ""
+    ahead = scores[first] - scores[others[0]]
+    told = {"score": scores[first], "name": names[others[0]]}
+    return said.say("end.ahead", count=ahead, **told) if ahead > 0 else said.say("end.tie", **told)
+
+
+def _face(seat: int, said: Words, names: Sequence[str]) -> h.Element:
+    """The disc of a seat: its emblem, where the game has one."""
+    drawn = face.drawing(said.game or "")
+    shown: h.Node = names[seat][:1].upper()
+    if drawn is not None and drawn.emblem is not None:
+        shown = Markup(  # noqa: S704 - the name of a symbol
+            f'<svg viewBox="0 0 24 24"><use href="#{drawn.emblem(seat)}"/></svg>'
+        )
+    return h.span(f".end-face.seat-{seat % SEATS}", aria_hidden="true")[shown]
 
 
 def _sources(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
@@ -92,7 +121,7 @@ def _sources(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[
     total = h.tr(".total")[
         h.th(scope="row")[said.say("end.total")], [h.td[str(view["scores"][s])] for s in seats]
     ]
-    return h.div(".end-sources", tabindex="0")[
+    return h.div(".end-sources", data_scroll=True, tabindex="0")[
         h.table[
             h.caption[said.say("end.sources")],
             h.thead[h.tr[h.td, heads]],
@@ -115,9 +144,11 @@ def _points(points: int, most: int, seat: int) -> h.Element:
 
 
 def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
-    """The scores of all seats over the moves."""
-    low = min(0, *[min(scores) for _, scores in ending.course])
-    high = max(low + 1, *[max(scores) for _, scores in ending.course])
+    """The scores of all seats over the moves, the turning points numbered."""
+    turns = [(turn.step.at, turn.step.scores) for turn in ending.turns]
+    course = sorted({*ending.course, *turns})
+    low = min(0, *[min(scores) for _, scores in course])
+    high = max(low + 1, *[max(scores) for _, scores in course])
     step = _step(high - low)
     high = low + step * -(-(high - low) // step)
     last = ending.course[-1][0]
@@ -139,7 +170,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
     ends = _apart([y(score) for score in ending.course[-1][1]])
     lines = ""
     for seat, name in enumerate(names):
-        way = " ".join([f"{x(count):.1f},{y(scores[seat]):.1f}" for count, scores in ending.course])
+        way = " ".join([f"{x(count):.1f},{y(scores[seat]):.1f}" for count, scores in course])
         final = ending.course[-1][1][seat]
         lines += (
             f'<g class="seat-{seat % SEATS}"><polyline points="{way}" '
@@ -148,6 +179,14 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
             f'<circle cx="{RIGHT + 22}" cy="{ends[seat]:.1f}" r="7"/>'
             f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(name)} '
             f'<tspan class="sum">{final}</tspan></text></g>'
+        )
+    bands = marks = ""
+    for number, turn in enumerate(ending.turns, 1):
+        place, height = x(turn.step.at), y(turn.step.scores[turn.seat])
+        bands += f'<path class="band" d="M{place:.1f} {TOP}V{FOOT}"/>'
+        marks += (
+            f'<g class="turn" transform="translate({place:.1f} {height:.1f})">'
+            f'<circle r="11"/><text y="5" text-anchor="middle">{number}</text></g>'
         )
     told = ", ".join(
         [f"{name} {score}" for name, score in zip(names, ending.course[-1][1], strict=True)]
@@ -160,7 +199,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
     drawn = (
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img">'
         f"<title>{escape(said.say('end.curve_told', scores=told))}</title>"
-        f"{scale}{lines}{foot}</svg>"
+        f"{bands}{scale}{lines}{marks}{foot}</svg>"
     )
     return h.figure(".end-curve", data_scroll=True, tabindex="0")[
         h.figcaption[said.say("end.curve")],
@@ -197,6 +236,75 @@ def _apart(places: Sequence[float]) -> list[float]:
         found[one] = limit = min(found[one], limit)
         limit -= NAME_ROOM
     return found
+
+
+# Where it turned
+
+
+def _turns(ending: Ending, table: str, said: Words, names: Sequence[str]) -> h.Element | None:
+    """The turning points, each a link to its moment."""
+    if not ending.turns:
+        return None
+    return h.ol(".end-turns", aria_label=said.say("end.turns"))[
+        [
+            h.li[
+                h.a(href=f"/t/{table}?at={turn.step.at}")[
+                    h.b(".number", aria_hidden="true")[str(number)],
+                    _face(turn.seat, said, names),
+                    h.span[
+                        h.span(".when")[said.say("end.move", number=turn.step.at)],
+                        h.b[_happened(turn, said, names)],
+                        " ",
+                        _why(turn, said, names),
+                    ],
+                ]
+            ]
+            for number, turn in enumerate(ending.turns, 1)
+        ]
+    ]
+
+
+def _happened(turn: Turn, said: Words, names: Sequence[str]) -> str:
+    """What turned, in a few words."""
+    points = abs(turn.changes[turn.seat])
+    count = turn.moves if turn.moves else points
+    return said.say(f"turn.{turn.kind}", seat=names[turn.seat], count=count)
+
+
+def _why(turn: Turn, said: Words, names: Sequence[str]) -> h.Element:
+    """What the log tells of it: how the move begins, and what it says of whoever it changed most.
+
+    Of a scene the title is enough for a beginning, and nothing is needed where its sums are told.
+    """
+    told = turn.step.told
+    most = max(map(abs, turn.changes))
+    seat = turn.seat if turn.changes[turn.seat] or not most else _largest(turn.changes)
+    points = abs(turn.changes[seat])
+    own = [entry for entry in told if said.mentions(entry.args, seat)]
+    exact = [entry for entry in own if points and points in entry.args.values()]
+    lines = [said.tell(entry, names) for entry in exact[:1]] or [
+        max([said.tell(entry, names) for entry in own], key=len, default="")
+    ]
+    lines.insert(0, _begins(told, said, names, lines[0]))
+    return h.span(".why")[" ".join([line for line in dict.fromkeys(lines) if line])]
+
+
+def _begins(told: Sequence[Entry], said: Words, names: Sequence[str], explained: str) -> str:
+    """How a move begins, unless what explains it says it all."""
+    if not told:
+        return ""
+    scene = face.scene(said.game or "", told, said, names)
+    if scene is None or not scene.title:
+        return said.tell(told[0], names)
+    is_counted = any(side.parts for side in scene.sides)
+    if is_counted and explained:
+        return ""
+    return "" if scene.title in explained else f"{scene.title}."
+
+
+def _largest(changes: Sequence[int]) -> int:
+    """The seat whose score changed most, the first of several."""
+    return max(range(len(changes)), key=lambda seat: (abs(changes[seat]), -seat))
 
 
 # What comes next

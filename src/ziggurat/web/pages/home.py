@@ -155,7 +155,7 @@ def _game(context: HomeContext, form: GameForm) -> h.Element:
             h.p(".tag")[form.tagline],
             _facts(form, said),
             h.div(".acts")[
-                _first_game(form, form.profile, context.name, said) if form.profile else None,
+                first_game(form, form.profile, context.name, said) if form.profile else None,
                 new[said.say("home.new_table")],
             ],
         ],
@@ -207,7 +207,7 @@ def _steps(weight: int) -> Markup:
     )
 
 
-def _first_game(form: GameForm, profile: Profile, name: str, said: Words) -> h.Element:
+def first_game(form: GameForm, profile: Profile, name: str, said: Words) -> h.Element:
     """One press: the gentlest setting, against easy bots."""
     start = profile.first
     fields = {"game": form.name, "players": str(start.players), "seat.0": "me"}
@@ -337,5 +337,10 @@ def _learn(context: HomeContext, said: Words) -> h.Element:
             if form.cards_href
             else None
         )
-        lines.append(h.li[rules, cards])
+        lessons = (
+            h.a(".lessons-of", href=form.course_href)[said.say("lesson.lessons")]
+            if form.course_href
+            else None
+        )
+        lines.append(h.li[rules, lessons, cards])
     return h.section(".tables")[h.h2[said.say("home.learn")], h.ul[lines]]

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from ziggurat.web.context import PageContext
 from ziggurat.web.pages.glyphs import glyph
-from ziggurat.web.pages.style import DRAWING_CSS, game_css_href
+from ziggurat.web.pages.style import DRAWING_CSS, game_css_href, table_css_href
 from ziggurat.words import LANGUAGES, Words
 
 THEMES = ("auto", "light", "dark")
@@ -44,13 +44,7 @@ def document(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", id="icon", type="image/svg+xml", href="/static/icon.svg"),
-            h.link(rel="stylesheet", href=DRAWING_CSS),
-            h.link(rel="stylesheet", href=game_css_href(words.game)) if words.game else None,
-            h.link(rel="stylesheet", href="/static/ziggurat.css"),
-            [h.link(rel="stylesheet", href=f"/static/{name}.css") for name in ("follow", "end")]
-            if kind == TABLE
-            else None,
-            [h.link(rel="stylesheet", href=f"/static/{style}.css") for style in styles],
+            [h.link(rel="stylesheet", href=href) for href in _styles(words.game, kind, styles)],
             h.script(type="module", src="/static/ziggurat.js"),
         ],
         h.body({f"data-{name}": value for name, value in (data or {}).items()}, class_=kind)[
@@ -59,6 +53,16 @@ def document(
         ],
     ]
     return str(page)
+
+
+def _styles(game: str | None, kind: str, more: Sequence[str]) -> list[str]:
+    """The addresses of the style sheets of a page."""
+    if kind == TABLE and game:
+        drawn = [table_css_href(game)]
+    else:
+        own = [game_css_href(game)] if game else []
+        drawn = [DRAWING_CSS, *own, "/static/ziggurat.css"]
+    return drawn + [f"/static/{style}.css" for style in more]
 
 
 def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:

@@ -1,4 +1,7 @@
-"""The style sheets of what is drawn: palette and kit for every page, and one for each game."""
+"""The style sheets of what is drawn: palette and kit for every page, and one for each game.
+
+A table is the page that is opened most: all its styles come as one file, which compresses better.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,12 @@ from functools import cache
 from ziggurat.draw import kit, palette
 from ziggurat.registry import packages
 from ziggurat.web import face
-from ziggurat.web.assets import shorter
+from ziggurat.web.assets import asset, shorter
 
 DRAWING_CSS = "/drawing.css"
 """The address of what all pages need."""
+OF_A_TABLE = ("ziggurat", "follow", "end")
+"""The style sheets beside what is drawn that a table needs."""
 
 
 @cache
@@ -31,3 +36,18 @@ def game_css(game: str) -> str | None:
         return None
     drawing = face.drawing(game)
     return shorter(drawing.css(), ".css") if drawing is not None and drawing.css is not None else ""
+
+
+def table_css_href(game: str) -> str:
+    """The address of all that a table of a game needs."""
+    return f"/drawing/{game}/table.css"
+
+
+@cache
+def table_css(game: str) -> str | None:
+    """All styles of a table of a game in one; None: there is no such game."""
+    own = game_css(game)
+    if own is None:
+        return None
+    files = [found for name in OF_A_TABLE if (found := asset(f"{name}.css")) is not None]
+    return drawing_css() + own + "".join([text.decode() for text, _ in files])

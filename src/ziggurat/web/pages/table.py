@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -10,11 +11,14 @@ from markupsafe import Markup
 
 from ziggurat.offers import Scene
 from ziggurat.web.context import ChatLine, LogLine, LogStep, TableContext
+from ziggurat.web.delta import Region
 from ziggurat.web.pages.doors import making
 from ziggurat.web.pages.follow import WORDS as FOLLOW_WORDS
 from ziggurat.web.pages.follow import follow_line
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import TABLE, document, embedded, top
+from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
+from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.table.hosted import CHAT_MOST
@@ -29,11 +33,13 @@ SCRIPT_WORDS = (
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
-    "plays_for_you",
+    "plays_for_you", "moment_copied",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
 MARKS = ("can", "recent", "earlier")
+_NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
+"""What would end the text in which a drawing is sent, or be read as something else."""
 SHORTCUTS = (
     ("Tab  ← ↑ ↓ →", "move"),
     ("Enter", "click"),
@@ -68,19 +74,16 @@ def table_page(context: TableContext) -> str:
             h.div("#play")[
                 _prompt(context.message, said),
                 _list(said),
-                h.section("#result.panel", aria_label=said.say("table.result"))[
-                    _drawn(regions, "result")
-                ],
-                _stage(regions, said),
+                h.section("#result.panel", aria_label=said.say("table.result")),
+                _stage(said),
                 h.div(".positions")[
-                    h.section("#mine", aria_label=said.say("table.mine"))[_drawn(regions, "mine")],
-                    h.section("#seats", aria_label=said.say("table.seats"))[
-                        _drawn(regions, "seats")
-                    ],
+                    h.section("#mine", aria_label=said.say("table.mine")),
+                    h.section("#seats", aria_label=said.say("table.seats")),
                 ],
             ],
+            coach(said) if context.lesson else None,
             follow_line(said),
-            _side(context, regions, said),
+            _side(context, said),
         ],
         _dialogs(said),
         h.div("#note.panel", role="tooltip", hidden=True),
@@ -89,19 +92,34 @@ def table_page(context: TableContext) -> str:
         h.p("#announce.unseen", aria_live="polite"),
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
         h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
-        embedded("words", {name: said.say(f"script.{name}") for name in SCRIPT_WORDS}),
+        embedded("words", {name: said.say(f"script.{name}") for name in _script_words(context)}),
         embedded("first", first),
+        [_region(name, Region.of(markup)) for name, markup in regions.items()],
+        h.script(src="/static/unfold.js"),
         kind=TABLE,
         data={
             "live": context.live_path,
             "notes": context.notes_href,
             "title": f"{context.title} · Ziggurat",
+            **({"lesson": context.path} if context.lesson else {}),
         },
+        styles=["lesson"] if context.lesson else (),
     )
 
 
-def _drawn(regions: dict[str, str], name: str) -> Markup:
-    return Markup(regions.get(name, ""))  # noqa: S704 - drawn by the server, escaped there
+def _script_words(context: TableContext) -> tuple[str, ...]:
+    return (*SCRIPT_WORDS, *LESSON_WORDS) if context.lesson else SCRIPT_WORDS
+
+
+def _region(name: str, region: Region) -> h.Element:
+    """What is drawn, as a text that the page puts in its place while it is read.
+
+    So the script has it to the letter, as it needs it to be told of changes, and it is sent once.
+    """
+    text = "" if _NOT_TO_THE_LETTER.search(region) else region.text
+    return h.script(type="text/plain", data_region=name, data_digest=Region.of(text).digest)[
+        Markup(text)  # noqa: S704 - drawn by the server, escaped there
+    ]
 
 
 def _marks(context: TableContext, said: Words) -> list[h.Element]:
@@ -183,26 +201,25 @@ def _list(said: Words) -> h.Element:
     ]
 
 
-def _stage(regions: dict[str, str], said: Words) -> h.Element:
-    return h.section("#stage", aria_label=said.say("table.board"))[
-        h.div("#board")[_drawn(regions, "board")],
-    ]
+def _stage(said: Words) -> h.Element:
+    return h.section("#stage", aria_label=said.say("table.board"))[h.div("#board")]
 
 
 # Beside the board
 
 
-def _side(context: TableContext, regions: dict[str, str], said: Words) -> h.Element:
+def _side(context: TableContext, said: Words) -> h.Element:
     return h.aside(".side.panel")[
         h.div(".tabs", role="tablist")[
             [_tab(name, said, name == "log") for name in ("log", "chat", "people")]
         ],
         _panel("log", True)[
-            h.div("#log", data_follow=True, tabindex="0")[_drawn(regions, "log")],
+            h.div("#log", data_follow=True, tabindex="0"),
             _replay(str(context.message["steps"]), said),
         ],
         _panel("chat", False)[
-            h.div("#chat", data_follow=True, tabindex="0")[_drawn(regions, "chat")], _chat(said)
+            h.div("#chat", data_follow=True, tabindex="0"),
+            _chat(said),
         ],
         _panel("people", False)[_people(context, said)],
     ]
@@ -244,6 +261,7 @@ def _replay(steps: str, said: Words) -> h.Element:
             )[glyph("play"), glyph("pause")],
             _tool("replay-on", "next", said.say("table.step_on")),
             _tool("replay-now", "now", said.say("table.to_now")),
+            _tool("replay-link", "share", said.say("table.moment_link"), hidden=True),
             h.span("#moment-text"),
         ],
     ]  # fmt: skip

@@ -1,9 +1,15 @@
-// One connection to the table. When it breaks it is opened again, later and later; the server then
-// sends the whole table, so nothing is lost in between. After that it sends only what changed.
+// One connection to the table. The first time the server is told what the page came with, and sends
+// what is different by now. When the connection breaks it is opened again, later and later; the server
+// then sends the whole table, so nothing is lost in between. After that it sends only what changed.
+
+import { all } from './words.js';
 
 /**
- * A way to an action is a sequence of keys.
- * @typedef {{a: string, paths: string[][], caution?: string, closing?: number, draft?: boolean}} Offered
+ * An action, or several with blanks between them that are one choice. A way to it is a sequence of keys.
+ * `draft`: it is mine alone and can be undone; `whole`: what is clicked says all that it does.
+ * @typedef {{
+ *   a: string, paths: string[][], caution?: string, closing?: number, draft?: boolean, whole?: boolean,
+ * }} Offered
  *
  * @typedef {{
  *   seat: number, name: string, kind: 'human' | 'bot' | 'open' | 'invited', bot: string | null,
@@ -38,6 +44,7 @@
  *   time_left: number | null,
  *   rewind: {by: string, steps: number, yours: boolean} | null,
  *   notice: string,
+ *   lesson?: import('./coach.js').Lesson,
  * }} TableMessage
  *
  * From where to where the old text goes, and what takes its place.
@@ -78,17 +85,19 @@ export class Live {
     this.timer = undefined;
     /** @type {Record<string, string>} */
     this.markup = {};
-    this.socket = this.open();
+    this.socket = this.open(given(address));
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => document.hidden || this.hurry());
   }
 
-  open() {
+  /** @param {Record<string, string>} markup what the server knows that we have */
+  open(markup = {}) {
     clearTimeout(this.timer);
     this.timer = undefined;
-    this.markup = {};
+    this.markup = markup;
     const socket = new WebSocket(this.address);
-    this.address.search = ''; // the moment of the link: after that, wherever the reader is
+    // What we had, and the moment of the link: after that, wherever the reader is.
+    this.address.search = '';
     socket.onopen = () => {
       this.delay = shortest;
       this.onState(true);
@@ -139,6 +148,22 @@ export class Live {
     this.socket.send(JSON.stringify(message));
     return true;
   }
+}
+
+/**
+ * The regions that the page came with, to the letter; the address names them from now on.
+ * @param {URL} address
+ */
+function given(address) {
+  /** @type {Record<string, string>} */
+  const markup = {};
+  for (const text of all('script[data-region]')) {
+    const { region = '', digest = '' } = text.dataset;
+    markup[region] = text.textContent ?? '';
+    address.searchParams.append('had', `${region}:${digest}`);
+    text.remove();
+  }
+  return markup;
 }
 
 /**

@@ -4,6 +4,8 @@
 import { all } from './words.js';
 
 const svgParts = 'http://www.w3.org/2000/svg';
+/** Whether a panel is open belongs to the reader; the picture of a card is fetched by its name. */
+const ours = ['open', 'src'];
 const notInPictures = ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
 
 /** Make the children of `element` look like `markup`. */
@@ -67,8 +69,7 @@ function morphNode(old, fresh) {
 
 function morphAttributes(old, fresh) {
   for (const { name } of [...old.attributes]) {
-    // Whether a panel is open belongs to the reader, not to the server.
-    if (!fresh.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !ours.includes(name)) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);

@@ -39,6 +39,7 @@ export class Replay {
     byId('replay-back').addEventListener('click', () => this.step(-1));
     byId('replay-on').addEventListener('click', () => this.step(1));
     byId('replay-play').addEventListener('click', () => this.toggle());
+    byId('replay-link').addEventListener('click', () => this.copy());
     for (const id of ['to-now', 'replay-now']) {
       byId(id).addEventListener('click', () => this.look(null));
     }
@@ -101,6 +102,27 @@ export class Replay {
     byId('replay-back').disabled = byId('replay-first').disabled = (at ?? steps) <= 0;
     byId('replay-on').disabled = byId('replay-now').disabled = at === null;
     this.follow(at);
+    this.address(at);
+  }
+
+  /**
+   * Once a game is over, the address leads to the moment that is shown: it can be sent to others.
+   * @param {number | null} at
+   */
+  address(at) {
+    const { over } = this.table.now;
+    byId('replay-link').hidden = !over;
+    if (over) history.replaceState(null, '', `${location.pathname}${at === null ? '' : `?at=${at}`}`);
+  }
+
+  async copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.table.toasts.say({ text: say('moment_copied') });
+    } catch {
+      // Without a secure connection it is copied by hand.
+      this.table.toasts.say({ text: location.href });
+    }
   }
 
   /**

@@ -4,6 +4,7 @@
 import { Camera } from './camera.js';
 import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js';
 import { Clock } from './clock.js';
+import { Coach } from './coach.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
@@ -18,6 +19,7 @@ import { all, byId, make, memory, say } from './words.js';
 
 const previewDelay = 120;
 const answerTimeout = 8000;
+const reaction = 350;
 const drawn = ['board', 'seats', 'mine'];
 const many = 20; // so many things shine that each of them shines less
 const dress = ['tabindex', 'role', 'aria-label', 'aria-pressed'];
@@ -30,8 +32,11 @@ export class Table {
     this.pendingSince = 0;
     this.remark = ''; // about what was tapped to be looked at
     this.byTouch = false;
+    this.changed = performance.now(); // when what can be clicked last changed
     /** @type {string | null} */
     this.pending = null; // a complete action that waits for "Confirm"
+    /** @type {{from: number, count: number}[]} */
+    this.bundles = []; // steps sent together, and what could be taken back before them
     this.repeat = ''; // the number that was said last, which need not be said again
     /** @type {number | null} */
     this.busy = null; // the decision we have answered and not heard about
@@ -58,6 +63,7 @@ export class Table {
     this.showing = new Showing(this);
     this.choices = new Choices(this);
     this.panels = new Panels(this);
+    this.coach = first.lesson ? new Coach(this) : null;
     this.bindTools();
     this.show();
   }
@@ -134,6 +140,7 @@ export class Table {
       if (drawn.includes(id)) this.marks.compare(id, markup, changed, fresh);
       morph(byId(id), markup);
     }
+    if (known.some(([id]) => drawn.includes(id))) this.changed = performance.now();
     for (const region of followed) region.scrollTop = region.scrollHeight;
     return worthAMark(changed, fresh);
   }
@@ -156,6 +163,7 @@ export class Table {
     byId('reconnecting').hidden = on;
     document.body.classList.toggle('offline', !on);
     if (on) this.showing.connected();
+    if (on) this.coach?.connected();
     if (on) this.panels.replay.open();
     if (!on) this.busy = null;
     this.show();
@@ -242,7 +250,8 @@ export class Table {
 
   /** A path is complete: send the action, or ask first. */
   finish(action) {
-    const asks = this.asksFirst() && !this.isDraft(action);
+    const { draft, whole } = this.offered(action);
+    const asks = whole ? this.asksAlways() || this.isSudden() : this.asksFirst() && !draft;
     if (!asks && !this.caution(action) && !(this.closing(action) && asksAtTheEnd())) {
       this.send(action);
       return;
@@ -254,37 +263,48 @@ export class Table {
 
   /** What to think of before an action is sent. */
   caution(action) {
-    return this.now.actions.find(({ a }) => a === action)?.caution;
+    return this.offered(action).caution;
   }
 
   /** What ends with an action: said before it is sent, unless that is turned off. */
   closing(action) {
-    const place = this.now.actions.find(({ a }) => a === action)?.closing;
+    const place = this.offered(action).closing;
     return place === undefined ? undefined : this.now.closings[place];
   }
 
-  /** Whether an action only goes on with what I am putting together: mine alone, and undone. */
-  isDraft(action) {
-    return Boolean(this.now.actions.find(({ a }) => a === action)?.draft);
+  /**
+   * An action as the server offered it.
+   * @returns {Partial<import('./live.js').Offered>}
+   */
+  offered(action) {
+    return this.now.actions.find(({ a }) => a === action) ?? {};
   }
 
+  /** Whether the table changed so short a while ago that nobody can have aimed at what is there now. */
+  isSudden() {
+    return performance.now() - this.changed < reaction;
+  }
+
+  /** Send an action, or several that are one choice: one after the other. */
   send(action) {
-    this.answer({ do: 'act', action });
+    const actions = action.split(' ');
+    this.answer(actions.length > 1 ? { do: 'act_in_turn', actions } : { do: 'act', action });
   }
 
-  /** Do what the rules suggest: one action after the other. */
+  /** Do what the rules suggest. */
   sendSuggestion() {
-    this.answer({ do: 'act_in_turn', actions: this.now.suggestion?.actions });
+    this.send(this.now.suggestion?.actions.join(' '));
   }
 
   answer(message) {
-    const { seat, decision } = this.now;
+    const { seat, decision, undo } = this.now;
     if (!this.live.send({ seat, decision, ...message })) {
       this.pending = null;
       this.walk.reset();
       return;
     }
     this.busy = decision;
+    if (message.actions) this.bundles.push({ from: undo, count: message.actions.length });
     this.marks.clear(this.now);
     setTimeout(() => {
       if (this.busy !== decision) return;
@@ -303,7 +323,19 @@ export class Table {
     const { undo, back, seat } = this.now;
     if (this.past || !(undo || back)) return;
     this.showing.skip();
-    this.live.send(undo ? { do: 'undo', seat, count: 1 } : { do: 'rewind', steps: back });
+    const count = this.sentTogether(undo);
+    this.live.send(undo ? { do: 'undo', seat, count } : { do: 'rewind', steps: back });
+  }
+
+  /** How many steps one choice made, the last of so many that can be taken back. */
+  sentTogether(undo) {
+    this.bundles = this.bundles.filter(({ from, count }) => from + count <= undo);
+    const last = this.bundles[this.bundles.length - 1];
+    return last?.from + last?.count === undo ? last.count : 1;
+  }
+
+  asksAlways() {
+    return memory.get('ask') === 'yes';
   }
 
   asksFirst() {
@@ -348,7 +380,7 @@ export class Table {
     // What is mine alone and can be taken back needs no confirmation, unless I always want one.
     const asked = this.caution(this.pending) || (asksAtTheEnd() && this.closing(this.pending));
     const isWaited = this.pending === preview.action && !asked;
-    if (isWaited && preview.free && memory.get('ask') !== 'yes') {
+    if (isWaited && preview.free && !this.asksAlways()) {
       this.send(this.pending);
       this.show();
       return;
@@ -380,6 +412,7 @@ export class Table {
     byId('undo').disabled = !(this.now.undo || this.now.back) || this.past;
     byId('undo-count').textContent = String(this.now.undo || '');
     this.showResult();
+    this.coach?.show();
     this.notify();
   }
 

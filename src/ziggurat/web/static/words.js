@@ -6,8 +6,10 @@
  * @typedef {{
  *   speed: HTMLSelectElement,
  *   moment: HTMLInputElement, ask: HTMLInputElement, 'ask-end': HTMLInputElement, 'chat-text': HTMLInputElement,
+ *   'coach-rule': HTMLAnchorElement, 'coach-on': HTMLAnchorElement,
  *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
  *   help: HTMLDialogElement, cover: HTMLDialogElement,
+ *   'coach-back': HTMLButtonElement, 'coach-next': HTMLButtonElement,
  *   undo: HTMLButtonElement, fit: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
  *   'replay-first': HTMLButtonElement, 'replay-back': HTMLButtonElement,
  *   'replay-on': HTMLButtonElement, 'replay-now': HTMLButtonElement,

@@ -1,5 +1,7 @@
 // Every page: the theme, links to copy, the name I play under. A table page starts its table.
 
+import { placeOf } from './coach.js';
+import { bindFaces } from './faces.js';
 import { startTable } from './table.js';
 import { all, byId, memory } from './words.js';
 
@@ -74,9 +76,23 @@ function bindFilter() {
   }
 }
 
+/** How far I have come in each lesson. */
+function bindLessons() {
+  for (const link of all('a[data-steps]')) {
+    const kept = Number(memory.get(placeOf(link.getAttribute('href') ?? '')) ?? 0);
+    if (!kept) continue;
+    const isDone = kept >= Number(link.dataset.steps) - 1;
+    link.classList.toggle('done', isDone);
+    const told = link.querySelector('[data-resume]');
+    if (told && !isDone) told.textContent = told.getAttribute('data-resume');
+  }
+}
+
 bindTheme();
 bindCopy();
 bindName();
 bindTimes();
 bindFilter();
+bindLessons();
 if (document.getElementById('first')) startTable();
+bindFaces();

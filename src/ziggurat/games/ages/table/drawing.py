@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
+from ziggurat.draw import icons
 from ziggurat.draw.svg import escape
 from ziggurat.games.ages.rules.components import CARD_OF_CODE, CODES, KIND, KINDS, ROW_COSTS
 from ziggurat.games.ages.shape import Auction, View
@@ -52,6 +53,8 @@ __all__ = (
 
 ZONES: Final = tuple(sorted(set(ROW_COSTS)))
 """The zones of the row, by the civil actions that they cost."""
+EMBLEM: Final = icons.mark
+"""The symbol of a seat."""
 KEPT: Final = 4096
 """Cards of rows, and numbers with their signs, that are remembered as they are drawn."""
 
@@ -94,7 +97,7 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
 
 def _board(view: View, words: Words, names: Sequence[str]) -> str:
     return (
-        '<div id="ag-board" class="ag-board">'
+        '<div id="ag-board" class="ag-board" data-drawer="">'
         + _status(view, words)
         + _row(view, words)
         + _happening(view, words, names)
@@ -106,9 +109,11 @@ def _board(view: View, words: Words, names: Sequence[str]) -> str:
 
 
 def _status(view: View, words: Words) -> str:
+    left = escape(words.say("table.deck", count=view["civil_left"]))
     parts = [
         f'<b class="z-num">{escape(words.say("table.age_now", age=view["age"]))}</b>',
-        f"<span>{escape(words.say('table.deck', count=view['civil_left']))}</span>",
+        f'<span class="ag-deck" title="{left}"><span>{left}</span>'
+        f'<span role="img" aria-label="{left}">{sign("cards")}{view["civil_left"]}</span></span>',
     ]
     if view["over"]:
         parts.append(f"<span>{escape(words.say('table.over'))}</span>")
@@ -301,10 +306,9 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     said = words.arguments({"seats": winners}, names)["seats"]
     rows = "".join(
         [
-            f'<li class="ag-scored seat-{seat}"><span class="ag-rank z-num">{view["ranks"][seat]}'
-            f"</span>{mark(seat)}<b>{escape(names[seat])}</b>"
-            f'<span class="ag-total z-num">'
-            f"{escape(words.say('table.culture_points', count=view['scores'][seat]))}</span></li>"
+            f'<li class="ag-scored seat-{seat}">{mark(seat)}<b>{escape(names[seat])}</b>'
+            f'<span class="ag-rank z-num">{view["ranks"][seat]}</span>'
+            f'<span class="ag-total">{_culture(view["scores"][seat], words)}</span></li>'
             for seat in order
         ]
     )
@@ -315,6 +319,12 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
         told = words.say("table.scored_at_end", cards=", ".join(impacts))
         explained = f'<p class="ag-explained">{escape(told)}</p>'
     return f'<section class="ag-result"><h2>{escape(won)}</h2><ol>{rows}</ol>{explained}</section>'
+
+
+def _culture(points: int, words: Words) -> str:
+    """So many points, the number as what is read first."""
+    said = escape(words.say("table.culture_points", count=points))
+    return said.replace(str(points), f"<b>{points}</b>", 1)
 
 
 # ------------------------------------------------------------------------- what an action changes

@@ -62,6 +62,7 @@ def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine
     own = in_play(view, seat, words, names, mine)
     count = columns.count("<section")
     many = " ag-many" if count > FEW_COLUMNS else ""
+    many += " ag-tiled" if own.count("ag-chip") > _room(bool(many), bool(site)) else ""
     many += " ag-crowded" if count > MANY_COLUMNS else ""
     bare = "" if site else " ag-no-site"
     return (
@@ -74,6 +75,11 @@ def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine
         + _banks(civ, seat, words, mine)
         + "</div>"
     )
+
+
+def _room(many: bool, site: bool) -> int:
+    """How many cards in play have room for their names."""
+    return 1 if many and site else 4
 
 
 # Ratings and actions

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from ziggurat.draw.svg import escape, icon
+from ziggurat.draw.svg import breakable, escape, icon
 from ziggurat.games.ages.shape import Civilisation, View
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.faces import FACES
@@ -112,7 +112,8 @@ def _portrait(civ: Civilisation, words: Words) -> str:
     rule = card_name(civ["government"], words)
     who = card_name(civ["leader"], words) if civ["leader"] else words.say("table.no_leader")
     return (
-        f'<span class="ag-portrait">{FACES.image(code)}<b class="ag-name">{escape(who)}</b>'
+        f'<span class="ag-portrait">{FACES.image(code)}'
+        f'<b class="ag-name">{escape(breakable(who))}</b>'
         f"<small>{escape(rule)}</small></span>"
     )
 

@@ -186,6 +186,7 @@ def _draft_facts(state: Position, seat: int, draft: Draft) -> dict[str, Any]:
         return {
             "next": next_part(draft),
             "most_wanted": most_wanted(state, seat, draft.partner),
+            "most_wanted_of": [most_wanted(state, seat, to) for to in addressees(state, seat)],
             "may_name_wanted": len(draft.wanted_named) < min(draft.wanted, MOST_NAMED),
             "may_put_back": may_put_back(state, seat, draft),
         }

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ziggurat.catalogue import Card
+from ziggurat.draw import icons
 from ziggurat.draw.svg import escape
 from ziggurat.games.civilisation.rules.components import CARD_OF
 from ziggurat.games.civilisation.table import atlas, pictures
@@ -57,6 +58,8 @@ def draw(view: View, words: Words, names: Sequence[str]) -> dict[str, str]:
 
 # ------------------------------------------------------------------------------------------ the end
 
+EMBLEM: Final = icons.mark
+"""The symbol of a seat."""
 PARTS: Final = ("cards", "goods", "treasury", "squares", "cities")
 
 
@@ -74,7 +77,8 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     )
     rows = "".join([_scored(view, seat, words, names) for seat in order])
     return (
-        f'<section class="cv-result"><h2>{escape(won)}</h2><div class="cv-scores"><table><thead>'
+        f'<section class="cv-result"><h2>{escape(won)}</h2>'
+        '<div class="cv-scores" data-scroll="" tabindex="0"><table><thead>'
         f'<tr><th></th><th scope="col">{escape(words.say("table.score.nation"))}</th>{heads}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div></section>"
     )

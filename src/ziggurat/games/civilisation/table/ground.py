@@ -41,6 +41,7 @@ VOLCANOES_AT: Final = {"etna": (3625, 4225), "thera": (5362, 3915), "vesuvius": 
 RINGS: Final = 4
 """Fine lines along the coasts, fainter out at sea."""
 PEAK_EVERY: Final = 185
+PEAK_HEIGHTS: Final = (105, 120, 135, 150, 165, 180)
 WAVES_APART: Final = 520
 DUNES_APART: Final = 330
 
@@ -208,17 +209,17 @@ def _smooth(ridge: list[Spot]) -> str:
 
 
 def _peaks(ridge: list[Spot], number: int) -> list[tuple[int, int, int, int]]:
-    """Peaks along a ridge, none like the next: foot, half the width, height."""
+    """Peaks along a ridge: foot, half the width, height; few of each, which are short to write."""
     out = []
     for part, ((x, y), (u, v)) in enumerate(pairwise(ridge)):
         count = max(1, round(hypot(u - x, v - y) / PEAK_EVERY))
         for step in range(count):
             chance = _chance(number, part, step)
-            height = 105 + chance % 75
+            height = PEAK_HEIGHTS[chance % len(PEAK_HEIGHTS)]
             out.append(
                 (
-                    x + (u - x) * step // count + chance // 7 % 50 - 25,
-                    y + (v - y) * step // count + chance // 11 % 90 - 10,
+                    x + (u - x) * step // count // 10 * 10 + chance // 7 % 50 // 10 * 10 - 20,
+                    y + (v - y) * step // count // 10 * 10 + chance // 11 % 90 // 10 * 10 - 10,
                     height * 2 // 3,
                     height,
                 )

@@ -78,7 +78,7 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
         key = "table.last_turn_now" if view["final_turn"] else "table.turn_now"
         turn = words.say(key, count=view["turn"])
     return (
-        '<div id="cv-track" class="cv-track"><div class="cv-beam">'
+        '<div id="cv-track" class="cv-track" data-drawer=""><div class="cv-beam">'
         f'<b class="cv-turn z-num">{escape(turn)}</b>'
         f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(phases)}'
         f"</ol>{_order(view, words, names)}</div></div>"
@@ -402,8 +402,8 @@ def is_fixed(code: str) -> bool:
 
 FAN: Final = 4
 """The most cards of a set that are seen lying on each other."""
-FEW: Final = 5
-"""The most sets that are drawn large."""
+FEW, MANY = 7, 9
+"""The most sets that are drawn large, and those that have room at all."""
 
 
 def hand(view: View, words: Words) -> str:
@@ -416,7 +416,7 @@ def hand(view: View, words: Words) -> str:
     treasury = view["nations"][view["you"]]["treasury"]
     caption = words.say("table.hand", count=sum(view["hand"].values()))
     told = words.say("table.worth", count=view["wealth"] - treasury, treasury=treasury)
-    many = " cv-crowd" if len(chips) > FEW else ""
+    many = " cv-crowd" if len(chips) > MANY else "" if len(chips) > FEW else " cv-few"
     return (
         f'<section class="cv-hand seat-{view["you"]}" aria-label="{escape(caption)}">'
         f'<div class="cv-caption"><b>{escape(caption)}</b><span>{escape(told)}</span>'

@@ -2,8 +2,9 @@
 
 The keys that are drawn: ``place:kno`` a territory, ``ship:1`` a ship of mine, ``hand:4a`` a set in
 my hand, ``name:4a`` a card set aside for an offer, ``out:4a`` the same put back, ``good:4a`` a good
-to ask for, ``buy:pot`` a civilisation card, and on the trading floor ``offer:all``, ``answer:2``
-(an offer to me alone), ``answer_all:2`` (one to all), ``withdraw:2``. All other keys are buttons.
+to ask for, ``unwant:4a`` the same no longer, ``buy:pot`` a civilisation card, and on the trading
+floor ``offer:all``, ``answer:2`` (an offer to me alone), ``answer_all:2`` (one to all),
+``accept:2`` and ``accept_all:2`` (taken as it is), ``withdraw:2``. All other keys are buttons.
 """
 
 from __future__ import annotations
@@ -129,6 +130,10 @@ def _key(view: View, action: Action) -> str:
 
 # --------------------------------------------------------------------------- what they are called
 
+_ABOUT_SEATS: Final = (
+    "offer", "answer", "answer_all", "accept", "accept_all", "withdraw", "quit", "join",
+)  # fmt: skip
+
 
 def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
     """The spoken name of a key."""
@@ -137,11 +142,13 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return map_label(view, key, words)
     if kind == "n":
         return _number(view, int(rest), words, names)
-    if kind in ("hand", "name", "good", "mine", "buy", "out"):
+    if kind in ("hand", "name", "good", "unwant", "mine", "buy", "out"):
         return _card(view, kind, rest, words)
     if kind == "nation":
         return nation_name(rest, words)
-    if kind in ("offer", "answer", "answer_all", "withdraw", "quit", "join"):
+    if kind in _ABOUT_SEATS:
+        if kind == "offer" and trading_stage(view) == "offering":
+            kind = "offer_rather"
         if rest == "all":
             return words.say(f"table.key.{kind}_all")
         return words.say(f"table.key.{kind}", seat=names[int(rest)])
@@ -152,6 +159,8 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         question = trading_stage(view)
     if kind == "done" and question == "buy":
         return _payment(view, words)
+    if kind == "wait" and _is_offered(view):
+        return words.say("table.key.wait.declining")
     for told in (f"table.key.{kind}.{question}", f"table.key.{kind}"):
         if words.knows(told):
             return words.say(told)
@@ -163,6 +172,12 @@ def _payment(view: View, words: Words) -> str:
     if not view["basket"]:
         return words.say("table.key.done.nothing")
     return words.say("table.key.done.pay", count=view.get("price", 0))
+
+
+def _is_offered(view: View) -> bool:
+    """Whether somebody offers me what I could take."""
+    lacking = view["floor"]["mine"]["lacking"]
+    return any(entry and not entry["cards"] and not entry["too_few"] for entry in lacking)
 
 
 def _number(view: View, number: int, words: Words, names: Sequence[str]) -> str:
@@ -178,7 +193,13 @@ def _card(view: View, kind: str, code: str, words: Words) -> str:
     if kind == "hand":
         held = view.get("hand", {}).get(code, 0)
         kind = {"buy": "hand_in", "discard": "discard", "trade": "aside"}.get(question, "hand")
+        if kind == "aside" and trading_stage(view) == "trade":
+            kind = "begin_with"
         return words.say(f"table.key.{kind}", card=card_name(code, words), count=held)
+    if kind == "name" and trading_stage(view) == "offering":
+        draft = view["floor"]["mine"]["draft"]
+        if draft["named"].count(code) == draft["cards"].count(code):
+            kind = "hide"
     if kind == "buy" and view["you"] is not None:
         price = view["nations"][view["you"]]["prices"][CARD_CODES.index(code)]
         return words.say("table.key.buy", card=card_name(code, words), count=price)

@@ -15,6 +15,7 @@ from ziggurat.games.civilisation.rules.components import (
     TRADE_OF,
     set_value,
 )
+from ziggurat.games.civilisation.table.bargaining import payment
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name
 from ziggurat.games.civilisation.table.panels import (
@@ -27,9 +28,6 @@ from ziggurat.games.civilisation.table.panels import (
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
-
-PARTS: Final = ("aside", "name", "want", "goods", "ready")
-"""What an offer is made of, in this order."""
 
 
 def my_draft(view: View) -> View | None:
@@ -227,8 +225,14 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
         told = words.say("table.no_more_offers")
     if told:
         return f'<span class="cv-why">{escape(told)}</span>'
-    key = "answer_all" if offer["to"] is None else "answer"
-    return _button(f"{key}:{offer['seat']}", words.say("table.answer"))
+    aim = f"{'_all' if offer['to'] is None else ''}:{offer['seat']}"
+    told = words.say("table.you_give", cards=", ".join(_counted(payment(view, number), words)))
+    accept = _button("accept" + aim, words.say("table.accept"), " cv-main")
+    answer = _button("answer" + aim, words.say("table.answer"))
+    return (
+        f'<span class="cv-replies"><span class="cv-why">{escape(told)}</span>'
+        f"{accept}{answer}</span>"
+    )
 
 
 def _button(key: str, text: str, kind: str = "") -> str:
@@ -257,37 +261,37 @@ def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
     )
 
 
-def _parts(draft: View, words: Words) -> str:
-    now = PARTS.index(draft["next"])
-    rows = []
-    for number, part in enumerate(PARTS):
-        place = "past" if number < now else "now" if number == now else "later"
-        current = ' aria-current="step"' if number == now else ""
-        said = escape(words.say(f"table.step.{part}"))
-        rows.append(f'<li class="cv-step cv-{place}"{current}><span>{said}</span></li>')
-    return f'<ol class="cv-steps">{"".join(rows)}</ol>'
-
-
 def _offering(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
-    to = draft["partner"]
-    whom = words.say("table.to_all") if to is None else names[to]
-    gives = _aside(draft, words, can_name=True)
-    agree = ""
-    if draft["next"] == "ready":
-        agree = _button("agree", words.say("table.key.agree.offering"), " cv-main")
+    """The whole offer: everything in it can be changed until it is sent."""
+    gives = escape(words.say("table.i_give", count=len(draft["cards"])))
+    asked = words.say("table.i_want", count=draft["wants"]) if draft["wants"] else ""
+    wants = escape(asked or words.say("table.i_want_yet"))
     return (
-        f'<div id="cv-builder" class="cv-builder"><h3>{escape(words.say("table.my_offer"))}'
-        f" → {escape(whom)}</h3>{_parts(draft, words)}"
-        f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">'
-        f"{escape(words.say('table.i_give', count=len(draft['cards'])))}</span>{gives}</div>"
-        f'{sign("exchange")}<div class="cv-half"><span class="cv-caption">'
-        f"{escape(words.say('table.i_want', count=draft['wants']))}</span>"
-        f"{_wanted(draft, words)}</div></div>"
-        f"{_outlook(view, draft['wants_named'], draft['cards'], words)}"
-        f"{_asking(view, draft, words)}"
-        f'<div class="cv-ends">{agree}'
-        f"{_button('drop', words.say('table.key.drop.offering'))}</div></div>"
+        f'<div id="cv-builder" class="cv-builder">{_whom(view, draft, words, names)}'
+        f'<div class="cv-ends">'
+        f"{_button('agree', words.say('table.key.agree.offering'), ' cv-main')}"
+        f"{_button('drop', words.say('table.key.drop.offering'))}</div>"
+        f'<div class="cv-halves"><div class="cv-half"><span class="cv-caption">{gives}</span>'
+        f"{_aside(draft, words, can_name=True)}</div>{sign('exchange')}"
+        f'<div class="cv-half"><span class="cv-caption">{wants}</span>'
+        f"{_wanted(draft, words)}</div></div>{_asking(view, draft, words)}"
+        f"{_outlook(view, draft['wants_named'], draft['cards'], words)}</div>"
     )
+
+
+def _whom(view: View, draft: View, words: Words, names: Sequence[str]) -> str:
+    """To whom the offer goes, and to whom it may go instead."""
+    others = view["floor"]["mine"]["addressees"]
+    whom = sorted({*others, draft["partner"]}, key=lambda to: -1 if to is None else to)
+    chips = []
+    for to in whom:
+        name = words.say("table.to_all") if to is None else names[to]
+        if to == draft["partner"]:
+            chips.append(f'<b class="cv-do cv-taken-up">{escape(name)}</b>')
+        else:
+            chips.append(_button(f"offer:{'all' if to is None else to}", name))
+    said = escape(words.say("table.offered_to"))
+    return f'<div class="cv-whom"><h3>{said}</h3>{"".join(chips)}</div>'
 
 
 BAR: Final = (44, 6)
@@ -329,28 +333,26 @@ def _outlook(view: View, gets: Sequence[str], gives: Sequence[str], words: Words
 
 
 def _aside(draft: View, words: Words, can_name: bool) -> str:
-    """What I have set aside; a click names a card, or puts it back while nothing is named."""
+    """What I have set aside: a click puts a card back, the button below names or hides it."""
     if not draft["cards"]:
-        return f'<p class="cv-none">{escape(words.say("table.step.aside"))}</p>'
+        return '<p class="cv-none">?</p>'
     named: Counter[str] = Counter(draft["named"])
     aside: Counter[str] = Counter(draft["cards"])
     chips = []
     for code, count in aside.items():
-        key = f' data-key="name:{code}"' if can_name else ""
         times = f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else ""
-        told = ""
-        if can_name:
+        naming = ""
+        if can_name and len(draft["cards"]) >= LEAST_TRADED:
             state = "table.named" if named[code] else "table.unnamed"
-            told = words.say(state, count=named[code])
-            told = f'<small class="cv-tag">{escape(told)}</small>'
-        spoken = " cv-named" if named[code] else ""
+            spoken = " cv-named" if named[code] else ""
+            naming = _button(
+                f"name:{code}", words.say(state, count=named[code]), f" cv-tag{spoken}"
+            )
         ill = " cv-ill" if is_calamity(code) else ""
-        back = _button(f"out:{code}", "×", " cv-out") if draft["may_put_back"] else ""
         chips.append(
-            f'<span class="cv-pair"><div id="cv-aside-{code}"'
-            f' class="cv-aside{spoken}{ill}"{key}'
-            f' data-glide="aside-{code} {code} {count}" tabindex="-1">'
-            f"{trade_card(code, words)}{times}{told}</div>{back}</span>"
+            f'<span class="cv-pair"><div id="cv-aside-{code}" class="cv-aside{ill}"'
+            f' data-key="out:{code}" data-glide="aside-{code} {code} {count}" tabindex="-1">'
+            f"{trade_card(code, words)}{times}</div>{naming}</span>"
         )
     return f'<div class="cv-asides">{"".join(chips)}</div>'
 
@@ -359,29 +361,25 @@ def _wanted(draft: View, words: Words) -> str:
     if not draft["wants"]:
         return '<p class="cv-none">?</p>'
     named: Counter[str] = Counter(draft["wants_named"])
-    return _pictured(named, draft["wants"] - len(draft["wants_named"]), words)
+    return _pictured(named, draft["wants"] - len(draft["wants_named"]), words, can_drop=True)
 
 
-def _pictured(named: Mapping[str, int], rest: int, words: Words) -> str:
-    """Cards by their faces, and so many from behind."""
-    cards = "".join(
-        [
-            f'<span class="cv-aside">{trade_card(code, words)}'
-            + (f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else "")
-            + "</span>"
-            for code, count in named.items()
-        ]
-    )
+def _pictured(named: Mapping[str, int], rest: int, words: Words, can_drop: bool = False) -> str:
+    """Cards by their faces, to be clicked away where they can be dropped; so many from behind."""
+    chips = []
+    for code, count in named.items():
+        times = f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else ""
+        key = f' data-key="unwant:{code}" tabindex="-1"' if can_drop else ""
+        chips.append(f'<span class="cv-aside"{key}>{trade_card(code, words)}{times}</span>')
+    cards = "".join(chips)
     unnamed = escape(words.say("table.and_more", count=rest)) if rest else ""
     backs = '<i class="cv-tc cv-tc-back" aria-hidden="true"></i>' * min(rest, BACKS)
     return f'<div class="cv-asides">{cards}{backs}<span class="cv-unnamed">{unnamed}</span></div>'
 
 
 def _asking(view: View, draft: View, words: Words) -> str:
-    """How many cards I want, then which: the goods I hold are marked with their number."""
-    if draft["next"] == "want":
-        return _numbers(draft, words)
-    if not draft["may_name_wanted"]:
+    """How many cards I want, and which: the goods I hold are marked with their number."""
+    if draft["next"] == "aside":
         return ""
     chips = []
     for code in TRADE_CODES[:GOODS_COUNT]:
@@ -392,18 +390,19 @@ def _asking(view: View, draft: View, words: Words) -> str:
             f' data-note="{code}" tabindex="-1">{FACES.image(code, "cv-tile")}'
             f"<span>{escape(card_name(code, words))}</span>{own}</div>"
         )
-    return f'<div class="cv-goods">{"".join(chips)}</div>'
+    return f'{_numbers(draft, words)}<div class="cv-goods">{"".join(chips)}</div>'
 
 
 def _numbers(draft: View, words: Words) -> str:
     buttons = "".join(
         [
-            f'<button type="button" class="cv-do cv-number z-num" data-key="n:{number}"'
-            f' tabindex="-1">{number}</button>'
+            f'<b class="cv-do cv-number cv-taken-up z-num">{number}</b>'
+            if number == draft["wants"]
+            else _button(f"n:{number}", str(number), " cv-number z-num")
             for number in range(LEAST_TRADED, draft["most_wanted"] + 1)
         ]
     )
-    caption = escape(words.say("table.step.want"))
+    caption = escape(words.say("table.how_many"))
     return f'<div class="cv-numbers"><span class="cv-caption">{caption}</span>{buttons}</div>'
 
 

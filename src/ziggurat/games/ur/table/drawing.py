@@ -47,6 +47,8 @@ BOARD_WIDTH: Final = LEFT + SIDE * PITCH - (PITCH - TILE) + 10
 BOARD_HEIGHT: Final = TOP + SIDE * PITCH - (PITCH - TILE) + 10
 PILE_WIDTH: Final = 232
 TOWER_STEP: Final = 36
+EMBLEM: Final = icons.mark
+"""The symbol of a seat."""
 CELLS_KEPT: Final = 8192
 PIECES_KEPT: Final = 1024
 """Cells and small pieces that are remembered as they are drawn."""

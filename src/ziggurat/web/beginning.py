@@ -1,0 +1,41 @@
+"""A table at which nothing has been played yet, as it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ziggurat.core.game import new_seed
+from ziggurat.registry import game as find_game
+from ziggurat.web import keys
+from ziggurat.web.store import StoredDump, StoredEvent, StoredSeat, StoredTable, now
+
+
+def begun(
+    name: str,
+    game: str,
+    options: Mapping[str, Any],
+    seats: Sequence[StoredSeat],
+    key: str,
+    agreed: Sequence[tuple[str, dict[str, Any]]],
+) -> StoredTable:
+    """A new table for these seats; ``agreed`` are the events that say how it is to be played."""
+    known, seed = find_game(game), new_seed()
+    state = known.start(len(seats), seed, **options)
+    return StoredTable(
+        id=name,
+        game=game,
+        players=len(seats),
+        options=dict(options),
+        seed=seed,
+        rules_version=known.rules_version,
+        key_hash=keys.digest(key),
+        review=False,
+        created=now(),
+        seats=list(seats),
+        dumps=[StoredDump(0, known.rules_version, state.dump())],
+        events=[
+            StoredEvent(number, 0, event, args, now())
+            for number, (event, args) in enumerate(agreed)
+        ],
+    )

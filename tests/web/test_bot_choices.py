@@ -1,0 +1,27 @@
+"""The bots of the form: from quick to slow, and the slow ones say so."""
+
+from __future__ import annotations
+
+import pytest
+
+import ziggurat
+from ziggurat import bots
+from ziggurat.web.bot_choices import bot_choices
+from ziggurat.words import words
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_without_the_fast_engine_slow_levels_say_how_long_they_think(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = words(language, "ur")
+    monkeypatch.setattr(ziggurat, "COMPILED", False)
+    choices = {choice.spec: choice.label for choice in bot_choices(said)}
+    assert tuple(choices)[: len(bots.SPECS)] == bots.SPECS
+    assert choices["planner:normal"] == said.bot("planner:normal")
+    assert "2" in choices["planner:hard"]
+    assert "6" in choices["planner:master"]
+    monkeypatch.setattr(ziggurat, "COMPILED", True)
+    assert {choice.spec: choice.label for choice in bot_choices(said)}[
+        "planner:master"
+    ] == said.bot("planner:master")

@@ -1,0 +1,81 @@
+"""A game that is over: its page on every screen, and the way to the moments at which it turned."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browsing import Server
+from tests.web.gallery import hang, record_of
+from tests.web.test_browser_widths import ENGLISH, FRENCH, POINTED, TOUCHED, faults, screen
+from trials.prepare import GAMES
+from ziggurat.registry import game as find_game
+
+pytestmark = pytest.mark.browser
+
+SCREENS = ((True, TOUCHED, 12), (False, POINTED[:-1], 11))
+HIDE = "what => document.querySelectorAll(what).forEach((one) => one.style.visibility = 'hidden')"
+BESIDE = "#stage, .positions, .side, .follow, .top"
+"""What lies under the end, and beside it, has tests of its own."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_lies_well_on_every_screen(browser: Browser, server: Server, game: str) -> None:
+    """The most players in French; the fewest in English."""
+    for players, language in (
+        (max(find_game(game).players), FRENCH),
+        (min(find_game(game).players), ENGLISH),
+    ):
+        hung = hang(server.database, record_of(game, players), 1)
+        found = []
+        for touched, sizes, smallest in SCREENS:
+            with screen(browser, language, touched) as page:
+                hung.visit(page, server.url)
+                page.locator("#result .end").wait_for()
+                page.evaluate(HIDE, BESIDE)
+                found += faults(page, sizes, smallest)
+        assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turning_point_leads_to_its_moment_and_so_does_the_address(
+    browser: Browser, server: Server, game: str
+) -> None:
+    hung = hang(server.database, record_of(game, 3), 1)
+    with screen(browser, ENGLISH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(page, server.url)
+        turns = page.locator(".end-turns a")
+        marks = page.locator(".end-curve .turn")
+        assert 2 <= turns.count() == marks.count() <= 4
+        at = re.search(r"at=(\d+)$", turns.first.get_attribute("href") or "")
+        assert at is not None
+        assert f"Move {at[1]}" in turns.first.inner_text()
+        turns.first.click()
+        expect(page.locator("#moment")).to_have_value(at[1])
+        expect(page.locator("#result .end")).to_have_count(0)
+        expect(page).to_have_url(f"{server.url}/t/{hung.table}?at={at[1]}")
+        if not page.locator("#replay-on").is_visible():  # the log is folded where the board is wide
+            page.locator("#tab-log").click()
+        page.locator("#replay-on").click()
+        following = f"{server.url}/t/{hung.table}?at={int(at[1]) + 1}"
+        expect(page).to_have_url(following)
+        page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        page.locator("#replay-link").click()
+        expect(page.locator("#toasts")).to_contain_text("copied")
+        assert page.evaluate("navigator.clipboard.readText()") == following
+        page.locator("#replay-now").click()
+        expect(page.locator("#result .end")).to_be_visible()
+        expect(page).to_have_url(f"{server.url}/t/{hung.table}")
+
+
+def test_a_running_game_has_no_address_for_a_moment(browser: Browser, server: Server) -> None:
+    hung = hang(server.database, record_of("ur", 3), 0.5)
+    with screen(browser, ENGLISH, touched=False) as page:
+        hung.visit(page, server.url)
+        page.locator("#replay-back").click()
+        page.locator("body.past").wait_for()
+        expect(page).to_have_url(f"{server.url}/t/{hung.table}")
+        expect(page.locator("#replay-link")).to_be_hidden()

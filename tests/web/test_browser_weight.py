@@ -1,0 +1,62 @@
+"""A first visit of a table is light: all that a browser fetches, compressed as it is sent."""
+
+from __future__ import annotations
+
+import zlib
+
+import pytest
+from playwright.sync_api import Browser, Request
+
+from tests.web.browsing import Server
+from tests.web.gallery import SIZES, Hung, hang, record_of
+from trials.update import MEMORY, TAIL, WINDOW
+
+pytestmark = pytest.mark.browser
+
+MOST = {"ur": 55_000, "tigris": 60_000, "ages": 78_000, "civilisation": 96_000}
+"""Bytes of all bodies in the middle of a game, at the largest table of each game."""
+SETTLED = 1_500
+"""Milliseconds until nothing more is fetched by itself."""
+
+
+def first_visit(browser: Browser, server: Server, hung: Hung, width: int) -> dict[str, int]:
+    """By kind of file, the bytes that a browser is sent which has never been here."""
+    touched = width < 800
+    context = browser.new_context(
+        viewport={"width": width, "height": SIZES[width]}, has_touch=touched, is_mobile=touched
+    )
+    page = context.new_page()
+    asked: list[Request] = []
+    heard: list[str | bytes] = []
+    page.on("request", lambda one: asked.append(one))
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda text: heard.append(text)),
+    )
+    hung.visit(page, server.url)
+    page.wait_for_timeout(SETTLED)
+    found: dict[str, int] = {}
+    for one in asked:
+        if one.url.startswith(server.url):
+            kind = one.url.removeprefix(server.url).split("/")[1]
+            found[kind] = found.get(kind, 0) + one.sizes()["responseBodySize"]
+    deflate = zlib.compressobj(wbits=-WINDOW, memLevel=MEMORY)
+    for text in heard:
+        data = text.encode() if isinstance(text, str) else text
+        packed = deflate.compress(data) + deflate.flush(zlib.Z_SYNC_FLUSH)
+        found["live"] = found.get("live", 0) + len(packed) - TAIL
+    context.close()
+    return found
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_a_first_visit_of_a_table_is_light(browser: Browser, server: Server, game: str) -> None:
+    players = 8 if game == "civilisation" else 4
+    hung = hang(server.database, record_of(game, players), 0.6)
+    for width in (1366, 390):
+        found = first_visit(browser, server, hung, width)
+        print(game, width, sum(found.values()), found)
+        assert {"t", "static", "drawing", "live"} <= set(found)
+        assert min(found.values()) > 0
+        assert found["live"] < 2_000, "the page is sent again over its connection"
+        assert sum(found.values()) < MOST[game], found

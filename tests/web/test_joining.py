@@ -1,0 +1,52 @@
+"""The client script reaches a browser as one file, and says so where it could not."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from ziggurat.web.assets import asset
+from ziggurat.web.joining import joined
+from ziggurat.web.settings import STATIC
+
+
+def test_a_joined_script_does_what_its_modules_do(tmp_path: Path) -> None:
+    files = {
+        "a": "import { name as who } from './b.js';\nimport {\n  two,\n} from './c.js';\n"
+        "const one = 1;\nprocess.stdout.write(`${who} ${one + two()}`);\n",
+        "b": "import { two } from './c.js';\nconst one = 'b';\nexport const name = one + two();\n",
+        "c": "export function two() {\n  return 2;\n}\n",
+    }
+    script = tmp_path / "joined.mjs"
+    script.write_text(joined("a", files.__getitem__))
+    done = subprocess.run(["node", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "b2 3"
+    assert script.read_text().count("return 2") == 1
+
+
+def test_modules_that_need_each_other_are_not_joined() -> None:
+    files = {"a": "import { b } from './b.js';\n", "b": "import { a } from './a.js';\n"}
+    with pytest.raises(ValueError, match="modules import each other: a b a"):
+        joined("a", files.__getitem__)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["export default one;", "import './b.js';", "export { one };", "import b from './b.js';"],
+)
+def test_what_cannot_be_joined_is_named(line: str) -> None:
+    with pytest.raises(ValueError, match=r"a\.js"):
+        joined("a", {"a": f"const one = 1;\n{line}\n"}.__getitem__)
+
+
+def test_every_module_is_in_the_script_of_a_page() -> None:
+    found = asset("ziggurat.js")
+    assert found is not None
+    script = found[0].decode()
+    alone = {"unfold"}  # runs while the page is read
+    names = {path.stem for path in STATIC.glob("*.js")} - alone
+    assert {name for name in names if f"const ${name}=" in script} == names
+    assert not re.search(r"\b(?:import|export)\b", script)
