@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
 from tests.web.browsing import CHOICE, Person, Server
+from tests.web.tools import until
 from ziggurat.web.client import RemoteSeat
 
 pytestmark = pytest.mark.browser
@@ -267,6 +268,7 @@ def test_language_theme_and_width(browser: Browser, server: Server) -> None:
         light = _ground(anna)
         anna.press(anna.at(".menu summary"))
         anna.press(anna.at("[data-theme-choice=dark]"))
+        until(lambda: "dark" in [one["value"] for one in anna.page.context.cookies()])
         expect(anna.at("html")).to_have_attribute("data-theme", "dark")
         dark = _ground(anna)
         assert dark != light

@@ -157,8 +157,10 @@ def test_going_back_needs_the_agreement_of_all(friends: tuple[Browser, Browser, 
     assert asked["rewind"] == {"by": "Seat 1", "steps": 2, "yours": True}
     assert anna.sees(lambda one: one["rewind"])["rewind"]["yours"] is False
     bea.do("refuse")
-    anna.sees(lambda one: not one["rewind"])
+    assert anna.sees(lambda one: not one["rewind"])["turned_down"] == 1
+    assert bea.sees(lambda one: not one["rewind"])["turned_down"] == 0  # she did not ask
     assert anna.now["steps"] == 2
+    assert "Béa does not want to go back." in anna.markup["log"]
     anna.do("rewind", steps=1)
     bea.sees(lambda one: one["rewind"])
     bea.do("agree")

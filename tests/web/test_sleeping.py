@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -163,3 +165,36 @@ def test_whoever_has_a_table_in_hand_has_the_same_as_others(client: TestClient) 
     sleep(client)
     assert client.portal is not None
     assert client.portal.call(host.get, in_hand.id) is in_hand
+
+
+def test_whoever_goes_away_while_a_table_is_read_has_nobody_read_it_twice(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two of one table would each have its own pages, and one of them no bots."""
+    host = host_of(client)
+    table = open_table(client, "me", "me")["table"]
+    sleep(client)
+    gc.collect()
+    assert table not in host.tables
+    reading, may_go_on = host.on_disk, asyncio.Event()
+
+    async def slowly(work: Any, *args: Any) -> Any:
+        await may_go_on.wait()
+        return await reading(work, *args)
+
+    async def look_twice() -> tuple[Any, Any]:
+        monkeypatch.setattr(host, "on_disk", slowly)
+        leaves, stays = (asyncio.ensure_future(host.get(table)) for _ in range(2))
+        await asyncio.sleep(0)
+        leaves.cancel()
+        with suppress(asyncio.CancelledError):
+            await leaves
+        comes = asyncio.ensure_future(host.get(table))
+        await asyncio.sleep(0)
+        may_go_on.set()
+        return await stays, await comes
+
+    assert client.portal is not None
+    stays, comes = client.portal.call(look_twice)
+    assert stays is comes
+    assert host.loads == 1

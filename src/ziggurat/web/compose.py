@@ -21,6 +21,7 @@ from ziggurat.web.rulebook import rule_href
 from ziggurat.web.store import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
+from ziggurat.web.table.rewind import TURNED_DOWN
 from ziggurat.words import Words
 
 FREE: Final = (INVITED, OPEN)
@@ -101,6 +102,7 @@ def compose(
         "watching": frame.watching,
         "time_left": None if frame.time_left is None else round(frame.time_left),
         "rewind": _rewind(frame, held, names),
+        "turned_down": _turned_down(frame, held),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
     return Sent(fields, shown)
@@ -181,6 +183,12 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
     elif not frame.over:
         text = ""
     return {"text": text, "rule": "", "href": "", "yours": False}
+
+
+def _turned_down(frame: Frame, held: tuple[int, ...]) -> int:
+    """How often somebody did not agree to go back when this reader asked."""
+    events = frame.past.events
+    return sum(event.key == TURNED_DOWN and event.args["by"] in held for event in events)
 
 
 def _rewind(frame: Frame, held: tuple[int, ...], names: list[str]) -> Message | None:

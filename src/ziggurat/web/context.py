@@ -54,6 +54,7 @@ The live message (see ``TableContext.message``) also carries
     "time_left": null | 272                        seconds of what is played against the clock
     "watching": 3                                  pages open at this table
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
+    "turned_down": 0             how often you asked to go back and not everybody agreed
     "notice": ""                                   something the whole table should know
     "title": "Ur"
     "version": 17                                  numbers the messages of this connection
@@ -93,7 +94,7 @@ class LogLine(NamedTuple):
     """Whose step brought it about; None for what concerns the table as a whole."""
     kind: str = "play"
     """``play``, or what happened around the game: ``bot_fault``, ``handed_over``,
-    ``taken_back``, ``joined``, ``undone``, ``rewound``, ``rules_changed``."""
+    ``taken_back``, ``joined``, ``undone``, ``rewound``, ``turned_down``, ``rules_changed``."""
     time: str = ""
     """ISO 8601, in UTC."""
     first: bool = False

@@ -201,11 +201,10 @@ class Host:
         if not keys.is_table_id(table):
             raise Refusal("unknown_table", table=table[:20])
         if table not in self._loading:
-            self._loading[table] = asyncio.ensure_future(self._load(table))
-        try:
-            return await asyncio.shield(self._loading[table])
-        finally:
-            self._loading.pop(table, None)
+            loading = self._loading[table] = asyncio.ensure_future(self._load(table))
+            # Whoever waits may go away: it is being read all the same, and by nobody else.
+            loading.add_done_callback(lambda _: self._loading.pop(table))
+        return await asyncio.shield(self._loading[table])
 
     def in_memory(self, table: str) -> HostedTable | None:
         """The table of that name, if anybody has it in hand."""

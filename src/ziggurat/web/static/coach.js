@@ -21,6 +21,8 @@ export class Coach {
     this.table = table;
     /** @type {number | null} */
     this.begin = null; // where to begin, until that was said
+    /** @type {number | null} */
+    this.heading = null; // the step that was asked for, until it is shown
     this.path = document.body.dataset.lesson ?? '';
     this.shade = make('div', { id: 'shade', 'aria-hidden': 'true' });
     document.body.append(this.shade);
@@ -39,18 +41,23 @@ export class Coach {
 
   /** A new connection begins where the address says: go on where the reader was. */
   connected() {
-    const at = this.begin ?? this.lesson.at;
-    this.begin = null;
-    const isThere = at === this.lesson.at && at === 0;
-    if (!isThere && at < this.lesson.steps - 1) this.table.live.send({ do: 'lesson', at });
+    const at = this.heading ?? this.begin ?? this.lesson.at;
+    const isTold = at !== this.lesson.at || at !== 0;
+    const isEnd = this.heading === null && at === this.lesson.steps - 1;
+    this.begin = this.heading = null;
+    if (isTold && !isEnd) this.table.live.send({ do: 'lesson', at });
   }
 
+  /** Whoever is quicker than the answer goes on from where they are heading. */
   go(by) {
-    this.table.live.send({ do: 'lesson', at: this.lesson.at + by });
+    const from = this.heading ?? this.begin ?? this.lesson.at;
+    this.heading = Math.min(Math.max(from + by, 0), this.lesson.steps - 1);
+    if (this.begin === null) this.table.live.send({ do: 'lesson', at: this.heading });
   }
 
   show() {
     const { say: said, remark, right, done, asks, rule, href, at, steps, next, course } = this.lesson;
+    if (at === this.heading) this.heading = null;
     if (this.begin === null) memory.set(placeOf(this.path), String(at));
     const [title, ...more] = done ? [''] : said.split('\n');
     byId('coach-say').replaceChildren(make('strong', {}, title), make('span', {}, more.join(' ')));

@@ -42,7 +42,7 @@ import { all } from './words.js';
  *   people: Person[],
  *   watching: number,
  *   time_left: number | null,
- *   rewind: {by: string, steps: number, yours: boolean} | null,
+ *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number,
  *   notice: string,
  *   lesson?: import('./coach.js').Lesson,
  * }} TableMessage

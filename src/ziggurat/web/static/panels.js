@@ -274,33 +274,21 @@ export class Panels {
     byId('rewind-ask').addEventListener('click', () => {
       const { at, steps } = this.table.now;
       if (at != null) this.send({ do: 'rewind', steps: steps - at });
-      this.wishes = at != null;
       this.replay.look(null);
     });
     byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
     byId('rewind-refuse').addEventListener('click', () => this.send({ do: 'refuse' }));
   }
 
-  showRewind({ rewind, at, steps, seat, over }) {
+  showRewind({ rewind, turned_down: turnedDown, at, steps, seat, over }) {
     byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
     byId('rewind').hidden = !rewind;
-    this.tellAsker(rewind, steps);
+    // Between two updates the wish may have come and gone: what was turned down is counted.
+    if (turnedDown > (this.turnedDown ?? turnedDown)) this.table.toasts.say({ text: say('rewind_refused') });
+    this.turnedDown = turnedDown;
     if (!rewind) return;
     byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
     for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
-  }
-
-  /**
-   * Whoever asked to go back, and does not, is told so.
-   * @param {import('./live.js').TableMessage['rewind']} rewind
-   * @param {number} steps
-   */
-  tellAsker(rewind, steps) {
-    if (this.wishes && rewind) this.wished = steps;
-    if (rewind || this.wished === undefined) return;
-    if (steps >= this.wished) this.table.toasts.say({ text: say('rewind_refused') });
-    this.wishes = false;
-    this.wished = undefined;
   }
 
   // Settings

@@ -15,7 +15,7 @@ function bindTheme() {
         other.toggleAttribute('aria-current', other === link);
       }
       // The server keeps it in a cookie, for the first paint of the next page.
-      fetch(link.getAttribute('href') ?? '', { redirect: 'manual' });
+      fetch(link.getAttribute('href') ?? '', { redirect: 'manual', keepalive: true });
     });
   }
 }

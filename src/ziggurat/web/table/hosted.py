@@ -390,8 +390,7 @@ class HostedTable:
         if agrees:
             await self._rewind_if_agreed(self._parts.rewinding.agreed(held))
         else:
-            self._parts.rewinding.refuse(held)
-            await self._parts.journal.commit(Change(wish={}))
+            await self._parts.journal.commit(self._parts.rewinding.refuse(held))
 
     async def _rewind_if_agreed(self, wish: Wish) -> None:
         journal, count = self._parts.journal, self._parts.rewinding.due(wish)

@@ -6,11 +6,15 @@ from bisect import bisect_left
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from ziggurat.core.errors import IllegalAction, Refusal
+from ziggurat.web.store import Change
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.seats import Seats
+
+TURNED_DOWN: Final = "turned_down"
+"""The event that somebody did not agree to go back."""
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,11 @@ class Rewinding:
         wish = self._answered(held)
         return Wish(wish.by, wish.target, wish.agreed | set(held))
 
-    def refuse(self, held: Collection[int]) -> None:
-        """Do not agree: there is to be no wish any more."""
-        self._answered(held)
+    def refuse(self, held: Collection[int]) -> Change:
+        """Do not agree: there is no wish any more, and whoever had it can see why."""
+        wish = self._answered(held)
+        event = self._journal.event(TURNED_DOWN, seat=min(held), by=wish.by)
+        return Change(wish={}, events=[event])
 
     def _answered(self, held: Collection[int]) -> Wish:
         self._seats.one_of(held)
