@@ -25,7 +25,7 @@ from tests.conformance.civilisation.positions import (
 from ziggurat import bots
 from ziggurat.bots.players.playout import play as play_out
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.bot import bargain
+from ziggurat.games.civilisation.bot import hands
 from ziggurat.games.civilisation.bot import policy as bot
 from ziggurat.games.civilisation.rules import actions
 from ziggurat.games.civilisation.rules.components import CARD_CODES, GROUPS
@@ -221,8 +221,8 @@ def test_a_rival_is_not_handed_the_last_card_of_his_set() -> None:
     assert str(chosen(state, 0)) != "@1"
     assert isinstance(state, CivilisationState)
     dye = 15
-    assert bargain.completes(state, 0, 1, (dye,))
-    assert not bargain.completes(state, 0, 2, (dye,))
+    assert hands.completes(state, 0, 1, (dye,))
+    assert not hands.completes(state, 0, 2, (dye,))
 
 
 def test_no_offer_to_all_is_made_twice() -> None:

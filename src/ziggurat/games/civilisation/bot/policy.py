@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from ziggurat.core.action import Action
-from ziggurat.games.civilisation.bot import bargain, campaign, shopping
+from ziggurat.games.civilisation.bot import bargain, campaign, hands, shopping
 from ziggurat.games.civilisation.bot.campaign import CITY, Appraisal, keep_worth
 from ziggurat.games.civilisation.rules import actions, civil_war
 from ziggurat.games.civilisation.rules.board import NATIONS
@@ -79,7 +79,7 @@ def own_worth(state: Position, seat: int) -> int:
     nation = state.nations[seat]
     total = POINT * (state.card_value(nation) + SQUARE_POINTS * nation.square)
     total += appraisal.total()
-    total += POINT * bargain.hand_worth(nation)
+    total += POINT * hands.hand_worth(nation)
     total += POINT * min(nation.treasury, 25) + POINT * nation.treasury // 4
     total -= UNTAXED * max(0, appraisal.cities - nation.stock // TAX)
     total -= POINT * shopping.next_square(state, nation)
