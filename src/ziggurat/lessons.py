@@ -15,9 +15,7 @@ names; ``positions`` beside them has the dumps they begin from. A lesson is a ro
     leads = {scores = [3, 1]}           what the view shows after the right answer, for the tests
     rule = "UR-AGRI-01"
 
-The engine referees: a wrong answer is legal, and only not what the lesson asks for. The learner has
-the seat that is asked when a position is laid out, and keeps it until the next one: what the other
-players do in between stands under ``moves``.
+The engine referees: a wrong answer is legal, and only not what the lesson asks for.
 """
 
 from __future__ import annotations
@@ -127,35 +125,17 @@ def _dump(game: str, name: str) -> Any:
 
 def begin(lesson: Lesson, at: int) -> State:
     """The position in which a step asks, when everything before it was answered the first way."""
-    state = _laid_out(lesson, at)
-    seat = learner(lesson, at)
-    for place in range(_rests_on(lesson, at), at):
-        for way in lesson.steps[place].right[:1]:
-            for notation in way:
-                state.apply(seat, state.parse(seat, notation))
-        for move in lesson.steps[place + 1].moves:
-            move.take(state)
-    return state
-
-
-def learner(lesson: Lesson, at: int) -> int:
-    """The seat of the learner at a step."""
-    asked = _laid_out(lesson, at).to_act
-    return asked[0] if asked else 0
-
-
-def _rests_on(lesson: Lesson, at: int) -> int:
-    """The last step with a position of its own."""
-    return max(place for place in range(at + 1) if lesson.steps[place].position)
-
-
-def _laid_out(lesson: Lesson, at: int) -> State:
-    """The position on which a step rests, before anything was answered."""
     game: Game = find_game(lesson.game)
-    step = lesson.steps[_rests_on(lesson, at)]
-    state = game.restore(_dump(lesson.game, step.position))
-    for move in step.moves:
-        move.take(state)
+    first = max(place for place in range(at + 1) if lesson.steps[place].position)
+    state = game.restore(_dump(lesson.game, lesson.steps[first].position))
+    for place in range(first, at + 1):
+        step = lesson.steps[place]
+        for move in step.moves:
+            move.take(state)
+        if place < at and step.right:
+            seat = state.to_act[0]
+            for notation in step.right[0]:
+                state.apply(seat, state.parse(seat, notation))
     return state
 
 
@@ -193,20 +173,16 @@ class Run:
     def go(self, at: int) -> None:
         """Go to a step, forward or back; nothing is asked on the way."""
         self.at = min(max(at, 0), len(self.lesson.steps) - 1)
-        self._lay_out()
+        self._enter(History(begin(self.lesson, self.at)))
         self.remark: Text = {}
         """What is said about the last answer."""
         self.is_right = False
         self.is_done = False
         """Whether the last step was answered."""
 
-    def _lay_out(self) -> None:
-        """Begin the step anew, from the position it rests on."""
-        self.history = History(begin(self.lesson, self.at))
-        self.seat = learner(self.lesson, self.at)
-        self._ask()
-
-    def _ask(self) -> None:
+    def _enter(self, history: History) -> None:
+        self.history = history
+        self.seat = history.state.to_act[0] if history.state.to_act else 0
         self.done: tuple[str, ...] = ()
         """What was rightly answered of the step so far, where it takes several actions."""
         self.decision += 1
@@ -240,11 +216,11 @@ class Run:
         """To the next step, from where the answer led."""
         self.at += 1
         if self.step.position:
-            self._lay_out()
+            self._enter(History(begin(self.lesson, self.at)))
             return
         for move in self.step.moves:
             self.history.load(move)
-        self._ask()
+        self._enter(self.history)
 
     def _reply(self, said: tuple[str, ...]) -> Text:
         """What is said to an answer that is not asked for."""
