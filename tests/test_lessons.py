@@ -63,6 +63,15 @@ def test_every_step_restores_and_every_right_answer_leads_where_it_says(lesson: 
 
 
 @each_lesson
+def test_what_is_read_has_come_to_pass(lesson: Lesson) -> None:
+    for at in steps(lesson):
+        step = lesson.steps[at]
+        if not step.right:
+            state = begin(lesson, at)
+            assert step.is_reached(state.view(lesson.learner(state))), at
+
+
+@each_lesson
 def test_every_way_through_a_lesson_can_be_walked(lesson: Lesson) -> None:
     for at in steps(lesson):
         for way in lesson.steps[at].right:
