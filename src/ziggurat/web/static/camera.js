@@ -7,6 +7,7 @@ const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 const touchable = 44; // pixels, for a finger
 const around = 0.7; // of what is seen is what is looked at
+const worthwhile = 1.3; // less is not worth a board that is cut
 
 export class Camera {
   /**
@@ -83,7 +84,14 @@ export class Camera {
     const smallest = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
     const hasSmallPrint = this.board.querySelector(':scope > svg[data-steps]') !== null;
     const most = hasSmallPrint ? nearest : touchable / smallest;
-    if (smallest > 0 && most > whole) this.bring(things, most, around);
+    if (smallest > 0 && most > worthwhile) this.bring(things, most, around);
+  }
+
+  /** Let some things come down to the foot of the window, near to what lies below it. */
+  sink(things, margin) {
+    const foot = Math.max(...things.map((thing) => thing.getBoundingClientRect().bottom));
+    this.y += this.stage.getBoundingClientRect().bottom - foot - margin;
+    this.show();
   }
 
   /** Put some things in the middle, as large as they can be seen together with what is around. */

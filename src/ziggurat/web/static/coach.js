@@ -105,9 +105,7 @@ export class Coach {
   bring() {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
-    const { board } = this.table.camera;
-    const onBoard = this.lesson.point.map((key) => this.table.find(key)).filter((thing) => board.contains(thing));
-    if (onBoard.length) this.table.camera.lookAt(onBoard);
+    this.look();
     const boxes = this.lit();
     if (!boxes.length) return;
     const space = 2 * margin;
@@ -122,5 +120,17 @@ export class Coach {
     }
     if (above < head || below - above > foot - head) scrollBy(0, above - head);
     else if (below > foot) scrollBy(0, below - foot);
+  }
+
+  /** Look at what is meant on the board from near enough, and close to what is meant below it. */
+  look() {
+    const { camera } = this.table;
+    const things = (this.lesson.point ?? []).map((key) => this.table.find(key));
+    const onBoard = things.filter((thing) => camera.board.contains(thing));
+    camera.fit();
+    if (!onBoard.length) return;
+    camera.lookAt(onBoard);
+    const foot = camera.stage.getBoundingClientRect().bottom;
+    if (things.some((thing) => thing && thing.getBoundingClientRect().top >= foot)) camera.sink(onBoard, margin);
   }
 }
