@@ -58,6 +58,35 @@ def test_a_lesson_on_a_phone_in_french(browser: Browser, server: Server) -> None
     context.close()
 
 
+def test_a_conflict_is_taught_on_a_phone_and_the_other_side_answers(
+    browser: Browser, server: Server
+) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="en"
+    )
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/tigris/3?at=2")
+    expect(page.locator("#coach-place")).to_have_text("3 of 7")
+
+    # The map has come near, so that strengths can be read, and lies close to the tiles in hand.
+    expect(page.locator("#stage")).to_have_class(re.compile("near"))
+    expect(page.locator("#shade mask rect[rx]")).to_have_count(3)
+    coach = page.locator("#coach").bounding_box()
+    assert coach is not None
+    for hole in lit(page):
+        assert hole["y"] >= 0 and hole["y"] + hole["height"] <= coach["y"] + 8
+
+    page.locator('[data-choice="n:0"]').tap()
+    page.locator('[data-choice="confirm"]').tap()
+    expect(page.locator("#coach-remark")).to_have_text(re.compile("the tie is hers"))
+    page.locator('[data-choice="n:1"]').tap()
+    page.locator('[data-choice="confirm"]').tap()
+    expect(page.locator("#coach-place")).to_have_text("4 of 7")
+    expect(page.locator("#coach-say strong")).to_have_text("Anna adds one: too few.")
+    expect(page.locator('[data-key="points:red"]')).to_have_text("1")
+    context.close()
+
+
 def test_the_end_of_a_lesson_leads_to_the_next_by_keyboard(
     browser: Browser, server: Server
 ) -> None:

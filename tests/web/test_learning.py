@@ -104,5 +104,5 @@ def test_courses_are_found_and_what_is_not_there_is_a_page_that_says_so(tmp_path
         page = httpx.get(f"{url}/learn/ur").text
         assert page.count("data-steps=") == 5
         assert 'id="coach"' in httpx.get(f"{url}/learn/ur/5?at=3").text
-        for gone in ("/learn/tigris", "/learn/ur/6", "/learn/ur/x", "/learn/chess"):
+        for gone in ("/learn/ur/6", "/learn/ur/x", "/learn/chess"):
             assert httpx.get(url + gone).status_code == 404, gone

@@ -133,6 +133,10 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         return tile_label(view, name, words)
     if kind == "leader":
         return leader_off(name, words)
+    if kind == "points":
+        return points_label(view, name, words)
+    if kind == "treasures":
+        return words.say("label.treasures", count=view["my_treasures"])
     if kind == "catastrophe":
         left = view["catastrophes"][_reader(view)]
         return words.say("label.catastrophes", count=left)
@@ -283,6 +287,16 @@ def tile_label(view: View, colour: str, words: Words) -> str:
         field=words.say(f"field.{colour}"),
         tint=words.say(f"tint.{colour}"),
         count=view["hand"][colour],
+    )
+
+
+def points_label(view: View, colour: str, words: Words) -> str:
+    """My points of a colour."""
+    return words.say(
+        "label.points",
+        field=words.say(f"field.{colour}"),
+        tint=words.say(f"tint.{colour}"),
+        count=view["my_points"][colour],
     )
 
 

@@ -20,6 +20,7 @@ from ziggurat.games.tigris.table.paths import (
     capital,
     leader_off,
     lying_on,
+    points_label,
     tile_label,
 )
 from ziggurat.games.tigris.table.pictures import CELL, TILE_MARKS
@@ -64,10 +65,11 @@ def _seat(view: View, seat: int, lying: Sequence[str], words: Words, name: str) 
     )
 
 
-def held(drawing: str, count: int, said: str) -> str:
-    """How many somebody has of something."""
+def held(drawing: str, count: int, said: str, key: str = "") -> str:
+    """How many somebody has of something; what is mine has a key."""
+    named = f' data-key="{key}"' if key else ""
     return (
-        f'<span class="tg-held" title="{escape(said)}">{icon(icons.name(drawing))}'
+        f'<span class="tg-held"{named} title="{escape(said)}">{icon(icons.name(drawing))}'
         f'<span class="z-num">{count}</span></span>'
     )
 
@@ -91,7 +93,7 @@ def mine(view: View, words: Words) -> str:
         + _row("leaders", [_my_leader(view, colour, lying, words) for colour in COLOUR_KEYS], words)
         + _row("my_points", [_my_points(view, colour, words) for colour in COLOUR_KEYS], words)
         + '<div class="tg-more">'
-        + held("gem", treasures, words.say("label.treasures", count=treasures))
+        + held("gem", treasures, words.say("label.treasures", count=treasures), "treasures")
         + '<div id="tg-catastrophe" class="tg-tool" data-key="catastrophe" role="img"'
         f' aria-label="{escape(words.say("label.catastrophes", count=ruins))}">'
         f'{picture("XX")}<span class="z-num">{ruins}</span></div>'
@@ -155,18 +157,9 @@ def _my_points(view: View, colour: str, words: Words) -> str:
     points = view["my_points"]
     least, most = min(points.values()), max(points.values())
     weak = " tg-weak" if points[colour] == least < most else ""
-    said = words.say(
-        "label.points",
-        field=words.say(f"field.{colour}"),
-        tint=words.say(f"tint.{colour}"),
-        count=points[colour],
-    )
-    return _points(colour, str(points[colour]), said, weak)
-
-
-def _points(colour: str, text: str, said: str, more: str = "") -> str:
     mark = icon(icons.name(TILE_MARKS[colour]))
     return (
-        f'<div class="tg-points tg-{colour}{more}" title="{escape(said)}">{mark}'
-        f'<span class="z-num">{escape(text)}</span></div>'
+        f'<div class="tg-points tg-{colour}{weak}" data-key="points:{colour}"'
+        f' title="{escape(points_label(view, colour, words))}">{mark}'
+        f'<span class="z-num">{points[colour]}</span></div>'
     )
