@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.core.state import State
-from ziggurat.lessons import Lesson, Run, Text, begin, course
+from ziggurat.lessons import NAMES, Lesson, Run, Text, begin, course, shown
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games, offers
 from ziggurat.words import LANGUAGES, game_folder, words
@@ -34,8 +35,7 @@ def steps(lesson: Lesson) -> range:
     return range(len(lesson.steps))
 
 
-def play(state: State, way: tuple[str, ...]) -> None:
-    seat = state.to_act[0]
+def play(state: State, seat: int, way: tuple[str, ...]) -> None:
     for notation in way:
         state.apply(seat, state.parse(seat, notation))
 
@@ -55,10 +55,11 @@ def test_every_step_restores_and_every_right_answer_leads_where_it_says(lesson: 
         step = lesson.steps[at]
         for way in step.right:
             state = begin(lesson, at)
-            seat = state.to_act[0]
-            play(state, way)
+            seat = lesson.learner(state)
+            play(state, seat, way)
             view = state.view(seat)
-            assert {name: view[name] for name in step.leads} == dict(step.leads), (at, way)
+            found = {name: shown(view, name) for name in step.leads}
+            assert found == dict(step.leads), (at, way)
 
 
 @each_lesson
@@ -81,7 +82,8 @@ def test_other_answers_are_legal_and_get_their_reply(lesson: Lesson) -> None:
         step = lesson.steps[at]
         firsts = {way[0] for way in step.right}
         state = begin(lesson, at)
-        legal = {str(action) for action in state.legal(state.to_act[0])} if step.right else set()
+        seat = lesson.learner(state)
+        legal = {str(action) for action in state.legal(seat)} if step.right else set()
         for other in step.others:
             assert set(other.actions) <= legal | {n for way in step.right for n in way}, at
         asked = legal - firsts
@@ -96,8 +98,8 @@ def test_what_is_pointed_at_is_on_the_table(lesson: Lesson) -> None:
     said = words("en", lesson.game)
     for at in steps(lesson):
         state = begin(lesson, at)
-        names = ["Anna", "Ben", "Cleo", "Dan"][: state.players]
-        drawn = "".join(drawing.draw(state.view(state.to_act[0]), said, names).values())
+        view = state.view(lesson.learner(state))
+        drawn = "".join(drawing.draw(view, said, NAMES[: state.players]).values())
         for key in lesson.steps[at].point:
             assert f'data-key="{key}"' in drawn, (at, key)
 
@@ -195,3 +197,38 @@ def test_there_is_no_such_lesson() -> None:
         lessons.find("ur", 6)
     with pytest.raises(Refusal):
         lessons.find("ur", 0)
+
+
+def in_any_order() -> Lesson:
+    """The harvest of four tokens on two fields, judged by what is left of the supply."""
+    step = replace(FIELDS.steps[3], right=(("+d1", "+d1", "+d2", "+d2"),), until=(".",))
+    step = replace(step, leads={"supply.0": 12})
+    return replace(FIELDS, steps=(*FIELDS.steps[:3], step, *FIELDS.steps[4:]))
+
+
+def test_an_answer_can_be_judged_by_where_it_leads() -> None:
+    run = Run(in_any_order(), 3)
+    for notation in ("+d2", "+d1", "+d2", "+d1"):
+        assert not run.is_right
+        run.act([notation])
+    assert (run.at, run.is_right) == (4, True)
+
+
+def test_what_leads_elsewhere_is_explained_and_the_last_action_is_not_taken() -> None:
+    run = Run(in_any_order(), 3)
+    run.act(["+d2", "+d1"])
+    run.act(["."])
+    assert (run.at, run.done, run.is_right) == (3, ("+d2", "+d1"), False)
+    assert run.remark["en"].startswith("You would leave part")
+    run.undo()
+    assert run.done == ("+d2",)
+    with pytest.raises(IllegalAction):
+        run.undo(2)
+    run.act(["+d1", "+d1", "+d2"])
+    assert (run.at, run.is_right) == (4, True)
+    assert run.state.view(0)["supply"] == [12, 15, 15]  # 16 after the hunger, four harvested
+
+
+def test_a_lesson_says_who_learns() -> None:
+    run = Run(replace(FIELDS, seat=1))
+    assert (run.seat, run.names("you")) == (1, ["Anna", "you", "Ben"])

@@ -3,6 +3,8 @@
 The course of a game is its folder ``lessons``, a TOML file for each lesson, in the order of their
 names; ``positions`` beside them has the dumps they begin from. A lesson is a row of steps:
 
+    seat = 0                            who learns; without it, whoever is asked first
+
     [[steps]]
     position = "harvest"                a dump; without it, whatever the step before led to
     moves = ["1 +c4"]                   what happens first: seat and notation
@@ -12,7 +14,10 @@ names; ``positions`` beside them has the dumps they begin from. A lesson is a ro
     well = {en = "...", fr = "..."}     said once it was answered
     others = [{actions = ["."], say = {en = "...", fr = "..."}}]
     hint = {en = "...", fr = "..."}     said to every other answer
-    leads = {scores = [3, 1]}           what the view shows after the right answer, for the tests
+    leads = {scores = [3, 1]}           what the view shows after the right answer; "map.rom.city"
+                                        looks inside
+    until = ["."]                       answered in any order until one of these, or until nothing
+                                        more is asked: then ``leads`` decides, not the row
     rule = "UR-AGRI-01"
 
 The engine referees: a wrong answer is legal, and only not what the lesson asks for.
@@ -65,7 +70,13 @@ class Step:
     others: tuple[Answer, ...] = ()
     hint: Text = field(default_factory=dict)
     leads: Mapping[str, Any] = field(default_factory=dict)
+    until: tuple[str, ...] | None = None
+    """What ends an answer that is judged by where it leads; None: judged by the actions."""
     rule: str = ""
+
+    def is_reached(self, view: Mapping[str, Any]) -> bool:
+        """Whether a view shows what the answer has to lead to."""
+        return all(shown(view, name) == value for name, value in self.leads.items())
 
 
 @dataclass(frozen=True)
@@ -77,11 +88,40 @@ class Lesson:
     """The name of its file: ``2-harvest``."""
     title: Text
     steps: tuple[Step, ...]
+    seat: int | None = None
+    """Who learns; None: whoever is asked first."""
+
+    def learner(self, state: State) -> int:
+        """The seat of whoever learns."""
+        if self.seat is not None:
+            return self.seat
+        return state.to_act[0] if state.to_act else 0
+
+
+def shown(view: Mapping[str, Any], name: str) -> Any:
+    """What a view shows under a name, or under names within names; None where there is nothing.
+
+    >>> shown({"map": {"rom": {"city": 0}}, "scores": [3, 1]}, "map.rom.city")
+    0
+    >>> shown({"map": {"rom": {"city": 0}}, "scores": [3, 1]}, "scores.1")
+    1
+    """
+    found: Any = view
+    for part in name.split("."):
+        if isinstance(found, Mapping):
+            found = found.get(part)
+        elif isinstance(found, Sequence) and int(part) < len(found):
+            found = found[int(part)]
+        else:
+            return None
+    return found
 
 
 def _step(data: Mapping[str, Any]) -> Step:
     """A step as it stands in a file; a word that means nothing there is a mistake."""
     rest = dict(data)
+    if "until" in rest:
+        rest["until"] = tuple(rest["until"])
     return Step(
         moves=tuple(_move(text) for text in rest.pop("moves", ())),
         point=tuple(rest.pop("point", ())),
@@ -107,7 +147,8 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 def _lesson(game: str, file: Path) -> Lesson:
     data = tomllib.loads(file.read_text("utf-8"))
-    return Lesson(game, file.stem, data["title"], tuple(_step(one) for one in data["steps"]))
+    steps = tuple(_step(one) for one in data["steps"])
+    return Lesson(game, file.stem, data["title"], steps, data.get("seat"))
 
 
 def find(game: str, number: int) -> Lesson:
@@ -133,7 +174,7 @@ def begin(lesson: Lesson, at: int) -> State:
         for move in step.moves:
             move.take(state)
         if place < at and step.right:
-            seat = state.to_act[0]
+            seat = lesson.learner(state)
             for notation in step.right[0]:
                 state.apply(seat, state.parse(seat, notation))
     return state
@@ -182,7 +223,7 @@ class Run:
 
     def _enter(self, history: History) -> None:
         self.history = history
-        self.seat = history.state.to_act[0] if history.state.to_act else 0
+        self.seat = self.lesson.learner(history.state)
         self.done: tuple[str, ...] = ()
         """What was rightly answered of the step so far, where it takes several actions."""
         self.decision += 1
@@ -195,22 +236,39 @@ class Run:
         if not self.step.right:
             raise IllegalAction("lesson_reads")
         said = (*self.done, *notations)
-        if any(way[: len(said)] == said for way in self.step.right):
-            self._rightly(notations, said)
+        is_finished = self._is_finished(state, notations, said)
+        if self._is_on_the_way(state, said, is_finished):
+            self._rightly(notations, is_finished)
         else:
             self.remark, self.is_right = self._reply(said), False
             self.decision += 1
 
-    def _rightly(self, notations: Sequence[str], said: tuple[str, ...]) -> None:
-        for notation in notations:
-            self.history.act(self.seat, self.state.parse(self.seat, notation))
-        self.done = said
+    def _is_finished(self, state: State, notations: Sequence[str], said: tuple[str, ...]) -> bool:
+        """Whether the step is answered by that."""
+        if self.step.until is None:
+            return said in self.step.right
+        is_asked = not state.over and self.seat in state.to_act
+        is_same = is_asked and type(state.question) is type(self.state.question)
+        return not is_same or any(end in notations for end in self.step.until)
+
+    def _is_on_the_way(self, state: State, said: tuple[str, ...], is_finished: bool) -> bool:
+        if self.step.until is None:
+            return any(way[: len(said)] == said for way in self.step.right)
+        return not is_finished or self.step.is_reached(state.view(self.seat))
+
+    def _rightly(self, notations: Sequence[str], is_finished: bool) -> None:
+        self._take(notations)
         self.decision += 1
         self.remark, self.is_right = {}, False
-        if said in self.step.right:
+        if is_finished:
             self.remark, self.is_right, self.is_done = self.step.well, True, self.is_last
             if not self.is_last:
                 self._go_on()
+
+    def _take(self, notations: Sequence[str]) -> None:
+        for notation in notations:
+            self.history.act(self.seat, self.state.parse(self.seat, notation))
+        self.done = (*self.done, *notations)
 
     def _go_on(self) -> None:
         """To the next step, from where the answer led."""
@@ -229,8 +287,10 @@ class Run:
                 return other.say
         return self.step.hint
 
-    def undo(self) -> None:
-        """Take back what was answered of the step so far."""
-        if not self.done:
-            raise IllegalAction("no_undo", count=1, most=0)
+    def undo(self, count: int = 1) -> None:
+        """Take back the last actions of those that were answered of the step so far."""
+        if not 1 <= count <= len(self.done):
+            raise IllegalAction("no_undo", count=count, most=len(self.done))
+        kept = self.done[:-count]
         self.go(self.at)
+        self._take(kept)

@@ -19,7 +19,7 @@ from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.show import Look
 from ziggurat.words import Words
 
-COMMANDS: Final = ("next", "back", "rule", "board", "quit")
+COMMANDS: Final = ("next", "back", "undo", "rule", "board", "quit")
 
 
 def list_lessons(game: str, words: Words) -> None:
@@ -130,6 +130,7 @@ class Learn:
         doing: dict[str, Callable[[], None]] = {
             "next": self._on,
             "back": partial(self.run.go, self.run.at - 1),
+            "undo": self.run.undo,
             "rule": self._rule,
             "board": self._table,
             "quit": self._quit,

@@ -128,7 +128,7 @@ class LessonPage:
         elif doing == "act_in_turn":
             self._answer(message, texts_in(message, "actions"))
         elif doing == "undo":
-            self._run.undo()
+            self._run.undo(number_in(message, "count"))
         elif doing == "preview":
             return await self._preview(message)
         elif doing == "why":

@@ -5,6 +5,7 @@ import { leaveOutSmallPrint } from './legible.js';
 const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
+const touchable = 44; // pixels, for a finger
 
 export class Camera {
   /**
@@ -65,25 +66,38 @@ export class Camera {
 
   /** Bring near what the drawing marks as the reader's own, `data-near`; once there, all again. */
   approach() {
-    const own = [...this.board.querySelectorAll('[data-near]')];
-    if (!own.length || !this.zooms) return;
+    const before = [this.scale * 100, this.x, this.y];
+    this.bring([...this.board.querySelectorAll('[data-near]')]);
+    const now = [this.scale * 100, this.x, this.y];
+    if (now.every((at, part) => Math.abs(at - before[part]) < 1)) this.fit();
+  }
+
+  /** Look from near enough that the smallest of some things can be touched, and all are seen. */
+  lookAt(things) {
+    this.fit();
+    const sides = things.map((thing) => thing.getBoundingClientRect())
+      .map(({ width, height }) => Math.min(width, height));
+    const smallest = Math.min(...sides);
+    if (smallest > 0 && smallest < touchable) this.bring(things, touchable / smallest);
+  }
+
+  /** Put some things in the middle, as large as they can be seen together. */
+  bring(things, most = nearest) {
+    if (!things.length || !this.zooms) return;
     const frame = this.stage.getBoundingClientRect();
-    const boxes = own.map((thing) => thing.getBoundingClientRect());
+    const boxes = things.map((thing) => thing.getBoundingClientRect());
     const left = Math.min(...boxes.map((box) => box.left));
     const top = Math.min(...boxes.map((box) => box.top));
     const width = Math.max(...boxes.map((box) => box.right)) - left;
     const height = Math.max(...boxes.map((box) => box.bottom)) - top;
     const fits = Math.min(frame.width / width, frame.height / height) * this.scale;
-    const scale = Math.min(nearest, Math.max(whole, fits));
+    const scale = Math.min(nearest, most, Math.max(whole, fits));
     const [x, y] = [
       frame.width / 2 - ((left + width / 2 - frame.left - this.x) * scale) / this.scale,
       frame.height / 2 - ((top + height / 2 - frame.top - this.y) * scale) / this.scale,
     ];
-    const before = [this.scale * 100, this.x, this.y];
     [this.scale, this.x, this.y] = [scale, x, y];
     this.show();
-    const now = [this.scale * 100, this.x, this.y];
-    if (now.every((at, part) => Math.abs(at - before[part]) < 1)) this.fit();
   }
 
   /** Pan until a thing that got the keyboard can be seen. */

@@ -99,6 +99,9 @@ export class Coach {
   bring() {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
+    const { board } = this.table.camera;
+    const onBoard = this.lesson.point.map((key) => this.table.find(key)).filter((thing) => board.contains(thing));
+    if (onBoard.length) this.table.camera.lookAt(onBoard);
     const boxes = this.lit();
     if (!boxes.length) return;
     const head = document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;

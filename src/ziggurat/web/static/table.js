@@ -52,6 +52,7 @@ export class Table {
 
     this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
       byId('fit').disabled = !moved;
+      this.coach?.light();
     });
     this.hands = new Hands(this.root, this, this.camera);
     this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
