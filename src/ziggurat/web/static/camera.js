@@ -6,6 +6,7 @@ const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 const touchable = 44; // pixels, for a finger
+const around = 0.7; // of what is seen is what is looked at
 
 export class Camera {
   /**
@@ -72,17 +73,21 @@ export class Camera {
     if (now.every((at, part) => Math.abs(at - before[part]) < 1)) this.fit();
   }
 
-  /** Look from near enough that the smallest of some things can be touched, and all are seen. */
+  /**
+   * Look at some things from near enough that the smallest can be touched; where a drawing leaves out
+   * what cannot be read from afar, from as near as all of them and what is around them can be seen.
+   */
   lookAt(things) {
     this.fit();
-    const sides = things.map((thing) => thing.getBoundingClientRect())
-      .map(({ width, height }) => Math.min(width, height));
-    const smallest = Math.min(...sides);
-    if (smallest > 0 && smallest < touchable) this.bring(things, touchable / smallest);
+    const boxes = things.map((thing) => thing.getBoundingClientRect());
+    const smallest = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
+    const hasSmallPrint = this.board.querySelector(':scope > svg[data-steps]') !== null;
+    const most = hasSmallPrint ? nearest : touchable / smallest;
+    if (smallest > 0 && most > whole) this.bring(things, most, around);
   }
 
-  /** Put some things in the middle, as large as they can be seen together. */
-  bring(things, most = nearest) {
+  /** Put some things in the middle, as large as they can be seen together with what is around. */
+  bring(things, most = nearest, share = 1) {
     if (!things.length || !this.zooms) return;
     const frame = this.stage.getBoundingClientRect();
     const boxes = things.map((thing) => thing.getBoundingClientRect());
@@ -90,7 +95,7 @@ export class Camera {
     const top = Math.min(...boxes.map((box) => box.top));
     const width = Math.max(...boxes.map((box) => box.right)) - left;
     const height = Math.max(...boxes.map((box) => box.bottom)) - top;
-    const fits = Math.min(frame.width / width, frame.height / height) * this.scale;
+    const fits = Math.min(frame.width / width, frame.height / height) * this.scale * share;
     const scale = Math.min(nearest, most, Math.max(whole, fits));
     const [x, y] = [
       frame.width / 2 - ((left + width / 2 - frame.left - this.x) * scale) / this.scale,
