@@ -86,6 +86,8 @@ def test_other_answers_are_legal_and_get_their_reply(lesson: Lesson) -> None:
         legal = {str(action) for action in state.legal(seat)} if step.right else set()
         for other in step.others:
             assert set(other.actions) <= legal | {n for way in step.right for n in way}, at
+        if step.until is not None and not step.leads:
+            continue  # whatever is answered is right
         asked = legal - firsts
         replied = {action for other in step.others for action in other.actions}
         assert not asked - replied or step.hint or not step.right, (at, sorted(asked - replied))
