@@ -215,8 +215,8 @@ def _square(seat: int, nation: View, words: Words) -> str:
     epoch = nation["epoch"]
     said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
     return (
-        f'<span class="cv-square cv-e-{epoch}" data-key="stat:square:{seat}" title="{escape(said)}" role="img"'
-        f' aria-label="{escape(said)}">{sign("ziggurat")}'
+        f'<span class="cv-square cv-e-{epoch}" data-key="stat:square:{seat}"'
+        f' title="{escape(said)}" role="img" aria-label="{escape(said)}">{sign("ziggurat")}'
         f'<b class="z-num">{nation["square"]}</b></span>'
     )
 
