@@ -91,22 +91,29 @@ export class Coach {
   /** Where the things are that are meant, as far as they are in sight. */
   lit() {
     return (this.lesson.point ?? [])
-      .map((key) => this.table.find(key)?.getBoundingClientRect())
+      .map((key) => this.thing(key)?.getBoundingClientRect())
       .filter((box) => box && box.width > 0);
   }
 
-  /** Once for each step: bring what is meant where it can be seen. */
+  /** What a key means: a thing that is clicked, or one that is only looked at. */
+  thing(key) {
+    return this.table.find(key) ?? this.table.root.querySelector(`[data-sight="${CSS.escape(key)}"]`);
+  }
+
+  /** Once for each step: bring what is meant where it can be seen, the first if there is no room for all. */
   bring() {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
     const { board } = this.table.camera;
-    const onBoard = this.lesson.point.map((key) => this.table.find(key)).filter((thing) => board.contains(thing));
+    const onBoard = this.lesson.point.map((key) => this.thing(key)).filter((thing) => board.contains(thing));
     if (onBoard.length) this.table.camera.lookAt(onBoard);
-    const boxes = this.lit();
-    if (!boxes.length) return;
+    const lit = this.lit();
+    if (!lit.length) return;
     const head = document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
     const coach = byId('coach').getBoundingClientRect();
     const foot = getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight;
+    const tall = Math.max(...lit.map(({ bottom }) => bottom)) - Math.min(...lit.map(({ top }) => top));
+    const boxes = tall + 4 * margin > foot - head ? lit.slice(0, 1) : lit;
     const above = Math.min(...boxes.map(({ top }) => top)) - head - 2 * margin;
     const below = Math.max(...boxes.map(({ bottom }) => bottom)) - foot + 2 * margin;
     if (below > 0) scrollBy(0, below);
