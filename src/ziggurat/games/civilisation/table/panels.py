@@ -215,7 +215,7 @@ def _square(seat: int, nation: View, words: Words) -> str:
     epoch = nation["epoch"]
     said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
     return (
-        f'<span class="cv-square cv-e-{epoch}" data-key="stat:square:{seat}"'
+        f'<span class="cv-square cv-e-{epoch}" data-sight="stat:square:{seat}"'
         f' title="{escape(said)}" role="img" aria-label="{escape(said)}">{sign("ziggurat")}'
         f'<b class="z-num">{nation["square"]}</b></span>'
     )
@@ -237,7 +237,7 @@ def _stat(
         said += " " + words.say("table.unsupported", count=missing)
     aside = f'<span class="cv-rate">{more}</span>' if more else ""
     return (
-        f'<span class="cv-stat{" cv-bad" if missing else ""}" data-key="stat:{what}:{seat}"'
+        f'<span class="cv-stat{" cv-bad" if missing else ""}" data-sight="stat:{what}:{seat}"'
         f' title="{escape(said)}" role="img"'
         f' aria-label="{escape(said)}">{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
     )
