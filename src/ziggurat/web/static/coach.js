@@ -109,7 +109,7 @@ export class Coach {
     if (onBoard.length) this.table.camera.lookAt(onBoard);
     const lit = this.lit();
     if (!lit.length) return;
-    const head = document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
+    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0);
     const coach = byId('coach').getBoundingClientRect();
     const foot = getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight;
     const tall = Math.max(...lit.map(({ bottom }) => bottom)) - Math.min(...lit.map(({ top }) => top));
