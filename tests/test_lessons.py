@@ -95,6 +95,8 @@ def test_other_answers_are_legal_and_get_their_reply(lesson: Lesson) -> None:
         legal = {str(action) for action in state.legal(seat)} if step.right else set()
         for other in step.others:
             assert set(other.actions) <= legal | {n for way in step.right for n in way}, at
+        if step.until is not None and not step.leads:
+            continue  # whatever is answered is right
         asked = legal - firsts
         replied = {action for other in step.others for action in other.actions}
         assert not asked - replied or step.hint or not step.right, (at, sorted(asked - replied))
@@ -110,7 +112,7 @@ def test_what_is_pointed_at_is_on_the_table(lesson: Lesson) -> None:
         view = state.view(lesson.learner(state))
         drawn = "".join(drawing.draw(view, said, NAMES[: state.players]).values())
         for key in lesson.steps[at].point:
-            assert f'data-key="{key}"' in drawn, (at, key)
+            assert re.search(f'data-(key|sight)="{re.escape(key)}"', drawn), (at, key)
 
 
 @each_lesson

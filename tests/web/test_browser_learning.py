@@ -102,3 +102,39 @@ def test_the_end_of_a_lesson_leads_to_the_next_by_keyboard(
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile("/learn/ur/2$"))
     context.close()
+
+
+def test_an_offer_on_a_phone_is_in_sight_and_can_be_taken(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="fr"
+    )
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/civilisation/7?at=1")
+    offer = page.locator('[data-sight="open:1-all"]')
+    expect(page.locator("#shade mask rect[rx]")).to_have_count(1)
+    box, coach = offer.bounding_box(), page.locator("#coach").bounding_box()
+    assert box is not None and coach is not None
+    assert box["y"] >= 0 and box["y"] + box["height"] <= coach["y"]
+    page.locator('[data-key="accept_all:1"].can').tap()
+    sure = page.locator('[data-choice="confirm"]')  # asked where the table changed a moment ago
+    expect(sure.or_(page.locator("#coach-remark.right")).first).to_be_visible()
+    if sure.is_visible():
+        sure.tap()
+    expect(page.locator("#coach-place")).to_have_text("3 sur 8")
+    expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
+
+    # A map is looked at from near, so that its numbers can be read, wherever the page was before.
+    page.goto(f"{server.url}/learn/civilisation/2?at=0")
+    page.locator("#coach-next").tap()
+    expect(page.locator("#stage")).to_have_class(re.compile("near"))
+    expect(page.locator('[data-key="place:tun"]')).to_be_in_viewport()
+    context.close()
+
+
+def test_the_coach_has_room_beside_a_wide_table(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/civilisation/4?at=1")
+    expect(page.locator("#coach-say strong")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#coach-next")).to_be_in_viewport(ratio=1)
+    context.close()

@@ -106,3 +106,38 @@ def test_courses_are_found_and_what_is_not_there_is_a_page_that_says_so(tmp_path
         assert 'id="coach"' in httpx.get(f"{url}/learn/ur/5?at=3").text
         for gone in ("/learn/ur/6", "/learn/ur/x", "/learn/chess"):
             assert httpx.get(url + gone).status_code == 404, gone
+
+
+TRADE = course("civilisation")[6]
+OFFER = [">*", "+2a", "+2a", "+1b", "'2a", "'2a", "<3", "~4a", "~4a", "!"]
+
+
+def answer_together(page: LessonPage, *actions: str) -> None:
+    now = shown(page)
+    ask(page, do="act_in_turn", seat=now["seat"], decision=now["decision"], actions=[*actions])
+
+
+def test_an_offer_is_put_together_freely_and_judged_when_it_is_sent() -> None:
+    page = LessonPage(TRADE, "en", 2)
+    first = shown(page)
+    assert (first["seat"], first["lesson"]["point"]) == (0, ["hand:2a", "hand:1b"])
+    answer_together(page, *OFFER[:3], "+3a", *OFFER[4:9])
+    begun = shown(page)
+    assert (begun["undo"], begun["lesson"]["remark"], begun["lesson"]["point"]) == (9, "", [])
+    answer(page, "!")  # with Salt instead of Hides
+    wrong = shown(page)
+    assert wrong["lesson"]["remark"].startswith("To all: Iron, Iron and Hides")
+    assert (wrong["lesson"]["at"], wrong["undo"]) == (2, 9)
+    ask(page, do="undo", seat=0, count=6)
+    assert shown(page)["undo"] == 3
+    answer_together(page, *OFFER[3:])
+    right = shown(page)
+    assert (right["lesson"]["at"], right["lesson"]["right"]) == (3, True)
+    assert right["seat"] == 0  # though everybody trades
+
+
+def test_more_than_was_answered_cannot_be_taken_back() -> None:
+    page = LessonPage(TRADE, "en", 2)
+    answer(page, ">*")
+    with pytest.raises(IllegalAction):
+        ask(page, do="undo", seat=0, count=2)

@@ -184,7 +184,7 @@ def told(run: Run, said: Words) -> dict[str, Any]:
         "right": run.is_right,
         "done": run.is_done,
         "asks": asks,
-        "point": list(step.point) if asks or not step.right else [],
+        "point": _meant(run) if asks or not step.right else [],
         "rule": step.rule,
         "href": rule_href(lesson.game, step.rule),
         "at": run.at,
@@ -192,6 +192,12 @@ def told(run: Run, said: Words) -> dict[str, Any]:
         "course": address(lesson.game),
         "next": address(lesson.game, number + 1) if number < len(lessons) else "",
     }
+
+
+def _meant(run: Run) -> list[str]:
+    """What is lit: nothing once somebody is on the way who may go about it as they like."""
+    is_on_the_way = run.step.until is not None and run.done
+    return [] if is_on_the_way else list(run.step.point)
 
 
 def in_words(text: Text, said: Words) -> str:

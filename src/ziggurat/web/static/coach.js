@@ -104,8 +104,13 @@ export class Coach {
   /** Where the things are that are meant, as far as they are in sight. */
   lit() {
     return (this.lesson.point ?? [])
-      .map((key) => this.table.find(key)?.getBoundingClientRect())
+      .map((key) => this.thing(key)?.getBoundingClientRect())
       .filter((box) => box && box.width > 0);
+  }
+
+  /** What a key means: a thing that is clicked, or one that is only looked at. */
+  thing(key) {
+    return this.table.find(key) ?? this.table.root.querySelector(`[data-sight="${CSS.escape(key)}"]`);
   }
 
   /** Once for each step: bring what is meant where it can be seen; where that is too much, what comes first. */
@@ -132,7 +137,7 @@ export class Coach {
   /** Look at what is meant on the board from near enough, and close to what is meant below it. */
   look() {
     const { camera } = this.table;
-    const things = (this.lesson.point ?? []).map((key) => this.table.find(key));
+    const things = (this.lesson.point ?? []).map((key) => this.thing(key));
     const onBoard = things.filter((thing) => camera.board.contains(thing));
     camera.fit();
     if (!onBoard.length) return;

@@ -87,7 +87,8 @@ export class Marks {
    * @param {TableMessage} now
    */
   follow(changed, now) {
-    if (!changed.size) return;
+    if (!now.steps) this.clear(now); // where nothing has happened yet, everything is as it was laid out
+    if (!changed.size || !now.steps) return;
     this.trail.push(this.recent);
     // Whoever does not play here would see everything marked after a while.
     if (now.decision == null) this.trail = this.trail.slice(-trailOfWatcher);

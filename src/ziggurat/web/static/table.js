@@ -152,7 +152,8 @@ export class Table {
     const chosen = same ? this.walk.chosen : [];
     this.walk = new Walk(this.now.actions);
     this.walk.resume(chosen);
-    if (before.prompt?.rule !== this.now.prompt?.rule) this.repeat = '';
+    const isOther = before.prompt?.rule !== this.now.prompt?.rule || before.lesson?.at !== this.now.lesson?.at;
+    if (isOther) this.repeat = '';
     if (same) return;
     this.pending = null;
     this.busy = null;

@@ -77,7 +77,7 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     )
     rows = "".join([_scored(view, seat, words, names) for seat in order])
     return (
-        f'<section class="cv-result"><h2>{escape(won)}</h2>'
+        f'<section class="cv-result" data-sight="result"><h2>{escape(won)}</h2>'
         '<div class="cv-scores" data-scroll="" tabindex="0"><table><thead>'
         f'<tr><th></th><th scope="col">{escape(words.say("table.score.nation"))}</th>{heads}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div></section>"

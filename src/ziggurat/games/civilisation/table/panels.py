@@ -187,18 +187,18 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
         tags += f'<span class="z-said">{escape(words.say("table.to_act"))}</span>'
     cards = len(nation["cards"])
     stats = [
-        _stat("token", nation["tokens"], "tokens", words),
-        _stat("stock", nation["stock"], "stock", words),
-        _stat("treasury", nation["treasury"], "treasury", words),
-        _stat("houses", nation["cities"], "cities", words, nation["unsupported"]),
-        _stat("ship", len(nation["ships"]), "ships", words),
-        _stat("trade_cards", view["hand_sizes"][seat], "trade_cards", words),
-        _stat("cards", cards, "cards", words, more=nation["card_value"]),
+        _stat(seat, "token", nation["tokens"], "tokens", words),
+        _stat(seat, "stock", nation["stock"], "stock", words),
+        _stat(seat, "treasury", nation["treasury"], "treasury", words),
+        _stat(seat, "houses", nation["cities"], "cities", words, nation["unsupported"]),
+        _stat(seat, "ship", len(nation["ships"]), "ships", words),
+        _stat(seat, "trade_cards", view["hand_sizes"][seat], "trade_cards", words),
+        _stat(seat, "cards", cards, "cards", words, more=nation["card_value"]),
     ]
     return (
         f'<li id="cv-nation-{seat}" class="cv-nation seat-{seat}{mine}{acts}">'
         f'<span class="cv-seal">{mark(seat)}</span><div class="cv-who">'
-        f"<b>{escape(title)}</b>{player}{tags}</div>{_square(nation, words)}"
+        f"<b>{escape(title)}</b>{player}{tags}</div>{_square(seat, nation, words)}"
         f'<div class="cv-stats">{"".join(stats)}</div></li>'
     )
 
@@ -208,22 +208,28 @@ def _tag(text: str) -> str:
     return f'<small class="cv-tag">{escape(text)}</small>'
 
 
-def _square(nation: View, words: Words) -> str:
+def _square(seat: int, nation: View, words: Words) -> str:
     """How far a nation has come on the succession table."""
     if not nation["nation"]:
         return ""
     epoch = nation["epoch"]
     said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
     return (
-        f'<span class="cv-square cv-e-{epoch}" title="{escape(said)}" role="img"'
-        f' aria-label="{escape(said)}">{sign("ziggurat")}'
+        f'<span class="cv-square cv-e-{epoch}" data-sight="stat:square:{seat}"'
+        f' title="{escape(said)}" role="img" aria-label="{escape(said)}">{sign("ziggurat")}'
         f'<b class="z-num">{nation["square"]}</b></span>'
     )
 
 
 @lru_cache(KEPT)
 def _stat(
-    drawing: str, count: int, what: str, words: Words, missing: int = 0, more: int | None = None
+    seat: int,
+    drawing: str,
+    count: int,
+    what: str,
+    words: Words,
+    missing: int = 0,
+    more: int | None = None,
 ) -> str:
     """A number with its sign; ``missing`` tokens make it a warning."""
     said = words.say(f"table.stat.{what}", count=count, value=more or 0)
@@ -231,7 +237,8 @@ def _stat(
         said += " " + words.say("table.unsupported", count=missing)
     aside = f'<span class="cv-rate">{more}</span>' if more else ""
     return (
-        f'<span class="cv-stat{" cv-bad" if missing else ""}" title="{escape(said)}" role="img"'
+        f'<span class="cv-stat{" cv-bad" if missing else ""}" data-sight="stat:{what}:{seat}"'
+        f' title="{escape(said)}" role="img"'
         f' aria-label="{escape(said)}">{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
     )
 

@@ -130,7 +130,7 @@ def _offer(
             told = words.say("table.hidden_cards", cards=cards)
             secret = f'<span class="cv-secret">{escape(told)}</span>'
     return (
-        f'<li id="cv-offer-{seat}-{_aim(offer)}"'
+        f'<li id="cv-offer-{seat}-{_aim(offer)}" data-sight="open:{seat}-{_aim(offer)}"'
         f' class="cv-offer seat-{seat}{_concern(offer, view["you"])}">'
         f'<span class="cv-from">{mark(seat)}<b>{escape(names[seat])}</b>'
         f'<span class="cv-to">→ {escape(whom)}</span></span>'
