@@ -3,16 +3,20 @@
 The course of a game is its folder ``lessons``, a TOML file for each lesson, in the order of their
 names; ``positions`` beside them has the dumps they begin from. A lesson is a row of steps:
 
+    seat = 0                            whom the learner plays; without it, whoever is asked
+    [title]
+    en = "..."
     [[steps]]
     position = "harvest"                a dump; without it, whatever the step before led to
     moves = ["1 +c4"]                   what happens first: seat and notation
-    point = ["cell:c4"]                 the things that are meant, by their keys
+    point = ["cell:c4"]                 the things that are meant, by their keys or ids
     say = {en = "...", fr = "..."}
     right = ["A", "+c4 +c5"]            ways to answer, each of one action or more; none: to be read
     well = {en = "...", fr = "..."}     said once it was answered
     others = [{actions = ["."], say = {en = "...", fr = "..."}}]
     hint = {en = "...", fr = "..."}     said to every other answer
-    leads = {scores = [3, 1]}           what the view shows after the right answer, for the tests
+    leads = {scores = [3, 1]}           what the view shows after the right answer, for the tests;
+                                        "scores.0" = 3 says it of a part
     rule = "UR-AGRI-01"
 
 The engine referees: a wrong answer is legal, and only not what the lesson asks for.
@@ -77,6 +81,14 @@ class Lesson:
     """The name of its file: ``2-harvest``."""
     title: Text
     steps: tuple[Step, ...]
+    seat: int | None = None
+    """Whom the learner plays, whoever is asked meanwhile."""
+
+    def learner(self, state: State) -> int:
+        """The seat of the learner in a position."""
+        if self.seat is not None:
+            return self.seat
+        return state.to_act[0] if state.to_act else 0
 
 
 def _step(data: Mapping[str, Any]) -> Step:
@@ -107,7 +119,8 @@ def course(game: str) -> tuple[Lesson, ...]:
 
 def _lesson(game: str, file: Path) -> Lesson:
     data = tomllib.loads(file.read_text("utf-8"))
-    return Lesson(game, file.stem, data["title"], tuple(_step(one) for one in data["steps"]))
+    steps = tuple(_step(one) for one in data["steps"])
+    return Lesson(game, file.stem, data["title"], steps, data.get("seat"))
 
 
 def find(game: str, number: int) -> Lesson:
@@ -133,7 +146,7 @@ def begin(lesson: Lesson, at: int) -> State:
         for move in step.moves:
             move.take(state)
         if place < at and step.right:
-            seat = state.to_act[0]
+            seat = lesson.learner(state)
             for notation in step.right[0]:
                 state.apply(seat, state.parse(seat, notation))
     return state
@@ -182,7 +195,7 @@ class Run:
 
     def _enter(self, history: History) -> None:
         self.history = history
-        self.seat = history.state.to_act[0] if history.state.to_act else 0
+        self.seat = self.lesson.learner(history.state)
         self.done: tuple[str, ...] = ()
         """What was rightly answered of the step so far, where it takes several actions."""
         self.decision += 1

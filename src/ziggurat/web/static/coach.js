@@ -91,7 +91,7 @@ export class Coach {
   /** Where the things are that are meant, as far as they are in sight. */
   lit() {
     return (this.lesson.point ?? [])
-      .map((key) => this.table.find(key)?.getBoundingClientRect())
+      .map((key) => (this.table.find(key) ?? document.getElementById(key))?.getBoundingClientRect())
       .filter((box) => box && box.width > 0);
   }
 
