@@ -16,6 +16,10 @@ const margin = 6;
 /** Where a page remembers how far its reader has come. */
 export const placeOf = (/** @type {string} */ path) => `lesson ${path}`;
 
+/** What moves now and comes to rest: cards on their way, not what shines for as long as it can be chosen. */
+const moving = () =>
+  document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+
 export class Coach {
   constructor(table) {
     this.table = table;
@@ -67,12 +71,14 @@ export class Coach {
     byId('coach-next').hidden = last;
     byId('coach-next').querySelector('span')?.replaceChildren(say(asks ? 'coach_skip' : 'coach_next'));
     byId('coach-next').classList.toggle('primary', !asks);
+    document.body.classList.toggle('told', !asks);
     byId('coach-on').hidden = !last;
     byId('coach-on').href = next || course;
     byId('coach-on').textContent = say('coach_next');
     requestAnimationFrame(() => {
       this.bring();
       this.light();
+      Promise.allSettled(moving().map(({ finished }) => finished)).then(() => this.light());
     });
   }
 
@@ -95,18 +101,23 @@ export class Coach {
       .filter((box) => box && box.width > 0);
   }
 
-  /** Once for each step: bring what is meant where it can be seen. */
+  /** Once for each step: bring what is meant where it can be seen; where that is too much, what comes first. */
   bring() {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
     const boxes = this.lit();
     if (!boxes.length) return;
-    const head = document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
+    const space = 2 * margin;
+    // The top line may have been scrolled away.
+    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + space;
     const coach = byId('coach').getBoundingClientRect();
-    const foot = getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight;
-    const above = Math.min(...boxes.map(({ top }) => top)) - head - 2 * margin;
-    const below = Math.max(...boxes.map(({ bottom }) => bottom)) - foot + 2 * margin;
-    if (below > 0) scrollBy(0, below);
-    else if (above < 0) scrollBy(0, above);
+    const foot = (getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight) - space;
+    let [above, below] = [boxes[0].top, boxes[0].bottom];
+    for (const { top, bottom } of boxes) {
+      const [high, low] = [Math.min(above, top), Math.max(below, bottom)];
+      if (low - high <= foot - head) [above, below] = [high, low];
+    }
+    if (above < head || below - above > foot - head) scrollBy(0, above - head);
+    else if (below > foot) scrollBy(0, below - foot);
   }
 }
