@@ -111,7 +111,8 @@ export class Coach {
     // The top line may have been scrolled away.
     const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + space;
     const coach = byId('coach').getBoundingClientRect();
-    const foot = (getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight) - space;
+    const isBelow = coach.width > innerWidth / 2;
+    const foot = (isBelow ? coach.top : innerHeight) - space;
     let [above, below] = [boxes[0].top, boxes[0].bottom];
     for (const { top, bottom } of boxes) {
       const [high, low] = [Math.min(above, top), Math.max(below, bottom)];
