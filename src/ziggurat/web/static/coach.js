@@ -71,7 +71,7 @@ export class Coach {
     byId('coach-next').hidden = last;
     byId('coach-next').querySelector('span')?.replaceChildren(say(asks ? 'coach_skip' : 'coach_next'));
     byId('coach-next').classList.toggle('primary', !asks);
-    document.body.classList.toggle('told', !asks);
+    document.body.classList.toggle('only-read', !asks);
     byId('coach-on').hidden = !last;
     byId('coach-on').href = next || course;
     byId('coach-on').textContent = say('coach_next');
