@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -40,6 +41,13 @@ def play(state: State, seat: int, way: tuple[str, ...]) -> None:
         state.apply(seat, state.parse(seat, notation))
 
 
+def legal_along(state: State, seat: int, way: tuple[str, ...]) -> Iterator[str]:
+    """All that is legal until a way to answer is at its end."""
+    for notation in way:
+        yield from (str(action) for action in state.legal(seat))
+        play(state, seat, (notation,))
+
+
 def texts(lesson: Lesson) -> Iterator[Text]:
     yield lesson.title
     for step in lesson.steps:
@@ -56,6 +64,7 @@ def test_every_step_restores_and_every_right_answer_leads_where_it_says(lesson: 
         for way in step.right:
             state = begin(lesson, at)
             seat = lesson.learner(state)
+            assert seat in state.to_act, at
             play(state, seat, way)
             view = state.view(seat)
             found = {name: shown(view, name) for name in step.leads}
@@ -93,8 +102,11 @@ def test_other_answers_are_legal_and_get_their_reply(lesson: Lesson) -> None:
         state = begin(lesson, at)
         seat = lesson.learner(state)
         legal = {str(action) for action in state.legal(seat)} if step.right else set()
+        later = {
+            action for way in step.right for action in legal_along(begin(lesson, at), seat, way)
+        }
         for other in step.others:
-            assert set(other.actions) <= legal | {n for way in step.right for n in way}, at
+            assert set(other.actions) <= legal | later, at
         if step.until is not None and not step.leads:
             continue  # whatever is answered is right
         asked = legal - firsts
@@ -112,7 +124,17 @@ def test_what_is_pointed_at_is_on_the_table(lesson: Lesson) -> None:
         view = state.view(lesson.learner(state))
         drawn = "".join(drawing.draw(view, said, NAMES[: state.players]).values())
         for key in lesson.steps[at].point:
-            assert re.search(f'data-(key|sight)="{re.escape(key)}"', drawn), (at, key)
+            assert re.search(f'(data-key|data-sight|id)="{re.escape(key)}"', drawn), (at, key)
+
+
+@each_lesson
+def test_what_the_learner_sees_can_be_imagined(lesson: Lesson) -> None:
+    """Previews and reasons rest on it: a position by hand must not have a card too many."""
+    for at in steps(lesson):
+        state = begin(lesson, at)
+        view = state.view(lesson.learner(state))
+        imagined = find_game(lesson.game).imagine(view, Random(at))
+        assert imagined.view(lesson.learner(state)) == view, at
 
 
 @each_lesson
@@ -133,10 +155,14 @@ def test_rules_that_are_cited_stand_on_the_rules_page(lesson: Lesson) -> None:
 
 
 def asked_in_games(game: str) -> set[str]:
-    """The keys of all that anybody is asked in the golden games."""
+    """The keys of all that anybody is asked in golden games of the version for a first game."""
     asked = set()
+    profile = offers(game).profile()
+    first = dict(profile.first.options) if profile else {}
     for file in GOLDEN.joinpath(game).glob("*.record"):
         record = Record.loads(file.read_text("utf-8"))
+        if not first.items() <= record.options.items():
+            continue
         history = History(record.begin(find_game(game)))
         for move in record.moves:
             asked.add(type(history.state.question).key)

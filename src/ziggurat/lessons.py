@@ -8,7 +8,7 @@ names; ``positions`` beside them has the dumps they begin from. A lesson is a ro
     [[steps]]
     position = "harvest"                a dump; without it, whatever the step before led to
     moves = ["1 +c4"]                   what happens first: seat and notation
-    point = ["cell:c4"]                 the things that are meant, by their keys
+    point = ["cell:c4"]                 the things that are meant, by their keys or ids
     say = {en = "...", fr = "..."}
     right = ["A", "+c4 +c5"]            ways to answer, each of one action or more; none: to be read
     well = {en = "...", fr = "..."}     said once it was answered

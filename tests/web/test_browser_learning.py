@@ -138,3 +138,45 @@ def test_the_coach_has_room_beside_a_wide_table(browser: Browser, server: Server
     expect(page.locator("#coach-say strong")).to_be_in_viewport(ratio=1)
     expect(page.locator("#coach-next")).to_be_in_viewport(ratio=1)
     context.close()
+
+
+def test_the_coach_of_a_game_that_takes_the_whole_width(browser: Browser, server: Server) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en")
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/ages/8?at=8")
+    expect(page.locator("#coach-say strong")).to_have_text("Pay for it.")
+
+    # Nothing lies over the coach, and it covers nothing that is meant.
+    coach, bar = page.locator("#coach"), page.locator("#coach-next")
+    bar.click(trial=True)
+    box = coach.bounding_box()
+    assert box is not None and box["x"] + box["width"] <= 1366
+    expect(page.locator("#shade mask rect[rx]")).to_have_count(2)
+    assert all(hole["x"] + hole["width"] <= box["x"] for hole in lit(page))
+
+    # What the rules suggest is an answer in three parts.
+    page.locator("#choices .suggestion").click()
+    expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
+    expect(page.locator("#coach-place")).to_have_text("10 of 10")
+    context.close()
+
+
+def test_a_step_to_be_read_leaves_a_phone_its_room(browser: Browser, server: Server) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, locale="fr"
+    )
+    page = context.new_page()
+    page.goto(f"{server.url}/learn/ages/5?at=1")
+    expect(page.locator("#coach-place")).to_have_text("2 sur 8")
+    expect(page.locator("#prompt")).to_be_hidden()
+    page.locator("#coach-next").tap()
+    expect(page.locator("#coach-place")).to_have_text("3 sur 8")
+    temple = page.locator('#play [data-key="tech:t0"]')
+    coach = page.locator("#coach").bounding_box()
+    box = temple.bounding_box()
+    assert box is not None and coach is not None
+    assert box["y"] >= 0 and box["y"] + box["height"] <= coach["y"]
+    temple.tap()
+    expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
+    expect(page.locator("#coach-place")).to_have_text("4 sur 8")
+    context.close()

@@ -77,6 +77,14 @@ def test_previews_and_reasons_are_those_of_a_table() -> None:
     assert why is not None and why["text"]
 
 
+def test_a_learner_keeps_the_seat_while_others_act() -> None:
+    page = LessonPage(course("ages")[0], "en", 4)  # the end of a turn
+    answer(page, ".")
+    after = shown(page)
+    assert (after["seat"], after["lesson"]["at"]) == (0, 5)
+    assert after["actions"] == [] and after["decision"] is None  # it is Anna's turn
+
+
 @pytest.mark.parametrize(
     "message",
     [
@@ -103,6 +111,7 @@ def test_courses_are_found_and_what_is_not_there_is_a_page_that_says_so(tmp_path
         assert 'href="/learn/ur"' in home
         page = httpx.get(f"{url}/learn/ur").text
         assert page.count("data-steps=") == 5
+        assert httpx.get(f"{url}/learn/ages").text.count("data-steps=") == 10
         assert 'id="coach"' in httpx.get(f"{url}/learn/ur/5?at=3").text
         for gone in ("/learn/ur/6", "/learn/ur/x", "/learn/chess"):
             assert httpx.get(url + gone).status_code == 404, gone

@@ -26,7 +26,9 @@ def test_faces_add_up_between_zero_and_eight() -> None:
 
 @pytest.mark.rule("TTA-HAPPY-02")
 def test_in_the_simple_game_nobody_rises_up() -> None:
-    state = end_turn(table(version="simple", yellow=0, unused=0, f0=(2, 9)))
+    state = table(version="simple", yellow=0, unused=0, f0=(2, 9))
+    assert (civ(state)["happiness_needed"], civ(state)["unhappy"]) == (0, 0)
+    state = end_turn(state)
     assert "uprising" not in told(state)
     assert civ(state)["resources"] == 2
 

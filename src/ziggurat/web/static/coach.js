@@ -108,9 +108,10 @@ export class Coach {
       .filter((box) => box && box.width > 0);
   }
 
-  /** What a key means: a thing that is clicked, or one that is only looked at. */
+  /** What a key means: a thing that is clicked, one that is only looked at, or one by its id. */
   thing(key) {
-    return this.table.find(key) ?? this.table.root.querySelector(`[data-sight="${CSS.escape(key)}"]`);
+    const seen = `[data-sight="${CSS.escape(key)}"]`;
+    return this.table.find(key) ?? this.table.root.querySelector(seen) ?? document.getElementById(key);
   }
 
   /** Once for each step: bring what is meant where it can be seen; where that is too much, what comes first. */
@@ -124,7 +125,8 @@ export class Coach {
     // The top line may have been scrolled away.
     const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + space;
     const coach = byId('coach').getBoundingClientRect();
-    const foot = (getComputedStyle(byId('coach')).position === 'fixed' ? coach.top : innerHeight) - space;
+    const isBelow = coach.width > innerWidth / 2;
+    const foot = (isBelow ? coach.top : innerHeight) - space;
     let [above, below] = [boxes[0].top, boxes[0].bottom];
     for (const { top, bottom } of boxes) {
       const [high, low] = [Math.min(above, top), Math.max(below, bottom)];

@@ -57,6 +57,7 @@ PHASES: Final[tuple[str, ...]] = ("politics", "actions", "production")
 def outlook(state: Position, seat: int) -> dict[str, Any]:
     """What things cost a civilisation now, its limits, pacts and wars, and what lies ahead."""
     civ = rate(state, seat)
+    simple = state.version == SIMPLE
     less = unit_less(state, seat)
     price = prices(state, seat)
     return {
@@ -71,8 +72,8 @@ def outlook(state: Position, seat: int) -> dict[str, Any]:
         "growth_cost": food_cost(civ, 0),
         "stage_cost": stage_cost(civ, 1, 0) if civ.wonder != NONE else 0,
         "consumption": by_bank(CONSUMPTION, civ.yellow),
-        "happiness_needed": by_bank(HAPPINESS_NEEDED, civ.yellow),
-        "corruption": 0 if state.version == SIMPLE else by_bank(CORRUPTION, civ.blue),
+        "happiness_needed": 0 if simple else by_bank(HAPPINESS_NEEDED, civ.yellow),  # TTA-HAPPY-02
+        "corruption": 0 if simple else by_bank(CORRUPTION, civ.blue),
         "civil_hand_limit": civil_hand_limit(civ),
         "urban_limit": urban_limit(state, seat),
         "pacts": _pacts(state, seat),

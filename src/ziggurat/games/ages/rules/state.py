@@ -15,7 +15,7 @@ from ziggurat.games.ages.rules.components import AGE, AGES
 from ziggurat.games.ages.rules.outlook import government_costs, happening, outlook
 from ziggurat.games.ages.rules.play import fall
 from ziggurat.games.ages.rules.politics import hand_limit
-from ziggurat.games.ages.rules.position import FULL, Position
+from ziggurat.games.ages.rules.position import FULL, SIMPLE, Position
 from ziggurat.games.ages.rules.ratings import rate, unhappy
 from ziggurat.games.ages.rules.scoring import final_impacts, food_made, resources_made
 from ziggurat.games.ages.rules.tokens import food, resources
@@ -192,7 +192,7 @@ class AgesState(Position):
             "science_rating": civ.science_rating,
             "strength": civ.strength,
             "happiness": civ.happiness,
-            "unhappy": unhappy(self, seat),
+            "unhappy": 0 if self.version == SIMPLE else unhappy(self, seat),  # TTA-HAPPY-02
             "civil_total": civ.civil_total,
             "military_total": civ.military_total,
             "food": food(civ),

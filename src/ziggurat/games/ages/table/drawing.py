@@ -138,7 +138,7 @@ def _phases(view: View, words: Words) -> str:
             for phase in view["phases"]
         ]
     )
-    return f'<span class="ag-phases">{steps}</span>'
+    return f'<span id="ag-phases" class="ag-phases">{steps}</span>'
 
 
 def _piles(view: View, words: Words) -> str:
@@ -151,7 +151,7 @@ def _piles(view: View, words: Words) -> str:
         said = words.say("table.prepared", count=len(view["future"]))
         out += f'<span class="ag-pile" title="{escape(said)}">{escape(words.say("table.future"))} '
         out += f"{future or '–'}</span>"
-    return f'<span class="ag-piles">{out}</span>'
+    return f'<span id="ag-piles" class="ag-piles">{out}</span>'
 
 
 def _backs(ages: Sequence[str]) -> str:
@@ -182,7 +182,7 @@ def _row(view: View, words: Words) -> str:
         cards = "".join([_row_card(view, place, keys[place], words) for place in places])
         said = escape(words.say("table.zone", count=zone))
         zones.append(
-            f'<section class="ag-zone ag-zone-{zone}" aria-label="{said}">'
+            f'<section id="ag-zone-{zone}" class="ag-zone ag-zone-{zone}" aria-label="{said}">'
             f'<h3 title="{said}">{tokens("civil", zone)}<b>{said}</b></h3>'
             f'<div class="ag-cards">{cards}</div></section>'
         )

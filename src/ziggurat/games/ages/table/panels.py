@@ -91,10 +91,10 @@ def _head(view: View, seat: int, words: Words, name: str) -> str:
     first = icon("z-lamp", "ag-first", words.say("table.first")) if seat == view["first"] else ""
     parts = [
         f'<span class="ag-me">{mark(seat)}<b class="z-num">{escape(name)}</b>{first}</span>',
-        stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words),
-        stat("science", str(civ["science"]), f"+{civ['science_rating']}", words),
-        stat("strength", str(civ["strength"]), "", words),
-        _happiness(civ, words),
+        stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words, seat=seat),
+        stat("science", str(civ["science"]), f"+{civ['science_rating']}", words, seat=seat),
+        stat("strength", str(civ["strength"]), "", words, seat=seat),
+        _happiness(civ, seat, words),
     ]
     acting = view["turn"] == seat and not view["over"]
     for sort, thing in (("civil", "civil"), ("military", "military")):
@@ -104,7 +104,8 @@ def _head(view: View, seat: int, words: Words, name: str) -> str:
         said = escape(words.say(f"table.{sort}_actions", left=left, total=total))
         short = escape(words.say(f"table.{sort}_short", left=left, total=total))
         parts.append(
-            f'<span class="ag-actions" role="img" aria-label="{said}" title="{said}">'
+            f'<span id="ag-{sort}-{seat}" class="ag-actions" role="img" aria-label="{said}"'
+            f' title="{said}">'
             f"<small>{short}</small>{tokens(thing, left, max(0, total - left), 17)}</span>"
         )
     if civ["arms_left"]:
@@ -117,27 +118,30 @@ def _head(view: View, seat: int, words: Words, name: str) -> str:
 
 
 @lru_cache(KEPT)
-def stat(what: str, held: str, more: str, words: Words, bad: bool = False) -> str:
-    """A rating: what there is, and what a turn brings."""
+def stat(
+    what: str, held: str, more: str, words: Words, bad: bool = False, seat: int | None = None
+) -> str:
+    """A rating: what there is, and what a turn brings; with a seat it can be pointed at."""
     called = words.say(f"table.stat.{what}")
     said = escape(f"{called} {held} {more}".strip())
     drawing = "sad" if bad else what
+    place = "" if seat is None else f' id="ag-{what}-{seat}"'
     return (
-        f'<span class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
+        f'<span{place} class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
         f' aria-label="{said}">{sign(drawing)}<b class="z-num">{held}</b>'
         f'<span class="ag-rate">{more}</span></span>'
     )
 
 
-def _happiness(civ: Civilisation, words: Words) -> str:
+def _happiness(civ: Civilisation, seat: int, words: Words) -> str:
     """The track of happiness: where it stands, and where it has to stand."""
     needed, unhappy = civ["happiness_needed"], civ["unhappy"]
     said = escape(words.say("table.happiness", count=civ["happiness"], needed=needed))
-    return _track(civ["happiness"], needed, unhappy, said)
+    return _track(civ["happiness"], needed, unhappy, said, seat)
 
 
 @lru_cache(KEPT)
-def _track(count: int, needed: int, unhappy: int, said: str) -> str:
+def _track(count: int, needed: int, unhappy: int, said: str, seat: int) -> str:
     at = min(count, FACES_COUNTED)
     cells = []
     for place in range(FACES_COUNTED + 1):
@@ -148,7 +152,8 @@ def _track(count: int, needed: int, unhappy: int, said: str) -> str:
         cells.append(f"<i{classes}>{inside}</i>")
     bad = " ag-bad" if unhappy else ""
     return (
-        f'<span class="ag-happiness{bad}" role="img" aria-label="{said}" title="{said}">'
+        f'<span id="ag-happiness-{seat}" class="ag-happiness{bad}" role="img" aria-label="{said}"'
+        f' title="{said}">'
         f"<small>{said}</small><span>{''.join(cells)}</span></span>"
     )
 
@@ -356,9 +361,9 @@ def _banks(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     return (
         f'<div class="ag-banks">{pool}'
         + _yellow_bank(civ, seat, words, mine)
-        + _blue_bank(civ, words)
-        + _food_store(civ, words)
-        + _resource_store(civ, words)
+        + _blue_bank(civ, seat, words)
+        + _food_store(civ, seat, words)
+        + _resource_store(civ, seat, words)
         + "</div>"
     )
 
@@ -385,12 +390,12 @@ def _yellow_bank(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     )
 
 
-def _blue_bank(civ: Civilisation, words: Words) -> str:
+def _blue_bank(civ: Civilisation, seat: int, words: Words) -> str:
     said = escape(words.say("table.blue_bank", count=civ["blue"], lost=civ["corruption"]))
     caption = escape(words.say("table.lost_to_corruption", count=civ["corruption"]))
     sections = _sections("blue", civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
     return (
-        f'<div class="ag-bank" role="img" aria-label="{said}" title="{said}">'
+        f'<div id="ag-blue-{seat}" class="ag-bank" role="img" aria-label="{said}" title="{said}">'
         f'<span class="ag-caption">{caption}</span><span class="ag-track">{sections}</span></div>'
     )
 
@@ -415,27 +420,30 @@ def _sections(thing: str, left: int, count: int, costs: tuple[int, ...], minus: 
     return "".join(out)
 
 
-def _food_store(civ: Civilisation, words: Words) -> str:
+def _food_store(civ: Civilisation, seat: int, words: Words) -> str:
     """The food in store, marked when there is too little of it."""
     held, made, spent = civ["food"], civ["food_made"], civ["consumption"]
     said = words.say("table.food_store", held=held, made=made, spent=spent)
-    return _store("food", (held, made, spent), said, civ["ahead"]["famine"] > 0)
+    return _store("food", seat, (held, made, spent), said, civ["ahead"]["famine"] > 0)
 
 
-def _resource_store(civ: Civilisation, words: Words) -> str:
+def _resource_store(civ: Civilisation, seat: int, words: Words) -> str:
     """The resources in store, marked when some will be lost."""
     held, made, spent = civ["resources"], civ["resources_made"], civ["corruption"]
     said = words.say("table.resources_store", held=held, made=made, spent=spent)
-    return _store("resource", (held, made, spent), said, civ["ahead"]["corruption"] > 0)
+    return _store("resource", seat, (held, made, spent), said, civ["ahead"]["corruption"] > 0)
 
 
-def _store(drawing: str, amounts: tuple[int, int, int], said: str, in_danger: bool) -> str:
+def _store(
+    drawing: str, seat: int, amounts: tuple[int, int, int], said: str, in_danger: bool
+) -> str:
     """What is in store, and what a turn adds and takes."""
     held, made, spent = amounts
     danger = " ag-danger" if in_danger else ""
     less = f" \N{MINUS SIGN}{spent}" if spent else ""
     return (
-        f'<div class="ag-store{danger}" role="img" aria-label="{escape(said)}"'
+        f'<div id="ag-{drawing}-{seat}" class="ag-store{danger}" role="img"'
+        f' aria-label="{escape(said)}"'
         f' title="{escape(said)}">{sign(drawing)}<b class="z-num">{held}</b>'
         f'<span class="ag-rate">+{made}{less}</span></div>'
     )
