@@ -1,7 +1,8 @@
 """Positions drawn on the pages of rules, by the same hand that draws tables.
 
 A chapter refers to one as ``![what it shows](draw:NAME/REGION)``, and to a part of a region by what
-follows a second stroke: ``draw:NAME/board/0,0,320,200`` is a piece of its drawing. In the folder
+follows a second stroke: ``draw:NAME/board/0,0,320,200`` is a piece of its drawing, with what stands
+there, and ``draw:NAME/mine/bank+hand`` the elements of these classes or ids. In the folder
 ``examples`` of the game lies ``NAME.record``, a record, replayed by the rules of today, or
 ``NAME.json``: a position to restore, the actions that its caption speaks of, and what the log then
 tells. So no picture can be wrong.
@@ -15,6 +16,8 @@ from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any, Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
 
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
@@ -27,12 +30,15 @@ from ziggurat.words import game_folder, words
 SCHEME: Final = "draw:"
 RECORD: Final = ".record"
 POSITION: Final = ".json"
-_FIRST_DRAWING: Final = re.compile(r"<svg[^>]*>.*?</svg>", re.DOTALL)
-_FRAME: Final = re.compile(r'viewBox="[^"]*"')
-_UNUSED: Final = re.compile(
-    r' (?:id|data-key|data-glide|data-note|data-steps|aria-label|title)="[^"]*"|<title>.*?</title>'
-)
+_UNUSED: Final = (
+    "id", "data-key", "data-glide", "data-note", "data-steps", "data-near", "data-drawer",
+    "aria-label", "title", "tabindex", "role",
+)  # fmt: skip
 """What only a table needs: whoever reads an example has its caption."""
+_ENDS: Final = re.compile("></(?:use|path|circle|ellipse|rect)>")
+"""Of things in a drawing that hold nothing."""
+_BESIDE: Final = 0.25
+"""How far beside a frame, in parts of it, lies what may still reach into it."""
 
 
 def folder(game: str) -> Path:
@@ -66,16 +72,77 @@ def drawn(game: str, name: str, region: str, language: str, part: str = "") -> s
     seat = 0 if state.over else state.to_act[0]
     names = NAMES[: state.players]
     markup = drawing.draw(state.view(seat), words(language, game), names).get(region, "")
-    return _cut(markup, part) if part else markup
+    return _cut(markup, part)
 
 
 def _cut(markup: str, part: str) -> str:
-    """A piece of the first drawing: its left, top, width and height."""
-    found = _FIRST_DRAWING.search(markup)
-    if found is None:
-        return ""
-    frame = f'viewBox="{part.replace(",", " ")}"'
-    return _UNUSED.sub("", _FRAME.sub(frame, found[0], count=1))
+    """A region, or a frame of its first drawing, or its elements of these names."""
+    root = ElementTree.fromstring(f"<div>{markup}</div>")  # noqa: S314 - drawn by us
+    shown = list(root)
+    if part[:1].isdigit():
+        frame = tuple(map(int, part.split(",")))
+        shown = [next(root.iter("svg"))]
+        shown[0].set("viewBox", " ".join(map(str, frame)))
+        _clear_around(shown[0], frame)
+    elif part:
+        _keep(root, set(part.split("+")))
+        shown = list(root)
+    for element in shown:
+        _strip(element)
+    written = [ElementTree.tostring(element, "unicode", method="html") for element in shown]
+    return _ENDS.sub("/>", "".join(written))
+
+
+def _keep(element: Element, names: set[str]) -> bool:
+    """Whether an element has one of these names, or something in it; the rest of it goes."""
+    if names & {element.get("id", ""), *element.get("class", "").split()}:
+        return True
+    element.text = None
+    for inner in list(element):
+        if not _keep(inner, names):
+            element.remove(inner)
+    return len(element) > 0
+
+
+def _clear_around(drawing: Element, frame: tuple[int, ...]) -> None:
+    """Take away the things of which all that has a place lies beyond the frame."""
+    for thing in list(drawing):
+        if any(inner.get("transform") for inner in thing.iter()):
+            continue  # it is moved, nobody can tell whereto
+        spots = [spot for inner in thing.iter() if (spot := _spot(inner))]
+        if spots and not any(_is_near(spot, frame) for spot in spots):
+            drawing.remove(thing)
+        else:
+            _clear_around(thing, frame)
+
+
+def _spot(thing: Element) -> tuple[float, ...]:
+    """Where something lies: left, top, width and height; nothing where it does not say."""
+    left, top = (thing.get(name) or thing.get(f"c{name}") for name in "xy")
+    if not (left and top):
+        return ()
+    return (
+        *map(float, (left, top)),
+        *[float(thing.get(name) or 0) for name in ("width", "height")],
+    )
+
+
+def _is_near(spot: tuple[float, ...], frame: tuple[int, ...]) -> bool:
+    """Whether something at a place may reach into the frame."""
+    return all(
+        spot[axis] <= frame[axis] + frame[axis + 2] * (1 + _BESIDE)
+        and spot[axis] + spot[axis + 2] >= frame[axis] - frame[axis + 2] * _BESIDE
+        for axis in (0, 1)
+    )
+
+
+def _strip(element: Element) -> None:
+    """Take away what only a table needs."""
+    for inner in element.iter():
+        for name in _UNUSED:
+            inner.attrib.pop(name, None)
+        for title in inner.findall("title"):
+            inner.remove(title)
 
 
 def figure(game: str, reference: str, caption: str, language: str) -> str:

@@ -151,13 +151,18 @@ def _window(played: Board) -> str:
 @cache
 def _unused(played: Board) -> str:
     """What lies beyond the board that is played on, and sites that do not count on it."""
-    unused = [CODES[place] for place in range(TERRITORY_COUNT) if not played.playable[place]]
-    off = [f'<use href="#cv-s-{code}"/>' for code in unused]
-    off += [
-        f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}" r="84"/>'
-        for code in unused
-        for spots in (LIMIT_AT, SITE_AT)
-        if code in spots
+    off = [
+        f'<g><use href="#cv-s-{code}"/>'
+        + "".join(
+            [
+                f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}" r="84"/>'
+                for spots in (LIMIT_AT, SITE_AT)
+                if code in spots
+            ]
+        )
+        + "</g>"
+        for place, code in enumerate(CODES)
+        if not played.playable[place]
     ]
     barred = [
         _at(SITE_AT[CODES[place]], "cv-crossed", "cv-crossed")
@@ -261,10 +266,11 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
             spot, at = (at[0], at[1] - 110), (at[0], at[1] + 110)
         out.append(_city_piece(held, spot, words, called))
     top = at[1] - ROW * (len(crowd) - 1) // 2
-    for number, seat in enumerate(crowd):
-        out.append(_stack(code, seat, held, (at[0], top + ROW * number), words, called))
+    for number in reversed(range(len(crowd))):  # no stack hides the number of the one above it
+        spot = (at[0], top + ROW * number)
+        out.append(_stack(code, crowd[number], held, spot, words, called))
     if held.is_fought_over:
-        fight = (at[0] + 200, at[1])
+        fight = (at[0] + 300, at[1])
         out.append(_sign("fight", fight, words.say("map.fight")))
     elif held.builder != NOBODY:
         spot = SITE_AT.get(code, (at[0] - 120, at[1] - 80))

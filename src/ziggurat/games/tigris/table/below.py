@@ -75,7 +75,7 @@ def _conflict(view: View, words: Words, names: Sequence[str]) -> str:
         if side in conflict
     ]
     return (
-        f'<div id="tg-conflict"><p class="tg-clash"><b>{title}</b>'
+        f'<div id="tg-conflict" class="tg-conflict"><p class="tg-clash"><b>{title}</b>'
         f"<span>{escape(about)}</span></p>{''.join(sides)}</div>"
     )
 
