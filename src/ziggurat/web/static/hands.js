@@ -55,6 +55,12 @@ export class Hands {
     this.player.consider(thing ? thing.dataset.key ?? thing.dataset.choice : null);
   }
 
+  /** The table has changed under a pointer that stays where it is. */
+  lookAgain() {
+    const thing = this.root.querySelector('.can:hover');
+    if (thing && !this.player.byTouch) this.look({ target: thing });
+  }
+
   // Dragging
 
   press(event) {
