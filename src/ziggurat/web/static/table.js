@@ -352,10 +352,10 @@ export class Table {
       .some(({ path }) => path.length > keys.length && this.find(path[keys.length]));
   }
 
-  /** Look at what a click would do, without clicking. */
-  consider(key) {
+  /** Look at what a click would do, without clicking; `number`: so many of what is dragged. */
+  consider(key, number = '') {
     if (this.pending) return;
-    const action = key && this.canAct ? this.meant(key) : null;
+    const action = key && this.canAct ? this.meant(key, number) : null;
     this.considered = action ?? null;
     clearTimeout(this.previewTimer);
     if (action) this.previewTimer = setTimeout(() => this.askPreview(action), previewDelay);
@@ -363,7 +363,8 @@ export class Table {
   }
 
   /** The action, or the actions of the suggestion, that a choice would send. */
-  meant(key) {
+  meant(key, number = '') {
+    if (number) return this.walk.action([key, number]);
     if (key === suggested) return this.now.suggestion?.actions.join(' ');
     return this.walk.next().get(key)?.completes;
   }
