@@ -94,6 +94,7 @@ class Page:
     def closed(self) -> None:
         """Nobody does any more."""
         self.table.presence.close(self)
+        self.table.wait_for_pages()
 
     # Which seat
 
@@ -298,6 +299,14 @@ class Page:
         whole, cuts = changed_regions({} if self._sent is None else self._sent.regions, then)
         return {"type": "moment", "at": at, "regions": whole, "cuts": cuts}
 
+    async def _behind(self, message: Message) -> None:
+        """The page still shows what others did, or no longer."""
+        on = message.get("on")
+        if not isinstance(on, bool):
+            raise Refusal("bad_message")
+        self.table.presence.lags(self, on)
+        self.table.wait_for_pages()
+
     async def _show(self, message: Message) -> None:
         """The person of that seat has the screen now; after the end any seat may be looked at."""
         seat = None if message.get("seat") is None else number_in(message, "seat")
@@ -345,6 +354,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "chat": Page._chat,
     "look": Page._look,
     "moment": Page._moment,
+    "behind": Page._behind,
     "seat": Page._show,
     "hand_over": Page._hand_over,
     "take_back": Page._take_back,

@@ -21,6 +21,7 @@ from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
+from ziggurat.web.pages.style import END
 from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
@@ -103,7 +104,7 @@ def table_page(context: TableContext) -> str:
             "title": f"{context.title} · Ziggurat",
             **({"lesson": context.path} if context.lesson else {}),
         },
-        styles=["lesson"] if context.lesson else (),
+        styles=["lesson"] if context.lesson else [END] if context.message.get("over") else (),
     )
 
 

@@ -42,6 +42,7 @@ import { all } from './words.js';
  *   people: Person[],
  *   watching: number,
  *   time_left: number | null,
+ *   time_waits: number,
  *   rewind: {by: string, steps: number, yours: boolean} | null,
  *   notice: string,
  *   lesson?: import('./coach.js').Lesson,

@@ -91,7 +91,7 @@ export class Table {
   update(message) {
     const before = this.now;
     this.now = { ...before, ...message };
-    if ('time_left' in message) this.clock.set(message.time_left ?? null);
+    if ('time_left' in message || 'time_waits' in message) this.clock.set(this.now);
     this.renewWalk(before);
     this.draw(this.showing.sift(message.regions ?? {}, before), before);
     this.showing.go();
