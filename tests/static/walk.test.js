@@ -101,6 +101,28 @@ test('a number is repeated where nothing else is left to be said', () => {
   assert.ok(!walk.repeats(''));
 });
 
+test('how many may be dragged to a thing is known before it is dropped', () => {
+  const walk = new Walk([
+    { a: 'a b 1', paths: [['a', 'b', 'n:1']] },
+    { a: 'a b 2', paths: [['a', 'b', 'n:2']] },
+    { a: 'a far 10', paths: [['a', 'far', 'n:10']] },
+    { a: 'a c', paths: [['a', 'c']] },
+    { a: 'a d', paths: [['a', 'd']] },
+    { a: 'a d 7', paths: [['a', 'd', 'n:7']] },
+  ]);
+  walk.step('a');
+  assert.deepEqual(walk.numbers('b'), [1, 2]);
+  assert.deepEqual(walk.numbers('far'), [10]);
+  assert.deepEqual(walk.numbers('c'), []);
+  assert.deepEqual(walk.numbers('d'), []); // is complete without one
+  assert.deepEqual(walk.numbers('nothing'), []);
+  assert.deepEqual(walk.numbers(), [1, 2, 10]);
+  assert.equal(walk.action(['b', 'n:2']), 'a b 2');
+  assert.equal(walk.action(['b', 'n:3']), null);
+  assert.equal(walk.action(['c']), 'a c');
+  assert.deepEqual(walk.chosen, ['a']);
+});
+
 test('no number is asked for while more than one thing is missing', () => {
   const walk = new Walk([
     { a: 'a x b 1', paths: [['war', 'a', 'b', 'n:1']] },

@@ -51,7 +51,8 @@ def test_a_whole_move_by_drag_and_click_and_back(browser: Browser, server: Serve
     state = table(phase="movement", seat=0, tokens={0: {"cat": 5, "tun": 1}}, ships={0: "cat"})
     with Person(browser, server) as anna:
         sit_at(server, state, anna)
-        drag(anna, "cat", "num")  # how many is asked afterwards
+        click(anna, "cat")  # how many is asked afterwards
+        click(anna, "num")
         expect(anna.at("#choices .number")).to_have_text(["1", "2", "3", "4", "5"])
         anna.at("[data-choice='n:2']").click()
         anna.sees("#log", "Carthage → Numidia")
@@ -82,6 +83,66 @@ def test_a_whole_move_by_drag_and_click_and_back(browser: Browser, server: Serve
             anna.at("#undo").click()
             expect(anna.at("#undo-count")).to_have_text(left)
         expect(anna.at("#cv-map .cv-count")).to_have_text(["1", "5"])  # Tunisia, Carthage
+
+
+def test_a_stack_is_dragged_with_its_number(browser: Browser, server: Server) -> None:
+    state = table(phase="movement", seat=0, tokens={0: {"cat": 12, "tun": 1}})
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        mouse, keyboard, count = anna.page.mouse, anna.page.keyboard, anna.at(".stack-count")
+        mouse.move(*spot(anna, "cat"))
+        mouse.down()
+        mouse.move(*spot(anna, "num"), steps=5)
+        expect(count).to_have_text("9/9")  # as many as go at once, before anything was said
+        keyboard.press("7")
+        expect(count).to_have_text("7/9")
+        keyboard.press("-")
+        for left in ("5/9", "4/9", "3/9"):
+            mouse.wheel(0, 100)
+            expect(count).to_have_text(left)
+        expect(anna.at("#stage")).not_to_have_class(re.compile("zoomed"))
+        expect(anna.at("#preview")).not_to_be_empty()
+        mouse.up()
+        expect(anna.at("#cv-num .cv-count")).to_have_text("3")
+        expect(count).to_have_count(0)
+
+        drag(anna, "cat", "thp")  # the number is repeated
+        expect(anna.at("#cv-thp .cv-count")).to_have_text("3")
+        mouse.move(*spot(anna, "cat"))
+        mouse.down()
+        mouse.move(*spot(anna, "num"), steps=5)
+        keyboard.press("Escape")  # and given up
+        mouse.up()
+        expect(count).to_have_count(0)
+        expect(anna.at("#cv-cat .cv-count")).to_have_text("6")
+        drag(anna, "tun", "sab")  # a lone token needs no number
+        expect(anna.at("#cv-sab .cv-count")).to_have_text("1")
+
+
+def test_a_second_finger_says_how_many_are_dragged(browser: Browser, server: Server) -> None:
+    state = table(phase="movement", seat=0, tokens={0: {"cat": 5}})
+    with Person(browser, server, phone=True) as anna:
+        sit_at(server, state, anna)
+        anna.at("#cv-cat").scroll_into_view_if_needed()
+        touch = anna.context.new_cdp_session(anna.page)
+
+        def fingers(kind: str, *places: tuple[float, float]) -> None:
+            points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        here, there = spot(anna, "cat"), spot(anna, "num")
+        fingers("touchStart", here)
+        fingers("touchMove", ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2))
+        fingers("touchMove", there)
+        count = anna.at(".stack-count")
+        expect(count).to_have_text("5/5")
+        left, right = (20, 40), (370, 40)
+        for others, text in (([left], "4/5"), ([left, left], "3/5"), ([left, left, right], "4/5")):
+            fingers("touchStart", there, *others)
+            expect(count).to_have_text(text)
+        fingers("touchEnd")
+        expect(anna.at("#cv-num .cv-count")).to_have_text("4")
+        expect(anna.at("#cv-cat .cv-count")).to_have_text("1")
 
 
 def test_a_closer_look(browser: Browser, server: Server) -> None:

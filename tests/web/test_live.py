@@ -97,7 +97,8 @@ def test_a_watcher_may_do_nothing(friends: tuple[Browser, Browser, Browser]) -> 
      '{"do": "act", "seat": 0, "decision": 0, "action": 5}',
      '{"do": "look", "at": -1}', '{"do": "look", "at": 999}', '{"do": "look", "at": "x"}',
      '{"do": "undo", "seat": 0, "count": 0}', '{"do": "rewind", "steps": -3}',
-     '{"do": "hand_over", "seat": 0, "bot": "hal"}', '{"do": "chat", "text": ""}', "[" * 3000],
+     '{"do": "hand_over", "seat": 0, "bot": "hal"}', '{"do": "chat", "text": ""}', "[" * 3000,
+     '{"do": "behind"}', '{"do": "behind", "on": 1}'],
 )  # fmt: skip
 def test_nonsense_is_refused_in_words(client: TestClient, text: str) -> None:
     with at_table(client, opened(client, "me", "me")) as page:

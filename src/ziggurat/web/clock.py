@@ -5,6 +5,9 @@ Beside them stands how long somebody may stay away before others may hand the se
 A clock that is set is an event of the table, so it is on disk and in the log like any other. How
 far it has run is kept in that very event, changed in place every few seconds. Only time in which
 the server runs is counted, and never by the time of day: somebody may set that.
+
+What is played against time begins when it is seen: the clock waits while the page of somebody who
+is asked still shows what others did, a few seconds in all. No page is believed for longer.
 """
 
 from __future__ import annotations
@@ -24,6 +27,11 @@ PHASE: Final = "clock_phase"
 GAME: Final = "clock_game"
 RUN: Final = "run"
 """In the event of a clock: the seconds that it has run."""
+WAITED: Final = "waited"
+"""Beside it: the seconds that it has waited until its question was seen."""
+WAITS_MOST: Final = 5.0
+"""Seconds that it waits each time that it starts."""
+WAITED_KEPT_EVERY: Final = 1.0
 PHASE_MOST: Final = 24 * 60
 GAME_MOST: Final = 30 * 24 * 60
 MINUTE = 60.0
@@ -105,6 +113,9 @@ class Clock:
         self._set = {event.key: event for event in events if event.key in (PHASE, GAME)}
         self._run = {key: _run(event, created, last) for key, event in self._set.items()}
         self._kept = dict(self._run)
+        self._waited = float(self._set[PHASE].args.get(WAITED, 0.0)) if PHASE in self._set else 0.0
+        self._kept_waited = self._waited
+        self._waiting = False
         self._running: set[str] = set()
         self._looked = time.monotonic()
 
@@ -114,7 +125,20 @@ class Clock:
         stopped = {PHASE} if state.time_up() is None else set()
         self._running = set(self._set) - stopped
         if PHASE in self._set and PHASE not in self._running:
-            self._run[PHASE] = 0.0
+            self._run[PHASE] = self._waited = 0.0
+
+    def wait(self, is_behind: bool) -> bool:
+        """Wait while somebody is behind; whether that is different from before."""
+        self._measure()
+        before, self._waiting = self.waits(), is_behind
+        return (before > 0) != (self.waits() > 0)
+
+    def waits(self) -> float:
+        """Seconds that the clock of what is played against time still waits before it runs on."""
+        if not self._waiting or PHASE not in self._running:
+            return 0.0
+        self._measure()
+        return WAITS_MOST - self._waited
 
     def left(self) -> float | None:
         """Seconds left of what is played against time; None when nothing is."""
@@ -122,7 +146,8 @@ class Clock:
 
     def next_stroke(self, state: State) -> float | None:
         """Seconds until the host has something to say; None when he has not."""
-        waits = [self.left(), None if state.closing() is None else self._left(GAME)]
+        phase, game = self.left(), None if state.closing() is None else self._left(GAME)
+        waits = [None if phase is None else phase + self.waits(), game]
         return min((left for left in waits if left is not None), default=None)
 
     def due(self, state: State) -> Action | None:
@@ -143,15 +168,26 @@ class Clock:
         found = []
         for key, event in self._set.items():
             run = self._run[key]
-            if run < self._kept[key] or run - self._kept[key] >= KEPT_EVERY:
+            waited = key == PHASE and abs(self._waited - self._kept_waited) >= WAITED_KEPT_EVERY
+            if waited or run < self._kept[key] or run - self._kept[key] >= KEPT_EVERY:
                 self._kept[key] = run
-                found.append(replace(event, args={**event.args, RUN: round(run, 1)}))
+                found.append(replace(event, args={**event.args, **self._shown(key)}))
         return found
+
+    def _shown(self, key: str) -> dict[str, float]:
+        """What a clock shows, as it is written down."""
+        shown = {RUN: round(self._run[key], 1)}
+        if key == PHASE and (self._waited or self._kept_waited):
+            self._kept_waited = self._waited
+            shown[WAITED] = round(self._waited, 1)
+        return shown
 
     def next_keeping(self) -> float | None:
         """Seconds until there is something to write down; None while nothing runs."""
         self._measure()
         found = [self._kept[key] + KEPT_EVERY - self._run[key] for key in self._running]
+        if self.waits() > 0:
+            found.append(self._kept_waited + WAITED_KEPT_EVERY - self._waited)
         return max(0.0, min(found)) if found else None
 
     def _left(self, key: str) -> float | None:
@@ -162,8 +198,13 @@ class Clock:
 
     def _measure(self) -> None:
         now = time.monotonic()
-        for key in self._running:
-            self._run[key] += now - self._looked
+        passed = dict.fromkeys(self._running, now - self._looked)
+        if self._waiting and PHASE in passed:
+            waited = min(passed[PHASE], WAITS_MOST - self._waited)
+            self._waited += waited
+            passed[PHASE] -= waited
+        for key, seconds in passed.items():
+            self._run[key] += seconds
         self._looked = now
 
 

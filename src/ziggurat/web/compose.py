@@ -101,6 +101,7 @@ def compose(
         ],
         "watching": frame.watching,
         "time_left": None if frame.time_left is None else round(frame.time_left),
+        "time_waits": round(frame.time_waits),
         "rewind": _rewind(frame, held, names),
         "turned_down": _turned_down(frame, held),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",

@@ -52,6 +52,7 @@ The live message (see ``TableContext.message``) also carries
                 "to_act": true,
                 "may_leave": false, "may_arrive": false}]   the game knows how, at this moment
     "time_left": null | 272                        seconds of what is played against the clock
+    "time_waits": 4                                before it runs on: somebody is still to see it
     "watching": 3                                  pages open at this table
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
     "turned_down": 0             how often you asked to go back and not everybody agreed

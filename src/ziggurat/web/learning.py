@@ -150,18 +150,18 @@ class LessonPage:
             raise Refusal("bad_message")
         run.act(notations)
 
-    async def _preview(self, message: Message) -> Message:
+    async def _preview(self, message: Message) -> Message | None:
         frame = await self._frame()
         if frame.decision != number_in(message, "decision"):
-            raise Refusal("stale", decision=message["decision"], current=frame.decision)
+            return None
         notations = texts_in(message, "actions")
         if not 1 <= len(notations) <= MOST_SUGGESTED:
             raise Refusal("bad_message")
         made = await asyncio.to_thread(
             preview, frame, notations, self.words, frame.names_in(self.words)
         )
-        return {"type": "preview", "action": " ".join(notations), "lines": made.lines,
-                "score": made.score, "free": made.is_free}  # fmt: skip
+        return {"type": "preview", "decision": frame.decision, "action": " ".join(notations),
+                "lines": made.lines, "score": made.score, "free": made.is_free}  # fmt: skip
 
 
 def _person(seat: int, name: str, learner: int) -> Person:

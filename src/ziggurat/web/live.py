@@ -1,7 +1,8 @@
 """Live updates: what a page shows, sent whenever it changes, and what its reader does.
 
-A page holds the seats whose secrets its browser has. It is sent only what changed, at most five
-times a second. It is drawn from what it was sent before, which is quick.
+A page holds the seats whose secrets its browser has. It is sent only what changed: what others do
+at most five times a second, what its reader does at once. It is drawn from what it was sent before,
+which is quick.
 """
 
 from __future__ import annotations
@@ -31,11 +32,15 @@ from ziggurat.words import Words, words
 
 LOG: Final = logging.getLogger("ziggurat.live")
 INTERVAL: Final = 0.2
-"""Seconds between two updates of a page."""
+"""Seconds between two updates of a page whose reader does nothing."""
 LONGEST_PAUSE: Final = 2.0
 """Seconds between two looks at a table while the database is away."""
 SECONDS_AT_ONCE: Final = 3.0
 """A page may send at once what it may send in so many seconds."""
+QUESTIONS: Final = frozenset({"preview", "why", "moment"})
+"""What a page may ask without doing anything: what its reader does waits for no answer."""
+QUESTIONS_MOST: Final = 8
+"""Questions that wait at once; a page that asks more is not listened to until one is answered."""
 PACE: Final = Pace()
 """How long it takes to draw a game, from nothing or from what was sent before."""
 
@@ -89,6 +94,7 @@ class Page:
     def closed(self) -> None:
         """Nobody does any more."""
         self.table.presence.close(self)
+        self.table.wait_for_pages()
 
     # Which seat
 
@@ -227,10 +233,11 @@ class Page:
             return seat
         return next((other for other in self.held if history.undoable(other)), seat)
 
-    async def _preview(self, message: Message) -> Message:
+    async def _preview(self, message: Message) -> Message | None:
+        """What actions would do; nothing is said where their question is past already."""
         frame = await self.table.frame(await self._own(message))
         if frame.decision != number_in(message, "decision"):
-            raise Refusal("stale", decision=message["decision"], current=frame.decision)
+            return None
         one = "action" in message and "actions" not in message
         texts = [text_in(message, "action")] if one else texts_in(message, "actions")
         if not 1 <= len(texts) <= MOST_SUGGESTED:
@@ -239,6 +246,7 @@ class Page:
         made = await asyncio.to_thread(preview, frame, texts, self.words, names)
         return {
             "type": "preview",
+            "decision": frame.decision,
             "action": " ".join(texts),
             "lines": made.lines,
             "score": made.score,
@@ -291,6 +299,14 @@ class Page:
         whole, cuts = changed_regions({} if self._sent is None else self._sent.regions, then)
         return {"type": "moment", "at": at, "regions": whole, "cuts": cuts}
 
+    async def _behind(self, message: Message) -> None:
+        """The page still shows what others did, or no longer."""
+        on = message.get("on")
+        if not isinstance(on, bool):
+            raise Refusal("bad_message")
+        self.table.presence.lags(self, on)
+        self.table.wait_for_pages()
+
     async def _show(self, message: Message) -> None:
         """The person of that seat has the screen now; after the end any seat may be looked at."""
         seat = None if message.get("seat") is None else number_in(message, "seat")
@@ -338,6 +354,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "chat": Page._chat,
     "look": Page._look,
     "moment": Page._moment,
+    "behind": Page._behind,
     "seat": Page._show,
     "hand_over": Page._hand_over,
     "take_back": Page._take_back,
@@ -398,6 +415,8 @@ class Connection:
         self._send = send
         self._receive = receive
         self._wanted = asyncio.Event()
+        """Set when the reader did something, and looks at the page to see it."""
+        self._questions: asyncio.Queue[object] = asyncio.Queue(QUESTIONS_MOST)
         self._rate = messages_a_second
         self._allowance = SECONDS_AT_ONCE * self._rate
         self._filled = time.monotonic()
@@ -408,6 +427,7 @@ class Connection:
         work = [
             asyncio.ensure_future(self._keep_sending()),
             asyncio.ensure_future(self._keep_receiving()),
+            asyncio.ensure_future(self._keep_answering()),
         ]
         try:
             done, _ = await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
@@ -437,35 +457,55 @@ class Connection:
                 pause = min(LONGEST_PAUSE, 2 * pause)
                 continue
             pause = INTERVAL
-            await asyncio.sleep(INTERVAL)
+            await either(self._wanted, seconds=INTERVAL)
             await either(signal, self._wanted)
 
     async def _keep_receiving(self) -> None:
         while True:
             text = await self._receive()
-            answer = await self._answer(text)
-            if answer is not None:
-                await self._send(json.dumps(answer))
+            MESSAGES.inc()
+            try:
+                self._spend()
+                message = json.loads(text)
+            except Refusal as error:
+                await self._refuse(error)
+                continue
+            except (ValueError, RecursionError):
+                message = None  # refused like any other that makes no sense
+            if isinstance(message, dict) and str(message.get("do")) in QUESTIONS:
+                await self._questions.put(message)
+                continue
+            await self._do(message)
             self._wanted.set()
 
-    async def _answer(self, text: str) -> Message | None:
+    async def _keep_answering(self) -> None:
+        """Answer questions one after the other, beside all else."""
+        while True:
+            await self._do(await self._questions.get())
+
+    async def _do(self, message: object) -> None:
+        """Have the page do something, and send its answer, if there is one."""
         page = self._page
-        MESSAGES.inc()
         try:
-            self._spend()
-            return await page.do(json.loads(text))
+            answer = await page.do(message)
         except Refusal as error:
-            refusal = error
+            await self._refuse(error)
         except (ValueError, RecursionError):
-            refusal = Refusal("bad_message")
+            await self._refuse(Refusal("bad_message"))
         except Exception:
             LOG.exception("a message to %s", page.title)
-            refusal = Refusal("server_fault")
+            await self._refuse(Refusal("server_fault"))
+        else:
+            if answer is not None:
+                await self._send(json.dumps(answer))
+
+    async def _refuse(self, refusal: Refusal) -> None:
+        page = self._page
         try:
             names = await page.names()
         except Away:
             names = []
-        return refused(refusal, page.words, names)
+        await self._send(json.dumps(refused(refusal, page.words, names)))
 
     def _spend(self) -> None:
         """Refuse a page that sends too much."""

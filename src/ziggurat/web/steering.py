@@ -111,6 +111,7 @@ class Steering:
         lost, self._known = self._known - alive, alive
         for table in list(self._host.tables.values()):
             table.presence.lost(lost)
+            table.wait_for_pages()
         if self._crew.is_on_duty:
             await self.look_at(list(self._host.tables))
             return
@@ -239,6 +240,7 @@ class Steering:
             table.set_clocks(news[CLOCKS])
         if PRESENCE in news:
             table.presence.heard(process, news[PRESENCE])
+            table.wait_for_pages()
         if ASKING in news and table.presence.is_worth_telling():
             self._tell_presence(table)
 

@@ -13,6 +13,7 @@ from ziggurat.core.state import Entry
 from ziggurat.draw.palette import SEATS
 from ziggurat.web import face
 from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.pages.style import END
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.turning import Turn
 from ziggurat.words import Words
@@ -45,6 +46,7 @@ def ending_region(
     """
     return str(
         h.div(".end")[
+            h.link(rel="stylesheet", href=f"/static/{END}.css"),  # a game ends on an open page too
             _head(view, ending, said, names),
             h.div(".end-body")[
                 h.div(".end-score")[

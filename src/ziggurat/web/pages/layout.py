@@ -35,9 +35,11 @@ def document(
     """A whole page, with the styles of the game whose words it speaks.
 
     ``kind`` is its class; ``data`` are attributes of the body for the script; ``styles`` are style
-    sheets that not every page needs.
+    sheets that not every page needs. A table says on the outermost element whose it is: styles that
+    had to look for that in the drawing would look again after every change.
     """
-    page = h.html(lang=context.language, data_theme=context.theme)[
+    whose = ["at-table", f"of-{words.game}"] if kind == TABLE else None
+    page = h.html(lang=context.language, data_theme=context.theme, class_=whose)[
         h.head[
             h.meta(charset="utf-8"),
             h.meta(name="viewport", content="width=device-width, initial-scale=1"),

@@ -14,8 +14,10 @@ from ziggurat.web.assets import asset, shorter
 
 DRAWING_CSS = "/drawing.css"
 """The address of what all pages need."""
-OF_A_TABLE = ("ziggurat", "follow", "end")
-"""The style sheets beside what is drawn that a table needs."""
+OF_A_TABLE = ("ziggurat", "follow")
+"""The style sheets beside what is drawn that a table needs before its end."""
+END = "end"
+"""The one of how a game went, which comes with that."""
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import htpy as h
@@ -21,6 +21,7 @@ from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
+from ziggurat.web.pages.style import END
 from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
@@ -70,7 +71,7 @@ def table_page(context: TableContext) -> str:
         h.svg(".symbols", aria_hidden="true")[Markup(context.symbols)],  # noqa: S704 - drawn by us
         top(context, said, h.h1(".where")[context.title], _marks(context, said)),
         h.noscript[h.p(".problem")[said.say("table.needs_script")]],
-        h.main("#main.table")[
+        h.main("#main", class_=["table", {"drawer": _wants_width(regions)}])[
             h.div("#play")[
                 _prompt(context.message, said),
                 _list(said),
@@ -103,8 +104,13 @@ def table_page(context: TableContext) -> str:
             "title": f"{context.title} · Ziggurat",
             **({"lesson": context.path} if context.lesson else {}),
         },
-        styles=["lesson"] if context.lesson else (),
+        styles=["lesson"] if context.lesson else [END] if context.message.get("over") else (),
     )
+
+
+def _wants_width(regions: Mapping[str, str]) -> bool:
+    """Whether the drawing says that the log is to be a drawer."""
+    return any("data-drawer" in markup for markup in regions.values())
 
 
 def _script_words(context: TableContext) -> tuple[str, ...]:
@@ -151,9 +157,6 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
             ],
         ],
         h.div(".foot")[
-            h.p("#way"),
-            h.div("#preview", aria_live="polite"),
-            h.p("#notice", role="status", hidden=True),
             h.div("#returning", role="status", hidden=True)[
                 h.span("#returning-text"),
                 h.button("#return.primary.small", type="button")[said.say("table.return")],
@@ -163,6 +166,9 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 h.button("#rewind-agree.small", type="button")[said.say("table.agree")],
                 h.button("#rewind-refuse.small", type="button")[said.say("table.refuse")],
             ],
+            h.p("#way"),
+            h.div("#preview", aria_live="polite"),
+            h.p("#notice", role="status", hidden=True),
         ],
         h.div(".answers")[
             h.span("#waiting", hidden=True)[said.say("table.waiting")],
@@ -179,7 +185,7 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
             _tool("list-toggle", "list", said.say("table.list"), aria_expanded="false"),
             h.span(".lens")[
                 _tool("fit", "fit", said.say("table.fit"), disabled=True),
-                _tool("near", "near", said.say("table.near")),
+                _tool("near", "near", said.say("table.near"), hidden=True),
                 _tool("zoom-in", "zoom", said.say("table.zoom")),
             ],
             h.button("#undo", type="button", disabled=True, title=said.say("script.undo_step"))[

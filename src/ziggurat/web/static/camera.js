@@ -66,7 +66,12 @@ export class Camera {
     this.show();
   }
 
-  /** Bring near what the drawing marks as the reader's own, `data-near`; once there, all again. */
+  /** Whether the drawing marks something as the reader's own, `data-near`. */
+  get hasOwn() {
+    return this.board.querySelector('[data-near]') !== null;
+  }
+
+  /** Bring near what is the reader's own; once there, all again. */
   approach() {
     const before = [this.scale * 100, this.x, this.y];
     this.bring([...this.board.querySelectorAll('[data-near]')]);

@@ -8,17 +8,19 @@ export class Clock {
   constructor() {
     /** @type {number | null} */
     this.timeUp = null;
+    this.most = 0; // seconds that it shows at most: while it waits for somebody it stands still
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.ticking = undefined;
     this.past = false;
   }
 
   /**
-   * So many seconds are left; null: nothing is played against time.
-   * @param {number | null} left
+   * So many seconds are left once it has waited; none: nothing is played against time.
+   * @param {{time_left?: number | null, time_waits?: number}} now
    */
-  set(left) {
-    this.timeUp = left === null ? null : performance.now() + left * 1000;
+  set({ time_left: left = null, time_waits: waits = 0 }) {
+    this.timeUp = left === null ? null : performance.now() + (left + waits) * 1000;
+    this.most = left ?? 0;
     clearInterval(this.ticking);
     if (left !== null) this.ticking = setInterval(() => this.show(), 1000);
     this.show();
@@ -29,7 +31,7 @@ export class Clock {
     const clock = byId('clock');
     clock.hidden = this.timeUp === null || past;
     if (this.timeUp === null || past) return;
-    const left = Math.max(0, Math.round((this.timeUp - performance.now()) / 1000));
+    const left = Math.min(this.most, Math.max(0, Math.round((this.timeUp - performance.now()) / 1000)));
     clock.textContent = say('time_left', { time: minutes(left) });
     clock.classList.toggle('short', left <= short);
   }

@@ -1,6 +1,7 @@
 // What the player's hands do on the table: clicks, drags from source to target, arrow keys.
 
 import { ghostOf } from './morph.js';
+import { Stack } from './stack.js';
 
 const dragStart = 8;
 const arrows = {
@@ -20,7 +21,12 @@ export class Hands {
     this.root = root;
     this.player = player;
     this.camera = camera;
-    /** @type {{thing: HTMLElement, x: number, y: number, ghost: any, over?: HTMLElement | null} | null} */
+    /**
+     * @type {{
+     *   thing: HTMLElement, id: number, touched: boolean, x: number, y: number, ghost: any,
+     *   over?: HTMLElement | null, stack?: Stack,
+     * } | null}
+     */
     this.drag = null;
     this.dragged = false;
     root.addEventListener('click', (event) => this.click(event));
@@ -28,10 +34,14 @@ export class Hands {
     root.addEventListener('pointerdown', (event) => this.press(event));
     addEventListener('pointermove', (event) => this.move(event));
     addEventListener('pointerup', (event) => this.release(event));
-    addEventListener('pointercancel', () => {
-      if (this.drag?.ghost) player.back();
-      this.cancel();
-    });
+    addEventListener('pointercancel', (event) => this.isDragged(event) && this.giveUp());
+    // Before anybody else: how many are dragged is changed without letting go.
+    const first = { capture: true, passive: false };
+    addEventListener('wheel', (event) => this.change(event, event.deltaY < 0 ? 1 : -1), first);
+    addEventListener('pointerdown', (event) => this.tapBeside(event), first);
+    addEventListener('keydown', (event) => this.type(event), first);
+    // Whoever drags a piece does not scroll the page, whatever the piece is drawn with.
+    root.addEventListener('touchmove', (event) => this.drag && event.preventDefault(), { passive: false });
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerout', () => player.consider(null));
     root.addEventListener('focusin', (event) => this.look(event));
@@ -55,36 +65,91 @@ export class Hands {
     this.player.consider(thing ? thing.dataset.key ?? thing.dataset.choice : null);
   }
 
+  /** The table has changed under a pointer that stays where it is. */
+  lookAgain() {
+    const thing = this.root.querySelector('.can:hover');
+    if (thing && !this.player.byTouch) this.look({ target: thing });
+  }
+
   // Dragging
 
   press(event) {
     const thing = event.target.closest('.can[data-key], .source[data-key]');
     if (event.button !== 0 || !thing || !this.player.leadsOn(thing.dataset.key)) return;
-    if (event.pointerType === 'touch' && !thing.matches('.source')) return;
-    this.drag = { thing, x: event.clientX, y: event.clientY, ghost: null };
+    const touched = event.pointerType === 'touch';
+    if (touched && !thing.matches('.source')) return;
+    this.drag = { thing, id: event.pointerId, touched, x: event.clientX, y: event.clientY, ghost: null };
     this.camera.held = true;
   }
 
+  /** Whether this pointer drags something. */
+  isDragged(event) {
+    return this.drag?.id === event.pointerId;
+  }
+
   move(event) {
-    if (!this.drag) return;
+    if (!this.drag || !this.isDragged(event)) return;
     const { thing, x, y } = this.drag;
     if (!this.drag.ghost) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < dragStart) return;
-      this.drag.ghost = pictureOf(thing);
-      this.player.choose(this.player.walk.grab(thing.dataset.key));
+      this.takeUp(this.drag);
     }
     this.drag.ghost.style.translate = `${event.clientX - x}px ${event.clientY - y}px`;
-    const target = thingAt(event);
+    const found = thingAt(event);
+    const target = found === thing ? null : found;
     if (target !== this.drag.over) {
       this.drag.over?.classList.remove('over');
       target?.classList.add('over');
       this.drag.over = target;
-      this.player.consider(target ? target.dataset.key : null);
+      this.drag.stack?.over(target?.dataset.key);
+      this.considerDrop();
     }
+    this.drag.stack?.follow(event);
+  }
+
+  takeUp(drag) {
+    const { player } = this;
+    drag.ghost = pictureOf(drag.thing);
+    player.choose(player.walk.grab(drag.thing.dataset.key));
+    drag.stack = new Stack(player, drag.touched, () => this.considerDrop());
+  }
+
+  /** What would happen if it were dropped now. */
+  considerDrop() {
+    const { over, stack } = this.drag ?? {};
+    this.player.consider(over ? over.dataset.key : null, stack?.key);
+  }
+
+  /** Another number of what is dragged, if one is asked for. */
+  change(event, by) {
+    if (!this.drag?.stack?.key) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.drag.stack.step(by);
+  }
+
+  /** Another finger: on the right one more, on the left one fewer. */
+  tapBeside(event) {
+    if (this.isDragged(event)) return;
+    this.change(event, event.clientX < document.documentElement.clientWidth / 2 ? -1 : 1);
+  }
+
+  type(event) {
+    if (!this.drag?.stack) return;
+    if (event.key === 'Escape') this.giveUp();
+    else if (!this.drag.stack.type(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  giveUp() {
+    if (this.drag?.ghost) this.player.back();
+    this.cancel();
   }
 
   release(event) {
     const drag = this.drag;
+    if (drag && !this.isDragged(event)) return;
     this.cancel();
     if (!drag?.ghost) return;
     this.dragged = true;
@@ -94,6 +159,7 @@ export class Hands {
     });
     const target = thingAt(event);
     if (target) {
+      if (drag.stack?.key) this.player.repeat = drag.stack.key;
       this.player.choose(target.dataset.key);
       return;
     }
@@ -104,6 +170,7 @@ export class Hands {
 
   cancel() {
     this.drag?.ghost?.remove();
+    this.drag?.stack?.remove();
     this.drag?.over?.classList.remove('over');
     this.drag = null;
     this.camera.held = false;

@@ -42,6 +42,7 @@ import { all } from './words.js';
  *   people: Person[],
  *   watching: number,
  *   time_left: number | null,
+ *   time_waits: number,
  *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number,
  *   notice: string,
  *   lesson?: import('./coach.js').Lesson,
@@ -50,8 +51,9 @@ import { all } from './words.js';
  * From where to where the old text goes, and what takes its place.
  * @typedef {[number, number, string]} Cut
  *
- * @typedef {{type: 'preview', action: string, lines: string[], score: string, free: boolean}}
- *   PreviewMessage
+ * @typedef {{
+ *   type: 'preview', decision: number, action: string, lines: string[], score: string, free: boolean,
+ * }} PreviewMessage
  * @typedef {{text: string, rule?: string, href?: string}} Said
  * @typedef {{type: 'refused', code: string} & Said} RefusedMessage
  * @typedef {{type: 'why'} & Said} WhyMessage

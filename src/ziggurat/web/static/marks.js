@@ -12,7 +12,6 @@ const telling = 12; // where more than these change at once, only what is new te
 const wide = 0.16; // of the board: a ring around a whole country would say nothing
 const small = 0.028;
 const margin = 1.12;
-const spoken = / (?:aria-label|title)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
 
 /**
  * What of all that looks different is worth a mark.
@@ -47,13 +46,13 @@ export class Marks {
   /**
    * Which things of a region look different now, and which of them were not there before.
    * @param {string} id
-   * @param {string} markup
+   * @param {ParentNode} drawing what it is to look like, before anybody dressed it
    * @param {Set<string>} changed
    * @param {Set<string>} fresh
    */
-  compare(id, markup, changed, fresh) {
+  compare(id, drawing, changed, fresh) {
     const before = this.pictures.get(id);
-    const after = snapshot(markup.replace(spoken, ''));
+    const after = snapshot(drawing);
     for (const [key, picture] of before?.size ? after : []) {
       if (before?.get(key) === picture) continue;
       changed.add(key);
@@ -139,17 +138,33 @@ export class Marks {
   /** Draw them: rings in drawings, outlines around what is text. */
   show() {
     for (const old of all('.rings', this.root)) old.remove();
+    // First all is changed, then all is measured: else the page would be laid out again for each.
+    const ringed = all('[data-key]', this.root).filter((thing) => this.isRinged(thing));
     /** @type {Map<SVGSVGElement, SVGGElement>} */
     const drawings = new Map();
-    for (const thing of all('[data-key]', this.root)) {
-      const { key = '' } = thing.dataset;
-      const kind = this.recent.has(key) ? 'recent' : this.earlier.has(key) && 'earlier';
-      const isDrawn = thing instanceof SVGGraphicsElement && thing.ownerSVGElement;
-      thing.classList.toggle('recent', kind === 'recent' && !isDrawn);
-      thing.classList.toggle('earlier', kind === 'earlier' && !isDrawn);
-      if (kind && isDrawn) this.ring(/** @type {any} */ (thing), kind, drawings);
-    }
+    for (const thing of ringed) this.ring(/** @type {any} */ (thing), this.kindOf(thing), drawings);
     for (const [drawing, rings] of drawings) drawing.append(rings);
+  }
+
+  /**
+   * What happened to a thing; empty: nothing.
+   * @param {HTMLElement} thing
+   */
+  kindOf({ dataset: { key = '' } }) {
+    if (this.recent.has(key)) return 'recent';
+    return this.earlier.has(key) ? 'earlier' : '';
+  }
+
+  /**
+   * Whether a thing gets a ring; text is given or loses its outline.
+   * @param {HTMLElement} thing
+   */
+  isRinged(thing) {
+    const kind = this.kindOf(thing);
+    const isDrawn = thing instanceof SVGGraphicsElement && thing.ownerSVGElement;
+    thing.classList.toggle('recent', kind === 'recent' && !isDrawn);
+    thing.classList.toggle('earlier', kind === 'earlier' && !isDrawn);
+    return Boolean(kind && isDrawn);
   }
 
   /**

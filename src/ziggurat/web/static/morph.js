@@ -6,13 +6,22 @@ import { all } from './words.js';
 const svgParts = 'http://www.w3.org/2000/svg';
 /** Whether a panel is open belongs to the reader; the picture of a card is fetched by its name. */
 const ours = ['open', 'src'];
+const spoken = / (?:aria-label|title)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
 const notInPictures = ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
 
-/** Make the children of `element` look like `markup`. */
-export function morph(element, markup) {
+/**
+ * Markup as nodes that belong to no page yet.
+ * @param {string} markup
+ */
+export function parsed(markup) {
   const template = document.createElement('template');
   template.innerHTML = markup;
-  morphChildren(element, template.content);
+  return template.content;
+}
+
+/** Make the children of `element` look like those of `fresh`. */
+export function morph(element, fresh) {
+  morphChildren(element, fresh);
 }
 
 /** What makes a node the same one in the old and in the new markup; null: only its place does. */
@@ -77,16 +86,14 @@ function morphAttributes(old, fresh) {
 }
 
 /**
- * The markup of every keyed element, to find out afterwards which ones changed.
- * @param {string} markup
+ * What every keyed element looks like, to find out afterwards which ones changed.
+ * @param {ParentNode} drawing
  * @returns {Map<string, string>}
  */
-export function snapshot(markup) {
-  const template = document.createElement('template');
-  template.innerHTML = markup;
+export function snapshot(drawing) {
   const found = new Map();
-  for (const element of all('[data-key]', template.content)) {
-    found.set(element.dataset.key ?? '', element.outerHTML);
+  for (const element of all('[data-key]', drawing)) {
+    found.set(element.dataset.key ?? '', element.outerHTML.replace(spoken, ''));
   }
   return found;
 }

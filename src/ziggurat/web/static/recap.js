@@ -1,7 +1,7 @@
 // What happened since I last acted: a line for each thing, those that concern me first. Pointing at
 // a line rings its place on the board. In the log a line is drawn where I last acted.
 
-import { snapshot } from './morph.js';
+import { parsed, snapshot } from './morph.js';
 import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
@@ -138,12 +138,15 @@ export class Recap {
     const { showing } = this.table;
     const [before, after] = await Promise.all([showing.moment(at - 1), showing.moment(at)]);
     if (!before || !after) return [];
-    const keys = drawn.flatMap((id) => changedKeys(snapshot(before[id]), snapshot(after[id])));
+    const keys = drawn.flatMap((id) => changedKeys(looks(before[id]), looks(after[id])));
     if (this.changes.size >= kept) this.changes.clear();
     this.changes.set(at, keys);
     return keys;
   }
 }
+
+/** @param {string} markup */
+const looks = (markup) => snapshot(parsed(markup));
 
 /** @param {HTMLElement} step @returns {Thing} */
 function thingOf(step) {

@@ -51,6 +51,7 @@ export class Showing {
     this.free = 0; // when the next move may be shown
     this.fresh = true; // the first message of a connection is no news
     this.missed = true; // whether something happened that was not shown
+    this.saidBehind = false; // whether the server knows that the present is not seen yet
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
     /** @type {Map<number, ((regions: Regions | null) => void)[]>} */
@@ -148,6 +149,7 @@ export class Showing {
   /** A connection was made: the first message is the whole table, and nothing in it is new. */
   connected() {
     this.fresh = true;
+    this.saidBehind = false;
     for (const answer of [...this.wanted.values()].flat()) answer(null);
     this.wanted.clear();
   }
@@ -278,6 +280,7 @@ export class Showing {
 
   /** The sentence of the move that is seen, the tools, and in the log only what was shown. */
   show() {
+    this.sayWhetherBehind();
     const { past, now } = this.table;
     byId('undo').title = now.undo || !now.back ? say('undo_step') : say('last_decision');
     document.body.classList.toggle('showing', this.isOn);
@@ -291,6 +294,12 @@ export class Showing {
     const last = steps.filter((step) => momentOf(step) <= at && step.classList.contains('play')).pop();
     this.tell(last ?? null);
     this.recap.show();
+  }
+
+  /** Where a clock runs it waits, for a few seconds, until my question is seen. */
+  sayWhetherBehind() {
+    const on = this.isOn && this.table.now.time_left != null;
+    if (on !== this.saidBehind && this.table.live.send({ do: 'behind', on })) this.saidBehind = on;
   }
 
   /**

@@ -9,7 +9,7 @@ import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { Marks, worthAMark } from './marks.js';
-import { glide, morph, places } from './morph.js';
+import { glide, morph, parsed, places } from './morph.js';
 import { Panels } from './panels.js';
 import { Showing } from './showing.js';
 import { linesOf } from './told.js';
@@ -48,7 +48,7 @@ export class Table {
     this.root = byId('play');
     this.still = matchMedia('(prefers-reduced-motion: reduce)');
     this.marks = new Marks(this.root, location.pathname, first);
-    for (const id of drawn) this.marks.compare(id, byId(id).innerHTML, new Set(), new Set());
+    for (const id of drawn) this.marks.compare(id, parsed(byId(id).innerHTML), new Set(), new Set());
 
     this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
       byId('fit').disabled = !moved;
@@ -92,7 +92,7 @@ export class Table {
   update(message) {
     const before = this.now;
     this.now = { ...before, ...message };
-    if ('time_left' in message) this.clock.set(message.time_left ?? null);
+    if ('time_left' in message || 'time_waits' in message) this.clock.set(this.now);
     this.renewWalk(before);
     this.draw(this.showing.sift(message.regions ?? {}, before), before);
     this.showing.go();
@@ -106,12 +106,16 @@ export class Table {
   draw(regions, before = this.now) {
     const focused = document.activeElement;
     const from = places(this.root);
+    const followed = all('[data-follow]').filter((region) => region.id in regions && isAtEnd(region));
     this.undress();
     const changed = this.drawRegions(regions);
     this.marks.remember(changed, before, this.now);
     this.showing.sound.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
+    this.hands.lookAgain();
+    // Whoever asks where things are has the page laid out: not before all is in its place.
+    for (const region of followed) region.scrollTop = region.scrollHeight;
     this.notes.renew();
     this.camera.readable();
     if (!this.still.matches && before.at === this.now.at) glide(this.root, from, this.showing.motion);
@@ -133,16 +137,12 @@ export class Table {
   drawRegions(regions) {
     const [changed, fresh] = [new Set(), new Set()];
     const known = Object.entries(regions).filter(([id]) => document.getElementById(id));
-    // Asking where things are between two changes would have the page laid out each time.
-    const followed = known
-      .map(([id]) => byId(id))
-      .filter((region) => region.dataset.follow !== undefined && isAtEnd(region));
     for (const [id, markup] of known) {
-      if (drawn.includes(id)) this.marks.compare(id, markup, changed, fresh);
-      morph(byId(id), markup);
+      const drawing = parsed(markup);
+      if (drawn.includes(id)) this.marks.compare(id, drawing, changed, fresh);
+      morph(byId(id), drawing);
     }
     if (known.some(([id]) => drawn.includes(id))) this.changed = performance.now();
-    for (const region of followed) region.scrollTop = region.scrollHeight;
     return worthAMark(changed, fresh);
   }
 
@@ -173,7 +173,7 @@ export class Table {
 
   /** @param {import('./live.js').RefusedMessage} refusal */
   refused({ code, text, rule, href }) {
-    // A preview that came too late is nobody's mistake.
+    // An answer to a question that is past by now is nobody's mistake.
     if (code === 'stale' && this.busy === null) return;
     this.busy = null;
     this.pending = null;
@@ -354,10 +354,10 @@ export class Table {
       .some(({ path }) => path.length > keys.length && this.find(path[keys.length]));
   }
 
-  /** Look at what a click would do, without clicking. */
-  consider(key) {
+  /** Look at what a click would do, without clicking; `number`: so many of what is dragged. */
+  consider(key, number = '') {
     if (this.pending) return;
-    const action = key && this.canAct ? this.meant(key) : null;
+    const action = key && this.canAct ? this.meant(key, number) : null;
     this.considered = action ?? null;
     clearTimeout(this.previewTimer);
     if (action) this.previewTimer = setTimeout(() => this.askPreview(action), previewDelay);
@@ -365,7 +365,8 @@ export class Table {
   }
 
   /** The action, or the actions of the suggestion, that a choice would send. */
-  meant(key) {
+  meant(key, number = '') {
+    if (number) return this.walk.action([key, number]);
     if (key === suggested) return this.now.suggestion?.actions.join(' ');
     return this.walk.next().get(key)?.completes;
   }
@@ -378,6 +379,7 @@ export class Table {
   }
 
   keepPreview(preview) {
+    if (preview.decision !== this.now.decision) return; // about a question that is past
     this.previews.set(preview.action, preview);
     // What is mine alone and can be taken back needs no confirmation, unless I always want one.
     const asked = this.caution(this.pending) || (asksAtTheEnd() && this.closing(this.pending));
@@ -413,9 +415,11 @@ export class Table {
     byId('list-toggle').disabled = !this.now.actions?.length;
     byId('undo').disabled = !(this.now.undo || this.now.back) || this.past;
     byId('undo-count').textContent = String(this.now.undo || '');
+    byId('near').hidden = !this.camera.hasOwn;
     this.showResult();
     this.coach?.show();
     this.notify();
+    this.marks.show();
   }
 
   /** The final score lies over the board until it is put aside. */
@@ -436,11 +440,10 @@ export class Table {
       if (can) shining += 1;
       const chosen = this.walk.has(key);
       thing.classList.toggle('can', can);
-      thing.classList.toggle('source', this.leadsOn(key) && this.isMine(thing));
+      thing.classList.toggle('source', this.isMine(thing) && this.leadsOn(key));
       thing.classList.toggle('chosen', chosen);
       if (can || chosen) this.dress(thing, key, chosen);
     }
-    this.marks.show();
     document.body.classList.toggle('choosing', next.size > 0);
     document.body.classList.toggle('many-can', shining > many);
   }

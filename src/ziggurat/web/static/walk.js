@@ -141,6 +141,30 @@ export class Walk {
   }
 
   /**
+   * How many may be said once a thing is chosen, in order, where that is all that is left to say;
+   * without a thing: for any one that may come next.
+   * @param {string} [key]
+   */
+  numbers(key) {
+    const ahead = key === undefined ? [...this.next().keys()].filter((one) => !isNumber(one)) : [key];
+    const found = ahead.flatMap((one) => {
+      const keys = [...this.chosen, one];
+      const left = this.along(keys).map(({ path }) => after(path, keys)?.join());
+      return left.every((last) => isNumber(last ?? '')) ? left : [];
+    });
+    return [...new Set(found)].map((last) => Number(last?.slice(2))).sort((one, other) => one - other);
+  }
+
+  /**
+   * The action that these keys would complete.
+   * @param {string[]} keys
+   */
+  action(keys) {
+    const whole = [...this.chosen, ...keys];
+    return this.routes.find(({ path }) => after(path, whole)?.length === 0)?.action ?? null;
+  }
+
+  /**
    * What is chosen when a drag begins on a thing.
    * @param {string} key
    */

@@ -104,6 +104,8 @@ class Frame:
     rewind: Rewind | None
     watching: int
     time_left: float | None
+    time_waits: float = 0.0
+    """Seconds until that time runs on: somebody does not see the question yet."""
     """Seconds until what is played against the clock ends."""
 
     def names_in(self, words: Words) -> list[str]:
@@ -153,6 +155,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         rewind=_rewind(parts, past),
         watching=parts.presence.watching,
         time_left=parts.clock.left() if live else None,
+        time_waits=parts.clock.waits() if live else 0.0,
     )
 
 

@@ -167,6 +167,12 @@ class HostedTable:
         """How far the clocks have run, where the table is kept going."""
         self._parts.clock.set_to(run)
 
+    def wait_for_pages(self) -> None:
+        """Have the clock wait while somebody who is asked does not see it yet."""
+        state = self._parts.journal.state
+        if self._parts.clock.wait(self.presence.is_behind(state.to_act)):
+            self._bell.ring()
+
     # Looking
 
     @asynccontextmanager
@@ -331,6 +337,7 @@ class HostedTable:
     async def strike(self) -> float | None:
         """Say what the clock asks the host to say; seconds until it next might."""
         journal, clock = self._parts.journal, self._parts.clock
+        self._settle()  # somebody may see the question by now
         while not journal.over and (action := clock.due(journal.state)) is not None:
             await journal.act(HOST, action)
             self._settle()
@@ -475,6 +482,7 @@ class HostedTable:
         journal = self._parts.journal
         if not journal.over:
             self._parts.clock.look(journal.state)
+            self._parts.clock.wait(self.presence.is_behind(journal.state.to_act))
 
 
 def _meant(state: State, seat: int, text: str) -> str:

@@ -38,6 +38,8 @@ class Elsewhere:
     watching: int
     held: frozenset[int]
     """Seats whose holders have a page open there."""
+    behind: frozenset[int]
+    """Those of them whose page still shows what others did."""
 
 
 class Presence:
@@ -49,6 +51,7 @@ class Presence:
     def __init__(self, bell: Bell) -> None:
         self._bell = bell
         self._pages: set[Page] = set()
+        self._behind: set[Page] = set()
         self._elsewhere: dict[int, Elsewhere] = {}
         self._seen: dict[int, float] = {}
         self._came: dict[int, float] = {}
@@ -94,7 +97,9 @@ class Presence:
         seen, self._told = self._told, []
         self._told_at = time.monotonic()
         held = sorted({seat for page in self._pages for seat in page.held})
-        return {"open": len(self._pages), "held": held, "seen": seen, "visitor": self.visitor}
+        behind = sorted({seat for page in self._behind for seat in page.held})
+        return {"open": len(self._pages), "held": held, "seen": seen, "behind": behind,
+                "visitor": self.visitor}  # fmt: skip
 
     def is_worth_telling(self) -> bool:
         """Whether others would want to hear now and then that somebody is still here."""
@@ -103,7 +108,8 @@ class Presence:
     def heard(self, process: int, report: Mapping[str, Any]) -> None:
         """What another process tells of its own pages."""
         now, before = time.monotonic(), self._elsewhere.get(process)
-        other = Elsewhere(now, int(report["open"]), frozenset(report["held"]))
+        behind = frozenset(report.get("behind", ()))
+        other = Elsewhere(now, int(report["open"]), frozenset(report["held"]), behind)
         for seat in (before.held if before else frozenset()) - other.held:
             self.came(seat)
         came = [seat for seat in report["seen"] if seat not in self._seen]
@@ -135,11 +141,25 @@ class Presence:
     def close(self, page: Page) -> None:
         """A page is closed."""
         self._pages.discard(page)
+        self._behind.discard(page)
         self._somebody = time.monotonic()
         for seat in page.held:
             self.came(seat)
         self.tell()
         self._bell.ring()
+
+    def lags(self, page: Page, on: bool) -> None:
+        """A page still shows what others did, or no longer."""
+        if on and page in self._pages:
+            self._behind.add(page)
+        else:
+            self._behind.discard(page)
+        self.tell()
+
+    def is_behind(self, seats: Collection[int]) -> bool:
+        """Whether a page of one of these seats still shows what others did."""
+        here = any(seat in page.held for page in self._behind for seat in seats)
+        return here or any(seat in other.behind for other in self._others() for seat in seats)
 
     def came(self, seat: int) -> None:
         """Somebody sat down there, or has been there until now: from here their absence counts."""

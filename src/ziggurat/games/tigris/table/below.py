@@ -21,7 +21,8 @@ def below(view: View, hovers: Hovers, words: Words, names: Sequence[str]) -> str
     """Everything below the map; the kingdoms stay away while monuments are offered there."""
     shown = _conflict(view, words, names) if view["conflict"] else _common(view, words)
     told = "" if question_of(view) == "raise" else hovers.strips(words, names)
-    return f'<div class="tg-below">{shown}{told}</div>'
+    clashing, telling = view["conflict"] and " tg-clashing", told and " tg-telling"
+    return f'<div class="tg-below{clashing or ""}{telling}">{shown}{told}</div>'
 
 
 def _common(view: View, words: Words) -> str:

@@ -51,8 +51,8 @@ def css() -> str:
             for number in range(LIT)
         ]
     )
-    any_lit = '#board:has(.tg-board [class^="k"]:is(:hover,:focus-within),[class^="k"]>.looked)'
-    any_lit += " .tg-below"
+    lots = f":is({','.join([f'.k{number}' for number in range(LIT)])})"
+    any_lit = f"#board:has(.tg-board {lots}:is(:hover,:focus-within),{lots}>.looked) .tg-below"
     own = Path(__file__).with_name("table.css").read_text("utf-8")
     return f"{own}{lit}{{--lit:1}}\n{any_lit}{{--unlit:0}}\n"
 
