@@ -14,6 +14,7 @@ from tests.conformance.ages.positions import table as ages_table
 from tests.conformance.tigris.positions import table as tigris_table
 from ziggurat.bots import advice as advising
 from ziggurat.bots.advice import advise
+from ziggurat.bots.levels import LEVELS
 from ziggurat.core.state import REVEAL, State
 from ziggurat.offers import Level
 
@@ -24,7 +25,7 @@ GAMES = ("ur", "tigris", "ages", "civilisation")
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A level that judges little: what is tested here is not how well it plays."""
     monkeypatch.setattr(advising, "LEVEL", "hint")
-    monkeypatch.setitem(advising.LEVELS, "hint", Level(300, 4))
+    monkeypatch.setitem(LEVELS, "hint", Level(300, 4))
 
 
 def some(game: str) -> list[State]:

@@ -13,6 +13,16 @@ import { byId, make, say } from './words.js';
  * }} Advice
  */
 
+/**
+ * Whether two boxes have something in common.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function overlap(one, other) {
+  const besides = one.right <= other.left || other.right <= one.left;
+  return !besides && one.top < other.bottom && other.top < one.bottom;
+}
+
 export class Hint {
   /** @param {any} table */
   constructor(table) {
@@ -58,6 +68,17 @@ export class Hint {
     }
     this.isAsking = false;
     this.table.show();
+    this.makeRoom();
+  }
+
+  /** What is meant lies beside the card, not under it: that goes aside, or the page is scrolled. */
+  makeRoom() {
+    const card = byId('hint-card');
+    card.classList.remove('aside');
+    const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
+    const isCovered = () => things.some((one) => overlap(one.getBoundingClientRect(), card.getBoundingClientRect()));
+    if (this.advice && isCovered()) card.classList.add('aside');
+    if (this.advice && isCovered()) things[0].scrollIntoView({ block: 'center' });
   }
 
   /** @param {Advice} advice */
