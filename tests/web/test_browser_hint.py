@@ -34,7 +34,7 @@ def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Serve
         expect(anna.at(".ring.hint")).to_have_count(0)
         anna.at("#hint").click()
         anna.at("#hint-play").click()
-        expect(anna.at("#question")).to_contain_text("1 left")
+        expect(anna.at("#question")).to_contain_text("One action left")
     strict, more = server.set_up(state, *NAMES)
     with Person(browser, server) as ben:
         ben.sit_down(strict, 0, more[0])
