@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
+from ziggurat.core.terms import Term
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -378,6 +379,13 @@ class Turn(Protocol[S_contra]):
         """The number of the turn: it grows by one when all seats have had theirs."""
 
 
+class Terms(Protocol[S_contra]):
+    """What counts in a position, by name."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> list[Term]:
+        """The parts of the value, which they make together; only for whoever asks for reasons."""
+
+
 class Learned(Protocol[S]):
     """A net that was trained to judge."""
 
@@ -439,6 +447,8 @@ class Judgement(Generic[S]):
     and nothing may come near the value of a won game."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
+    terms: Terms[S] | None = None
+    """The value in its parts, each with words of its own (``reason.KEY``), for reasons."""
 
 
 class Encode(Protocol[S_contra]):
