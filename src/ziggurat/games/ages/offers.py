@@ -98,9 +98,15 @@ class AgesOffers(Offers[AgesState]):
 
     def judgement(self) -> Judgement[AgesState]:
         """Judged by what the seat sees."""
-        from ziggurat.games.ages.bot import policy
+        from ziggurat.games.ages.bot import chances, policy
 
-        return Judgement(policy.value, policy.fingerprint, policy.promising, looks_at_hidden=False)
+        return Judgement(
+            policy.value,
+            policy.fingerprint,
+            policy.promising,
+            looks_at_hidden=False,
+            course=chances.course,
+        )
 
     def encoding(self) -> Encoding[AgesState]:
         """The civilisations, the row and the decks."""
