@@ -75,7 +75,8 @@ ROOMS = {
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "registry", "catalogue", "offers", "words", "web"), ("htpy", "markupsafe")
+        ("core", "draw", "analysis", "registry", "catalogue", "offers", "words", "web"),
+        ("htpy", "markupsafe"),
     ),
     "web/api/*.py": Room(
         ("core", "bots", "registry", "shapes", "words", "web"),

@@ -7,7 +7,7 @@ from math import exp, log
 import pytest
 
 from ziggurat.analysis.chances import PER_SEAT, Chances, chances_of, softmax
-from ziggurat.analysis.fitting import Position, calibration, fitted
+from ziggurat.analysis.fitting import Position, calibration, fitted, weights_of
 from ziggurat.core.errors import Refusal
 from ziggurat.offers import Judgement
 from ziggurat.registry import game, offers
@@ -30,7 +30,7 @@ def test_a_seat_is_told_by_its_judgement_its_points_and_the_course() -> None:
     # the middle of the game and half for its end. Both have one point: no difference.
     assert first[:6] == (0.0, 0.5, 0.5, 0.0, 0.0, 0.0)
     assert second[:6] == (0.0, -0.5, -0.5, 0.0, 0.0, 0.0)
-    assert (first[6], second[6]) == ((1.0, 0.0) if state.to_act == (0,) else (0.0, 1.0))
+    assert (first[6], second[6]) == ((0.75, 0.0) if state.to_act == (0,) else (0.0, 0.75))
 
 
 def test_weights_turn_what_is_told_into_chances() -> None:
@@ -103,7 +103,7 @@ def test_weights_are_fitted_to_outcomes() -> None:
 
 def test_more_is_never_worse() -> None:
     positions = [Position(_lead(1.0), (0.0, 1.0))] * 10
-    assert fitted(positions) == (0.0,) * PER_SEAT
+    assert weights_of(positions, 1.0) == (0.0,) * PER_SEAT
 
 
 def test_calibration_counts_who_won() -> None:

@@ -135,23 +135,29 @@ def test_a_blunder_is_seen() -> None:
     assert finding.better and finding.gain > 0
 
 
+def kept_in(kept: Path, text: str) -> Study:
+    study = Study(text, "quick")
+    study.keep(kept)
+    return study
+
+
 def test_a_study_is_stopped_and_taken_up_again(ur: Record, tmp_path: Path) -> None:
     kept = tmp_path / "found.jsonl"
     text = ur.dumps()
-    study = Study(text, "quick", kept=kept)
+    study = kept_in(kept, text)
     running = study.run()
     first = next(running)
     running.close()
     assert study.findings == [first] and len(study.missing) == len(study.decisions) - 1
     with kept.open("a", encoding="utf-8") as file:
         file.write('{"stretch": 1, "sea')  # torn
-    again = Study(text, "quick", kept=kept)
+    again = kept_in(kept, text)
     assert again.findings == [first]
     list(again.run())
     assert again.missing == []
     whole = Study(text, "quick")
     list(whole.run())
-    assert whole.findings == again.findings == Study(text, "quick", kept=kept).findings
+    assert whole.findings == again.findings == kept_in(kept, text).findings
 
 
 def test_findings_go_through_plain_data(ur: Record) -> None:

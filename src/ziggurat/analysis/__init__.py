@@ -6,6 +6,8 @@ from ziggurat.analysis.analyst import Analyst
 from ziggurat.analysis.chances import Chances, chances_of
 from ziggurat.analysis.course import Course, Stretch, course_of
 from ziggurat.analysis.findings import EFFORTS, Finding
+from ziggurat.analysis.study import Study
+from ziggurat.analysis.summary import Summary
 
 __all__ = [
     "EFFORTS",
@@ -14,6 +16,8 @@ __all__ = [
     "Course",
     "Finding",
     "Stretch",
+    "Study",
+    "Summary",
     "chances_of",
     "course_of",
 ]

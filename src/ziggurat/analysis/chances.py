@@ -73,17 +73,18 @@ class Chances:
 def row(value: float, score: float, done: float, asked: float) -> tuple[float, ...]:
     """The numbers of one seat: value and score at the beginning, the middle and the end.
 
-    In between they are shared out, so that the weights change evenly from one to the next.
+    In between they are shared out, so that the weights change evenly from one to the next. Who is
+    asked counts the more the later it is.
 
     >>> row(2.0, 1.0, 0.25, 1.0)
-    (1.0, 1.0, 0.0, 0.5, 0.5, 0.0, 1.0)
+    (1.0, 1.0, 0.0, 0.5, 0.5, 0.0, 0.25)
     """
     early, late = max(0.0, 1 - 2 * done), max(0.0, 2 * done - 1)
     middle = 1 - early - late
     return (
         value * early, value * middle, value * late,
         score * early, score * middle, score * late,
-        asked,
+        asked * done,
     )  # fmt: skip
 
 

@@ -14,14 +14,17 @@ from ziggurat.core.game import Game
 from ziggurat.core.record import Record
 from ziggurat.core.state import State
 
-TAKEN: Final = 24
+TAKEN: Final = 12
 """Positions of a game that are looked at, evenly spread: its neighbours tell nothing new."""
-RIDGE: Final = 1.0
-"""Keeps weights small where few games tell."""
+RIDGES: Final = (0.1, 1.0, 10.0, 40.0)
+"""What keeps weights small where few games tell: tried on games that were left out."""
+FOLDS: Final = 2
 MAY_BE_LESS: Final = (PER_SEAT - 1,)
 """Whoever is asked may be better off, or worse."""
 ROUNDS: Final = 30
-ENOUGH: Final = 1e-6
+ENOUGH: Final = 1e-4
+LEAST: Final = 1e-9
+"""The least chance that is counted."""
 BINS: Final = (0.05, 0.15, 0.25, 0.35, 0.45, 0.55, 0.65, 0.75, 0.85, 0.95)
 """Where one step of the calibration curve ends and the next begins."""
 SAMPLES: Final = 400
@@ -36,6 +39,8 @@ class Position:
 
     rows: Rows
     won: tuple[float, ...]
+    weight: float = 1.0
+    """Its part of a game: all positions of a game count as much as one that stands alone."""
 
 
 def positions_of(game: Game, record: Record, chances: Chances) -> list[Position]:
@@ -46,7 +51,8 @@ def positions_of(game: Game, record: Record, chances: Chances) -> list[Position]
     won = chances.of(course.final)
     states = [one.before for one in course.stretches]
     step = max(1, len(states) // TAKEN)
-    return [Position(chances.told(state), won) for state in states[step // 2 :: step]]
+    taken = states[step // 2 :: step]
+    return [Position(chances.told(state), won, 1 / len(taken)) for state in taken]
 
 
 def units(game: Game, records: Iterable[Record], chances: Chances) -> Chances:
@@ -75,26 +81,53 @@ def _middle(numbers: Sequence[float]) -> float:
     return round(1.5 * numbers[len(numbers) // 2], 1) or 1.0 if numbers else 1.0
 
 
-def fitted(positions: Sequence[Position]) -> tuple[float, ...]:
-    """The weights that make the outcomes likeliest.
+def fitted(games: Sequence[Sequence[Position]]) -> tuple[float, ...]:
+    """The weights that make the outcomes of games likeliest.
+
+    How small they are kept is found on games that were left out in turn.
+    """
+    best, ridge = 0.0, RIDGES[0]
+    for tried in RIDGES if len(games) >= 2 * FOLDS else ():
+        found = 0.0
+        for fold in range(FOLDS):
+            others = [one for place, one in enumerate(games) if place % FOLDS != fold]
+            weights = weights_of([position for game in others for position in game], tried)
+            found += sum(_surprise(game, weights) for game in games[fold::FOLDS])
+        if tried == RIDGES[0] or found < best:
+            best, ridge = found, tried
+    return weights_of([position for game in games for position in game], ridge)
+
+
+def _surprise(positions: Sequence[Position], weights: Sequence[float]) -> float:
+    """Minus the logarithm of the chances that the winners were given."""
+    total = 0.0
+    for position in positions:
+        chances = softmax([_dot(weights, row) for row in position.rows])
+        for chance, won in zip(chances, position.won, strict=True):
+            total -= position.weight * won * log(max(chance, LEAST))
+    return total
+
+
+def weights_of(positions: Sequence[Position], ridge: float) -> tuple[float, ...]:
+    """The weights that make the outcomes likeliest, kept small by so much.
 
     That more is worse, as too few games may have it, is left out: such a weight is 0.
     """
     used = list(range(PER_SEAT))
     while True:
-        weights = _likeliest(positions, used)
+        weights = _likeliest(positions, used, ridge)
         wrong = [place for place in used if weights[place] < 0 and place not in MAY_BE_LESS]
         if not wrong:
             return tuple(round(weight, 4) for weight in weights)
         used.remove(min(wrong, key=lambda place: weights[place]))
 
 
-def _likeliest(positions: Sequence[Position], used: Sequence[int]) -> list[float]:
+def _likeliest(positions: Sequence[Position], used: Sequence[int], ridge: float) -> list[float]:
     """The same by Newton's method, of the weights that are used alone."""
     weights = [0.0] * PER_SEAT
     for _ in range(ROUNDS):
-        slope = [-RIDGE * weight for weight in weights]
-        bend = [[RIDGE if a == b else 0.0 for b in range(PER_SEAT)] for a in range(PER_SEAT)]
+        slope = [-ridge * weight for weight in weights]
+        bend = [[ridge if a == b else 0.0 for b in range(PER_SEAT)] for a in range(PER_SEAT)]
         for position in positions:
             _add(position, weights, slope, bend)
         step = solved([[bend[a][b] for b in used] for a in used], [slope[a] for a in used])
@@ -118,8 +151,8 @@ def _add(
     for chance, won, row in zip(chances, position.won, position.rows, strict=True):
         away = [row[a] - mean[a] for a in places]
         for a in places:
-            slope[a] += won * away[a]
-            weighted = chance * away[a]
+            slope[a] += position.weight * won * away[a]
+            weighted = position.weight * chance * away[a]
             line = bend[a]
             for b in places:
                 line[b] += weighted * away[b]
@@ -202,7 +235,7 @@ def calibration(
     for position in everyone:
         found = softmax([chances.strength(row) for row in position.rows])
         for chance, won in zip(found, position.won, strict=True):
-            surprise -= won * log(max(chance, 1e-9))
+            surprise -= won * log(max(chance, LEAST))
             uniform += won * log(len(found))
     many = max(1, len(everyone))
     return Calibration(tuple(bins), len(games), len(everyone), surprise / many, uniform / many)

@@ -18,6 +18,7 @@ from ziggurat.analysis.analyst import Analyst
 from ziggurat.analysis.chances import FILE, chances_of
 from ziggurat.analysis.course import Course, course_of
 from ziggurat.analysis.findings import EFFORTS, USUAL, Finding
+from ziggurat.analysis.summary import Summary, summary
 from ziggurat.arena.crew import processes
 from ziggurat.bots.code import code_of_game
 from ziggurat.core.errors import Refusal, WrongOption
@@ -38,12 +39,10 @@ class Study:
         effort: str = USUAL,
         seats: Sequence[int] | None = None,
         seed: int = 0,
-        kept: Path | None = None,
     ) -> None:
         """Read the record; refused in words where that cannot be, or nothing was played to its end.
 
-        ``seats``: whose decisions are looked at, the first one's first; all without it. ``kept``:
-        the file in which findings are kept.
+        ``seats``: whose decisions are looked at, the first one's first; all without it.
         """
         if effort not in EFFORTS:
             raise WrongOption("unknown_effort", effort=effort[:40], choices=" ".join(EFFORTS))
@@ -55,17 +54,20 @@ class Study:
         everybody = list(range(self.course.players))
         for seat in seats or ():
             if seat not in everybody:
-                raise WrongOption("no_such_seat", seat=seat + 1, players=len(everybody))
+                raise WrongOption("no_such_seat", number=seat + 1, players=len(everybody))
         self.decisions = self.course.decisions(everybody if seats is None else seats)
         self.found: dict[int, Finding] = {}
-        self._kept = kept
-        if kept is not None:
-            self._take_up(kept)
+        self._kept: Path | None = None
 
     @property
     def findings(self) -> list[Finding]:
         """What has been found, in the order of the game."""
         return [self.found[number] for number in sorted(self.found)]
+
+    @property
+    def summary(self) -> Summary:
+        """All that is known by now."""
+        return summary(self.course, self.effort, len(self.decisions)).having(self.findings)
 
     @property
     def missing(self) -> list[int]:
@@ -98,8 +100,12 @@ class Study:
                 file.write(json.dumps(data) + "\n")
         return finding
 
-    def _take_up(self, kept: Path) -> None:
-        """What was found before; a line that was torn is looked at again."""
+    def keep(self, kept: Path) -> None:
+        """Keep findings in this file, and take up those that are there.
+
+        A line that was torn is looked at again.
+        """
+        self._kept = kept
         lines = kept.read_text("utf-8").splitlines() if kept.exists() else []
         wanted = {one.number for one in self.decisions}
         whole = []

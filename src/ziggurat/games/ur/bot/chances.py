@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from ziggurat.games.ur.bot.judgement import HASTE, PATIENCE
-from ziggurat.games.ur.rules.components import CELLS
+from typing import Final
+
+from ziggurat.games.ur.rules.components import CELLS, ZIGGURATS
 from ziggurat.games.ur.rules.position import FREE, Position
+
+FILLED: Final = 20
+"""Percent for a full grid; the ziggurats, which end the game, make up the rest."""
 
 
 def course(state: Position) -> int:
-    """In percent: the grid fills, and a long game is judged as if it were fuller."""
+    """In percent: the grid fills, then ziggurats are built until the last round has come."""
     if state.is_last_round():
         return 100
-    free = len(state.tiles[FREE]) - HASTE * max(0, state.round - PATIENCE)
-    return 100 - 100 * max(0, free) // CELLS
+    filled = FILLED * (CELLS - len(state.tiles[FREE])) // CELLS
+    built = (100 - FILLED) * (ZIGGURATS - state.ziggurats_left) // ZIGGURATS
+    return max(filled + built, 100 * state.round // state.turn_limit)
