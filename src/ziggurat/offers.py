@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
+from ziggurat.core.terms import Term
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -385,6 +386,13 @@ class Course(Protocol[S_contra]):
         """In percent, as far as everybody can see it."""
 
 
+class Terms(Protocol[S_contra]):
+    """What counts in a position, by name."""
+
+    def __call__(self, state: S_contra, seat: int, /) -> list[Term]:
+        """The parts of the value, which they make together; only for whoever asks for reasons."""
+
+
 class Learned(Protocol[S]):
     """A net that was trained to judge."""
 
@@ -449,6 +457,8 @@ class Judgement(Generic[S]):
     becomes chances. Without it a game is played but not analysed."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
+    terms: Terms[S] | None = None
+    """The value in its parts, each with words of its own (``reason.KEY``), for reasons."""
 
 
 class Encode(Protocol[S_contra]):

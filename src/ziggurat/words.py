@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po
 from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, Entry
+from ziggurat.core.terms import Reason
 from ziggurat.grammar import COUNTED, PLURAL, ZERO, Places, prepared
 from ziggurat.offers import Arguments
 from ziggurat.registry import folder, offers
@@ -89,6 +90,13 @@ class Words:
     def refuse(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
         """Why not, as a sentence."""
         return self.say(f"refusal.{refusal.code}", **self.arguments(refusal.details, names))
+
+    def because(self, reason: Reason) -> str:
+        """What changes, as a part of a sentence."""
+        if reason.change is None:
+            return self.say(f"reason.{reason.key}.{'more' if reason.worth > 0 else 'less'}")
+        change = f"{reason.change:+d}".replace("-", "\N{MINUS SIGN}")
+        return self.say(f"reason.{reason.key}", change=change, now=reason.now, count=reason.change)
 
     def bot(self, spec: str) -> str:
         """The name of a bot; one that another package brings is called as that package calls it."""

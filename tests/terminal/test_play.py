@@ -389,3 +389,17 @@ def test_a_game_without_cards_has_no_such_command(run: Run) -> None:
     shown = run("play", "ur", "--seats", "me,random,random", *SHORT, typed="help\nquit\n").output
     assert "  rule" in shown
     assert "  card" not in shown
+
+
+def test_a_hint_is_told_with_its_reasons_and_another_if_asked(run: Run) -> None:
+    result = run("play", "ur", "--seats", "me,random,random", *SHORT, typed="hint\nhint\nquit\n")
+    assert result.exit_code == 0
+    assert result.output.count("would play:") == 2
+    assert "because: +1 tile of yours" in result.output
+
+
+def test_where_two_play_hints_must_be_allowed(run: Run) -> None:
+    seats = ["play", "ur", "--seats", "me:Anna,me:Ben,random", *SHORT]
+    assert "does not allow hints" in run(*seats, typed="hint\nquit\n").output
+    allowed = run(*seats, "--hints", "--language", "fr", typed="conseil\nquit\n").output
+    assert "jouerait" in allowed

@@ -22,6 +22,7 @@ from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.clock import PHASE
 from ziggurat.web.store import (
+    HINTS_ALLOWED,
     HUMAN,
     Store,
     StoredDump,
@@ -81,11 +82,16 @@ class Server:
         self.database = f"sqlite:///{folder / 'tables.db'}"
         self._process: subprocess.Popen[bytes] | None = None
 
-    def set_up(self, state: State, *names: str, trade: int = 0) -> tuple[str, list[str]]:
+    def set_up(
+        self, state: State, *names: str, trade: int = 0, hints: bool = False
+    ) -> tuple[str, list[str]]:
         """Lay out a position at a table of its own: the table, and the secrets of its seats.
 
-        ``trade``: the minutes of its clock, if it has one.
+        ``trade``: the minutes of its clock, if it has one; ``hints``: whether they are allowed.
         """
+        events = [StoredEvent(0, 0, PHASE, {"count": trade}, now())] if trade else []
+        if hints:
+            events.append(StoredEvent(len(events), 0, HINTS_ALLOWED, {}, now()))
         key, table = keys.new_key(), keys.new_table_id()
         secrets = [keys.seat_secret(key, seat) for seat in range(state.players)]
         data = state.dump()
@@ -107,7 +113,7 @@ class Server:
                     for seat, name in enumerate(names)
                 ],
                 dumps=[StoredDump(0, version, data)],
-                events=[StoredEvent(0, 0, PHASE, {"count": trade}, now())] if trade else [],
+                events=events,
             )
         )
         store.close()

@@ -114,7 +114,7 @@ def test_my_nation_comes_near_with_one_key_and_goes_again(browser: Browser, serv
         whole = spot(anna, "cat")
         stage = anna.at("#stage").bounding_box()
         assert stage is not None
-        anna.page.keyboard.press("h")
+        anna.page.keyboard.press("z")
         expect(anna.at("#fit")).to_be_enabled()
         (x, y), (u, v) = spot(anna, "cat"), spot(anna, "tun")
         middle = stage["x"] + stage["width"] / 2, stage["y"] + stage["height"] / 2

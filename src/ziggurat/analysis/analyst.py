@@ -20,13 +20,17 @@ from ziggurat.bots.levels import LEVELS
 from ziggurat.bots.naming import make
 from ziggurat.bots.players.beam import LONGEST_TURN, Judge, has_ended
 from ziggurat.bots.players.foresight import Foresight
+from ziggurat.bots.reasons import why_in_all
 from ziggurat.core.action import Action
 from ziggurat.core.game import Game
 from ziggurat.core.state import Entry, State
+from ziggurat.core.terms import Reason
 
 AT_ONCE, NEXT, LATER = range(-1, 2)
 """How far the game is played on: not at all, until the seat has had another turn, or two."""
 DEPTHS: Final = (AT_ONCE, NEXT, LATER)
+WORLDS: Final = 3
+"""Deals in which a reason must hold."""
 PLAYED_ON: Final = "hard"
 """The level whose quick plans everybody follows while the game is played on."""
 
@@ -60,9 +64,9 @@ class Analyst:
         gain, chance = self._mean(gains), self._mean(played)
         if gain < SLIGHT:
             return self._finding(stretch, (), chance, chance, 0.0)
-        told = self._told(view, seat, best)
+        told, reasons = self._told(view, seat, best), self._reasons(view, seat, mine, best)
         error = _error(gains) if self.game.has_secrets else 0.0
-        return self._finding(stretch, best, chance, chance + gain, error, told)
+        return self._finding(stretch, best, chance, chance + gain, error, told, reasons)
 
     def _finding(
         self,
@@ -72,6 +76,7 @@ class Analyst:
         best: float,
         error: float,
         told: tuple[Told, ...] = (),
+        reasons: tuple[Reason, ...] = (),
     ) -> Finding:
         return Finding(
             stretch.number,
@@ -85,6 +90,7 @@ class Analyst:
             round(error, 4),
             told_to(stretch.told, stretch.seat),
             told,
+            reasons,
         )
 
     def _own_way(self, view: dict[str, Any], seat: int, rng: Random) -> list[Action]:
@@ -127,6 +133,17 @@ class Analyst:
         """What the log would have said to the seat."""
         world = self.game.imagine(view, Random(0))
         return told_to(_after(world, seat, way)[1], seat)
+
+    def _reasons(
+        self, view: dict[str, Any], seat: int, mine: list[Action], best: list[Action]
+    ) -> tuple[Reason, ...]:
+        """What the better way brings that the other does not, whatever is hidden."""
+        rng, worlds = Random(0), list[tuple[State, State]]()
+        for _ in range(WORLDS if self.game.has_secrets else 1):
+            world = self.game.imagine(view, rng)
+            one, other = [_after(world.copy(), seat, way)[0] for way in (mine, best)]
+            worlds.append((one, other))
+        return tuple(why_in_all(self.game.name, worlds, seat))
 
     @staticmethod
     def _mean(numbers: list[float]) -> float:

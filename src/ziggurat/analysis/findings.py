@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final
 
 from ziggurat.core.state import Entry
+from ziggurat.core.terms import Reason
 
 
 @dataclass(frozen=True)
@@ -52,8 +53,8 @@ class Finding:
     """The standard error of the difference, over the deals; 0 where one deal is enough."""
     played_told: tuple[Told, ...] = ()
     better_told: tuple[Told, ...] = ()
-    reasons: tuple[Told, ...] = ()
-    """Why: the terms of the judgement that differ most, as sentences."""
+    reasons: tuple[Reason, ...] = ()
+    """Why: the terms of the judgement that differ most between the two ways."""
 
     @property
     def gain(self) -> float:
@@ -69,13 +70,14 @@ class Finding:
         """From plain data."""
         told = {
             name: tuple((key, dict(args)) for key, args in data[name])
-            for name in ("played_told", "better_told", "reasons")
+            for name in ("played_told", "better_told")
         }
         return Finding(
             **{
                 **data,
                 "played": tuple(data["played"]),
                 "better": tuple(data["better"]),
+                "reasons": tuple(Reason(*one) for one in data["reasons"]),
                 **told,
             }
         )

@@ -80,10 +80,16 @@ def make(spec: str, game_name: str) -> Bot:
     level = full_name(spec).removeprefix("planner:")
     if full_name(spec) not in SPECS:
         raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(names()))
+    judged = judged_by(game_name)
+    return Planner(known, judged, judged.levels.get(level, LEVELS[level]))
+
+
+def judged_by(game_name: str) -> Judgement[Any]:
+    """What planners of a game search with: its judgement, or its score, and its net if any."""
     judged: Judgement[Any] = offers(game_name).judgement() or Judgement(by_scores)
     if has_net(game_name):
         judged = replace(judged, learned=lambda: judgement_of(game_name).values)
-    return Planner(known, judged, judged.levels.get(level, LEVELS[level]))
+    return judged
 
 
 def make_any(spec: str, game_name: str) -> Bot:

@@ -145,9 +145,8 @@ class Analyse:
             line = Text.assemble((self.words.say(key), "dim"), " ", (" ".join(notation), "bold"))
             self.screen.show(Padding(line, (0, 0, 0, 4)))
             self._told(told)
-        for reason, args in finding.reasons:
-            said = self.words.say(reason, **self.words.arguments(args, self.names))
-            self.screen.show(Padding(Text(said), (0, 0, 0, 6)))
+        for reason in finding.reasons:
+            self.screen.show(Padding(Text(f"– {self.words.because(reason)}"), (0, 0, 0, 6)))
 
     def _told(self, told: tuple[Told, ...]) -> None:
         lines = [

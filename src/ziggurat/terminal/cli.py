@@ -103,6 +103,7 @@ def play(
     from_position: Annotated[
         Path | None, _option("--from-position", "metavar.file", "help.position")
     ] = None,
+    hints: Annotated[bool, typer.Option("--hints", help="help.hints")] = False,
     language: Language = None,
 ) -> None:
     """Play in the terminal."""
@@ -123,7 +124,7 @@ def play(
     if record is not None and record != from_position:
         files.fresh(record)
     _line_editing()
-    Play(rules, begun, history, placed, said, record).run()
+    Play(rules, begun, history, placed, said, record, hints).run()
 
 
 @app.command(cls=Command)

@@ -14,6 +14,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ziggurat.bots import Guard
+from ziggurat.bots.advice import LEVEL, advise
 from ziggurat.bots.guard import seat_rng
 from ziggurat.catalogue import cards_of, find, mark_words
 from ziggurat.core.action import Action
@@ -32,7 +33,7 @@ from ziggurat.words import Words
 
 BOT_SECONDS: Final = 60.0
 """A safety stop: bots count positions, not seconds."""
-COMMANDS: Final = ("undo", "log", "board", "rule", "card", "save", "help", "quit")
+COMMANDS: Final = ("undo", "hint", "log", "board", "rule", "card", "save", "help", "quit")
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -50,8 +51,12 @@ class Play:
         seats: list[Seat],
         words: Words,
         path: Path | None = None,
+        hints: bool = False,
     ) -> None:
-        """Go on with ``history``; ``path`` is where the record is kept after every step."""
+        """Go on with ``history``; ``path`` is where the record is kept after every step.
+
+        ``hints``: whether people may ask for them though others play.
+        """
         self.game = game
         self.record = record
         self.history = history
@@ -60,6 +65,7 @@ class Play:
         self.path = path
         self.names = [seat.name for seat in seats]
         self.people = [number for number, seat in enumerate(seats) if seat.bot is None]
+        self.hints = hints or len(self.people) == 1
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
         self._chance = [seat_rng(record.seed, number) for number in range(len(seats))]
@@ -73,6 +79,9 @@ class Play:
         """The person who has the screen."""
         self._cited = ""
         """The rule that was cited last."""
+        self._advised: tuple[int, int] = (0, 0)
+        self._besides: list[Action] = []
+        """What was advised already, and to which seat after which step."""
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves; either way the record is kept."""
@@ -250,6 +259,7 @@ class Play:
     def _command(self, name: str, seat: int, rest: str, menu: Menu) -> None:
         doing: dict[str, Callable[[], None]] = {
             "undo": partial(self._undo, seat, rest),
+            "hint": partial(self._hint, seat),
             "log": partial(self._log, seat),
             "board": partial(self._pose, seat, menu),
             "rule": partial(self._rule, rest),
@@ -267,6 +277,28 @@ class Play:
         count = int(rest[:4] or 1)
         self.history.undo(seat, count)
         self.screen.say("terminal.undone", count=count)
+
+    def _hint(self, seat: int) -> None:
+        """What a bot would do with what this person sees; asked again: what else."""
+        if not self.hints:
+            raise Refusal("no_hints")
+        if self._advised != (seat, len(self.history.played)):
+            self._advised = (seat, len(self.history.played))
+            self._besides = []
+        view, bot = self.history.state.view(seat), self.words.bot(f"planner:{LEVEL}")
+        with self.screen.thinking(self.words.say("terminal.thinking", seat=bot)):
+            found = advise(self.game.name, view, self._besides)
+        if not found.steps:
+            raise Refusal("hint_no_other")
+        self._besides.append(found.steps[0])
+        self.screen.say("terminal.hint", "bold", bot=bot)
+        state = self.game.imagine(view, Random(0))
+        for action in found.steps:
+            self.screen.lines([f"{action}  {self.look.describe(state.view(seat), action)}"])
+            state.apply(seat, action)
+        reasons = [self.words.because(one) for one in found.reasons]
+        if reasons:
+            self.screen.say("terminal.hint_because", "dim", reasons="; ".join(reasons))
 
     def _log(self, seat: int) -> None:
         sentences = self._sentences(seat, 0)

@@ -69,6 +69,14 @@ class Look:
         brief = self._text.short(key) if self._text is not None and self._text.short else ""
         return brief or self.label(view, key)
 
+    def describe(self, view: View, action: Action) -> str:
+        """An action in words, where the game has some."""
+        if self._paths is None:
+            return ""
+        if self._paths.describe is not None:
+            return self._paths.describe(action, self.words, view)
+        return " ".join(self.label(view, key) for key in self.paths(view, [action])[str(action)][0])
+
     def changes(self, before: View, after: View) -> str:
         """What is different for the reader between two views, where the game can tell."""
         lines = [] if self._compare is None else self._compare(before, after, self.words)

@@ -22,6 +22,8 @@ from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
 from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch
+from ziggurat.web.api.hinting import hint_for
+from ziggurat.web.api.messages import HintInfo, SeatHintRequest
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -192,8 +194,9 @@ async def open_table(request: Request) -> Response:
         clock = _clock(sent)
         async with opening(request) as note:
             table, key = await host_of(request).open(
-                game, players, options, wishes, clock, LISTED.get(sent.get("listed", ""))
-            )
+                game, players, options, wishes, clock, LISTED.get(sent.get("listed", "")),
+                "hints" in sent,
+            )  # fmt: skip
             note(table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
@@ -449,6 +452,15 @@ async def _seated(request: Request, hosted: HostedTable, seat: int, secret: str)
     response = RedirectResponse(f"/t/{hosted.id}", 303)
     await _hold(request, response, hosted.id, {seat: secret})
     return response
+
+
+@ROUTER.post("/t/{table}/hint")
+async def hint(request: Request, table: str, wish: SeatHintRequest) -> HintInfo:
+    """What a bot would do on a seat that this browser holds."""
+    hosted = await _found(request, table)
+    if wish.seat not in await held_seats(request, hosted):
+        raise Refusal("other_seat", number=wish.seat)
+    return await hint_for(request, hosted, wish.seat, wish)
 
 
 @ROUTER.get("/t/{table}/record")

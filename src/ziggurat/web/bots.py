@@ -51,6 +51,8 @@ class Question:
     """Numbers of the legal actions."""
     seed: str
     """For the bot's own dice, in hexadecimal."""
+    besides: list[int] | None = None
+    """Where a person asks for a hint: numbers of the actions that were advised already."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,12 @@ class BotPool:
         if action not in question.legal:  # there is no answer: its process had to be stopped
             action = Random(question.seed).choice(question.legal)
         return Choice(action, fault, detail)
+
+    async def advise(self, question: Question, worker: int, seconds: float) -> dict[str, Any]:
+        """What an adviser says, always in a process of this machine."""
+        if worker >= len(self._workers):
+            worker = await self.turns.again(worker)
+        return await self._ask_here(question, worker, seconds)
 
     async def _ask_elsewhere(self, question: Question, worker: int) -> dict[str, Any]:
         """The answer from there, or from here when that is lost and time is left."""

@@ -81,6 +81,7 @@ def compose(
         ],
         "closings": closings,
         "orders": [] if cover else _orders(frame, said),
+        "hints": frame.hints and not cover,
         "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
         "undo": frame.undo,

@@ -304,6 +304,8 @@ class TableContext(PageContext):
     open_seats: tuple[int, ...] = ()
     """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
     house_variant: bool = False
+    with_hints: bool = False
+    """Whether somebody has asked for a hint."""
     """Played with a number of players that the published game does not have."""
     only_here: bool = False
     """Whether links as this browser sees them lead nowhere on other machines."""

@@ -46,6 +46,7 @@ from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
 from ziggurat.web.store import HUMAN, INVITED, OPEN, StoredTable
+from ziggurat.web.table.hinting import were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.seats import called
@@ -367,6 +368,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             open_seats=tuple(
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
+            with_hints=were_given(parts.stored.events),
             house_variant=parts.stored.players in hosted.game.house_players,
             only_here=only_here,
             lan_link=f"{lan}t/{hosted.id}" if lan else "",

@@ -27,6 +27,7 @@ from ziggurat.web.crew import crew_of
 from ziggurat.web.database import Ownership
 from ziggurat.web.doors import Doors
 from ziggurat.web.fuse import Fuse
+from ziggurat.web.hints import Hints
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
@@ -37,6 +38,7 @@ from ziggurat.web.settings import Settings
 from ziggurat.web.steering import Steering
 from ziggurat.web.store import (
     BOT,
+    HINTS_ALLOWED,
     HUMAN,
     INVITED,
     OPEN,
@@ -139,6 +141,7 @@ class Host:
     async def start(self) -> None:
         """Take up the games that go on by themselves; the others wait until they are looked at."""
         self.pool = BotPool(self.settings)
+        self.hints = Hints(self.pool)
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         await self.steering.start()
 
@@ -396,10 +399,12 @@ class Host:
         wishes: Sequence[SeatWish],
         clock: ClockWish = ClockWish(),  # noqa: B008 - it never changes
         listed: bool | None = None,
+        hints: bool = False,
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow.
 
-        ``listed``: whether everybody finds it; None: as is usual for such seats.
+        ``listed``: whether everybody finds it; None: as is usual for such seats. ``hints``: whether
+        people may ask for them although others play.
         """
         known = find_game(game)
         chosen = known.check(players, options)
@@ -411,6 +416,8 @@ class Host:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
         unlisted = listing(listed, seats)
         happened = clock.events(known.timed, people) + unlisted
+        if hints and people > 1:
+            happened.append((HINTS_ALLOWED, {}))
         name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
         return await self._create(begun(name, game, chosen, seats, key, happened)), key
 

@@ -46,6 +46,8 @@ STATUS: Final = {
     "own_invitation": 403,
     "other_origin": 403,
     "behind_proxy": 403,
+    "no_hints": 403,
+    "hint_bot": 403,
     "not_yours_to_read": 403,
     "unknown_host": 421,
     "crowded": 429,
@@ -63,6 +65,7 @@ STATUS: Final = {
     "too_many_tables": 503,
     "reviews_busy": 503,
     "not_saved": 503,
+    "hint_failed": 503,
     "server_fault": 500,
 }
 NOW_IMPOSSIBLE: Final = frozenset(
@@ -72,6 +75,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "no_rewind", "chat_full", "too_many_switches",
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
+        "hint_not_asked", "hint_under_way", "hint_no_other",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -23,6 +23,7 @@ TABLES: Final = "tables"
 JOINS: Final = "joins"
 REVIEWS: Final = "reviews"
 CHAT: Final = "chat"
+HINTS: Final = "hints"
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 AT_ONCE: Final = 3
@@ -81,6 +82,7 @@ class Quotas:
             JOINS: (settings.joins_an_hour, HOUR),
             REVIEWS: (settings.reviews_an_hour, HOUR),
             CHAT: (settings.chat_a_minute, MINUTE),
+            HINTS: (settings.hints_a_minute, MINUTE),
         }
         times = settings.address_times
         self._browsers = {

@@ -22,6 +22,7 @@ from ziggurat.web.host import Host
 from ziggurat.web.store import (
     BOT,
     BY_LINK,
+    HINTS_ALLOWED,
     HUMAN,
     INVITED,
     OPEN,
@@ -34,7 +35,7 @@ from ziggurat.web.store import (
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 
-KEPT: Final = (BY_LINK, PHASE, GAME, *[key for key, _ in ABSENCES.values()])
+KEPT: Final = (BY_LINK, HINTS_ALLOWED, PHASE, GAME, *[key for key, _ in ABSENCES.values()])
 """Events that say what was agreed when the table was opened."""
 
 

@@ -200,6 +200,8 @@ class Settings:
     """Records looked at by one browser."""
     chat_a_minute: float = _number(60.0, 1, 1_000_000)
     """Lines written by one browser."""
+    hints_a_minute: float = _number(15.0, 1, 1_000_000)
+    """Hints that one browser may ask for: each takes a bot's process for seconds."""
     address_times: int = _number(20, 1, 1_000_000)
     """How many times as much an address may do: a whole club may have one."""
 

@@ -11,6 +11,7 @@ import os
 import signal
 import sys
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
@@ -20,6 +21,8 @@ from random import Random
 from typing import Any, Final
 
 from ziggurat.bots import Bot, Guard
+from ziggurat.bots.advice import advise
+from ziggurat.bots.guard import DETAIL_MOST, RAISED
 from ziggurat.registry import game
 
 BOTS_KEPT: Final = 200
@@ -43,6 +46,8 @@ class Minds:
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """The number of the action to take, and the bot's fault, if any."""
+        if question.get("besides") is not None:
+            return advice(question)
         known = game(question["game"])
         legal = [known.action_at(index) for index in question["legal"]]
         rng = Random(int(question["seed"], 16))
@@ -59,6 +64,18 @@ class Minds:
         while len(self._bots) > BOTS_KEPT:
             self._bots.popitem(last=False)
         return bot
+
+
+def advice(question: dict[str, Any]) -> dict[str, Any]:
+    """The numbers of the actions that are advised, and the reasons."""
+    known = game(question["game"])
+    besides = [known.action_at(index) for index in question["besides"]]
+    deadline = time.monotonic() + question["seconds"]
+    try:
+        found = advise(known.name, question["view"], besides, deadline)
+    except Exception as error:  # a net may be broken: the process goes on
+        return {"fault": RAISED, "detail": f"{type(error).__name__}: {error}"[:DETAIL_MOST]}
+    return {"steps": [step.index for step in found.steps], "reasons": list(found.reasons)}
 
 
 def main(where: str) -> None:

@@ -60,6 +60,11 @@ class Planner:
             self._think(view, seat, list(legal), rng, deadline)
         return self._step(seat) if self._plan else legal[0]
 
+    @property
+    def has_plan(self) -> bool:
+        """Whether it knows what comes after what it has just chosen."""
+        return bool(self._plan)
+
     # Where the game has a policy
 
     def _known(

@@ -98,7 +98,7 @@ class AgesOffers(Offers[AgesState]):
 
     def judgement(self) -> Judgement[AgesState]:
         """Judged by what the seat sees."""
-        from ziggurat.games.ages.bot import chances, policy
+        from ziggurat.games.ages.bot import chances, policy, terms
 
         return Judgement(
             policy.value,
@@ -106,6 +106,7 @@ class AgesOffers(Offers[AgesState]):
             policy.promising,
             looks_at_hidden=False,
             course=chances.course,
+            terms=terms.terms,
         )
 
     def encoding(self) -> Encoding[AgesState]:

@@ -64,7 +64,7 @@ class TigrisOffers(Offers[TigrisState]):
 
     def judgement(self) -> Judgement[TigrisState]:
         """Judged by what the seat sees."""
-        from ziggurat.games.tigris.bot import chances, judgement
+        from ziggurat.games.tigris.bot import chances, judgement, terms
 
         return Judgement(
             judgement.value,
@@ -78,6 +78,7 @@ class TigrisOffers(Offers[TigrisState]):
                     6000, 24, endings=16, foresight=18_000, reply=100, reply_width=3, uses_net=True
                 ),
             },
+            terms=terms.terms,
         )
 
     def encoding(self) -> Encoding[TigrisState]:

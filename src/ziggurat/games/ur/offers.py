@@ -65,7 +65,7 @@ class UrOffers(Offers[UrState]):
 
     def judgement(self) -> Judgement[UrState]:
         """Nothing is hidden in Ur: it is judged as it lies there."""
-        from ziggurat.games.ur.bot import chances, judgement
+        from ziggurat.games.ur.bot import chances, judgement, terms
 
         return Judgement(
             judgement.value,
@@ -78,6 +78,7 @@ class UrOffers(Offers[UrState]):
                     8000, 24, endings=24, foresight=150_000, reply=200, reply_width=4, uses_net=True
                 ),
             },
+            terms=terms.terms,
         )
 
     def encoding(self) -> Encoding[UrState]:

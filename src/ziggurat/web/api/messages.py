@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from ziggurat.web.api.views import View
 from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES, GAME_MOST, PHASE_MOST
+from ziggurat.web.hints import BESIDES_MOST
 from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
 from ziggurat.web.table.seats import NAME_MOST
 
@@ -96,6 +97,11 @@ class NewTable(Sent):
         description="Whether everybody finds the table in lists; otherwise its link alone leads"
         " there. Left out: listed when a seat is `open`.",
     )
+    hints: bool = Field(
+        False,
+        description="Whether people may ask for hints though other people play. Alone with bots"
+        " they always may.",
+    )
     clock: ClockRequest = Field(
         default_factory=lambda: ClockRequest(phase=None, game=0),
         description="Only for games played against time.",
@@ -125,6 +131,8 @@ class TableInfo(BaseModel):
     over: bool
     review: bool
     listed: bool = Field(description="Whether everybody finds it in lists.")
+    hints: bool = Field(description="Whether people may ask for hints though other people play.")
+    with_hints: bool = Field(description="Somebody has asked for one: not a game to rate by.")
     created: str
     finished: str | None
     scores: list[int] | None = Field(description="Once the game is over.")
@@ -151,6 +159,44 @@ class Joined(BaseModel):
 
     seat: int
     secret: str = Field(description="To be sent as `Authorization: Bearer SECRET`.")
+
+
+class HintRequest(Sent):
+    """A wish to be told what a bot would do."""
+
+    decision: int = Field(ge=0, le=INT_MOST, description="The number of the question.")
+    besides: list[Annotated[str, Field(max_length=NOTATION_MOST)]] = Field(
+        default_factory=list,
+        max_length=BESIDES_MOST,
+        description="Moves that were advised already: for a second opinion.",
+    )
+
+
+class SeatHintRequest(HintRequest):
+    """The same from a page, which may hold several seats."""
+
+    seat: int = Field(ge=0, le=100)
+
+
+class ReasonInfo(BaseModel):
+    """Something that counts for a bot, and that the advice changes."""
+
+    key: str
+    change: int | None = Field(description="By how much it grows; null where it is not counted.")
+    now: int | None = Field(description="What it becomes.")
+    is_gain: bool = Field(description="Whether it speaks for the advice.")
+    text: str = Field(description="In the language of `Accept-Language`.")
+
+
+class HintInfo(BaseModel):
+    """What a bot would do, from what the seat sees alone."""
+
+    decision: int
+    bot: str = Field(description="Who advises.")
+    steps: list[ActionInfo] = Field(
+        description="As far as the seat is asked on and nothing hidden comes to light."
+    )
+    reasons: list[ReasonInfo] = Field(description="What changes most by them.")
 
 
 class SeatLinkInfo(BaseModel):

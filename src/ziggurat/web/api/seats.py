@@ -9,12 +9,15 @@ from fastapi import APIRouter, Query, Request
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import face, keys
+from ziggurat.web.api.hinting import hint_for
 from ziggurat.web.api.messages import (
     Acted,
     ActionInfo,
     ActRequest,
     ChatRequest,
     HandOverRequest,
+    HintInfo,
+    HintRequest,
     LegalInfo,
     PromptInfo,
     SeatLinkInfo,
@@ -125,6 +128,16 @@ async def act(table: Table, seat: Seat, wish: ActRequest) -> Acted:
     """
     done = await table.act(seat, wish.decision, wish.action)
     return await _acted(table, seat, done.repeated)
+
+
+@ROUTER.post("/hint", summary="What a bot would do", responses=_CHANGE_PROBLEMS | problems(429))
+async def hint(request: Request, table: Table, seat: Seat, wish: HintRequest) -> HintInfo:
+    """The advice of a strong bot, which sees what the seat sees, and its reasons.
+
+    Everybody reads in the log that it was asked for. Refused to bots, and where other people play
+    and the table does not allow it.
+    """
+    return await hint_for(request, table, seat, wish)
 
 
 @ROUTER.post("/undo", summary="Take back", responses=_CHANGE_PROBLEMS)

@@ -27,6 +27,7 @@ from ziggurat.web.lines import chat_lines, log_lines
 from ziggurat.web.listing import is_listed
 from ziggurat.web.quotas import JOINS
 from ziggurat.web.store import StoredTable
+from ziggurat.web.table.hinting import are_allowed, were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import called
 from ziggurat.web.visitors import opening, spend
@@ -47,7 +48,7 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
     clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
     async with opening(request) as note:
         table, key = await host_of(request).open(
-            wish.game, len(wishes), wish.options, wishes, clock, wish.listed
+            wish.game, len(wishes), wish.options, wishes, clock, wish.listed, wish.hints
         )
         note(table.id)
     secrets = {
@@ -161,6 +162,8 @@ def _stored_table(stored: StoredTable, in_words: Words) -> TableInfo:
         over=over,
         review=stored.review,
         listed=is_listed(stored),
+        hints=are_allowed(stored.events),
+        with_hints=were_given(stored.events),
         created=stored.created,
         finished=stored.finished,
         scores=stored.result.get("scores") if over else None,

@@ -6,7 +6,7 @@ The same parts make the page of a table and the report in a file.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -139,7 +139,7 @@ def _finding(
         before=percent(finding.chance, said),
         after=percent(finding.best, said),
     )
-    reasons = sentences(finding.reasons, names, said, "")
+    reasons = [said.because(reason) for reason in finding.reasons]
     return [
         _when(finding.at, said, address),
         h.b(".gain")[gain],
@@ -183,19 +183,11 @@ def depth_told(summary: Summary, said: Words) -> str:
     )
 
 
-def sentences(
-    told: Sequence[Told], names: Sequence[str], said: Words, prefix: str = "log."
-) -> list[str]:
+def sentences(told: Sequence[Told], names: Sequence[str], said: Words) -> list[str]:
     """What is told, in words; what the game has no words for is left out."""
     return [
-        said.tell(Entry(key, dict(args)), names) if prefix else _said(said, key, args, names)
-        for key, args in told
-        if said.knows(f"{prefix}{key}")
+        said.tell(Entry(key, dict(args)), names) for key, args in told if said.knows(f"log.{key}")
     ]
-
-
-def _said(said: Words, key: str, args: Any, names: Sequence[str]) -> str:
-    return said.say(key, **said.arguments(args, names))
 
 
 def percent(share: float, said: Words) -> str:

@@ -133,6 +133,7 @@ def _more(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
             [_option(one, said, sent) for one in form.options if one.name not in openly],
             _clocks(said, sent) if form.timed else None,
             _absence(said, sent),
+            _hints(said, sent),
             _listing(said, sent),
         ],
     ]
@@ -175,6 +176,16 @@ def _absence(said: Words, sent: dict[str, str]) -> h.Element:
             ],
         ],
         h.p(".help")[said.say("home.absence_help")],
+    ]
+
+
+def _hints(said: Words, sent: dict[str, str]) -> h.Element:
+    """Whether people may ask for hints though others play."""
+    box = h.input(type="checkbox", name="hints", value="on", checked="hints" in sent,
+                  aria_describedby="help-hints")  # fmt: skip
+    return h.div(".option")[
+        h.label(".switch")[box, h.span[said.say("home.hints")]],
+        h.p("#help-hints.help")[said.say("home.hints_help")],
     ]
 
 

@@ -33,11 +33,11 @@ SCRIPT_WORDS = (
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
-    "plays_for_you", "moment_copied",
+    "plays_for_you", "moment_copied", "hint_thinking", "hint_title", "hint_failed",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
-MARKS = ("can", "recent", "earlier")
+MARKS = ("can", "recent", "earlier", "hint")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
 """What would end the text in which a drawing is sent, or be read as something else."""
 SHORTCUTS = (
@@ -53,7 +53,8 @@ SHORTCUTS = (
     (",  .", "steps"),
     ("N", "now"),
     ("+  −  0", "zoom"),
-    ("H", "near"),
+    ("H", "hint"),
+    ("Z", "near"),
     ("?", "help"),
 )
 
@@ -86,6 +87,7 @@ def table_page(context: TableContext) -> str:
             _side(context, said),
         ],
         _dialogs(said),
+        _hint(said),
         h.div("#note.panel", role="tooltip", hidden=True),
         h.div("#scene", aria_hidden="true", hidden=True),
         h.div("#toasts", role="status"),
@@ -126,6 +128,8 @@ def _marks(context: TableContext, said: Words) -> list[h.Element]:
     marks = []
     if context.house_variant:
         marks.append(h.span(".badge")[said.say("home.house_variant")])
+    if context.with_hints:
+        marks.append(h.span(".badge")[said.say("table.with_hints")])
     if context.review:
         marks.append(h.span(".badge")[said.say("table.review")])
     marks.append(
@@ -182,9 +186,22 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 _tool("near", "near", said.say("table.near")),
                 _tool("zoom-in", "zoom", said.say("table.zoom")),
             ],
+            _tool("hint", "hint", said.say("table.hint"), hidden=True),
             h.button("#undo", type="button", disabled=True, title=said.say("script.undo_step"))[
                 glyph("undo"), h.span[said.say("table.undo")], h.span("#undo-count")
             ],
+        ],
+    ]
+
+
+def _hint(said: Words) -> h.Element:
+    """What a bot would do, over the page."""
+    return h.section("#hint-card.panel", aria_labelledby="hint-title", hidden=True)[
+        h.div(role="status")[h.h2("#hint-title"), h.ol("#hint-steps"), h.ul("#hint-reasons")],
+        h.div(".hint-ways")[
+            h.button("#hint-play.primary", type="button")[said.say("table.hint_play")],
+            h.button("#hint-again", type="button")[said.say("table.hint_again")],
+            h.button("#hint-close", type="button")[said.say("script.close")],
         ],
     ]
 

@@ -70,6 +70,7 @@ export class Choices {
     const button = make('button', { type: 'button', 'data-choice': key, class: 'can' }, plain ? key.slice(2) : label);
     button.setAttribute('aria-label', label);
     if (plain) button.classList.add('number');
+    if (table.marks.hinted.has(key)) button.classList.add('hinted');
     if (key === table.repeat) button.setAttribute('aria-pressed', 'true');
     if (step.goesOn) button.classList.add('goes-on');
     else if (table.closing(step.completes)) button.classList.add('ends');

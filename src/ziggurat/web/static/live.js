@@ -31,6 +31,7 @@ import { all } from './words.js';
  *   suggestion: {text: string, actions: string[]} | null,
  *   closings: string[],
  *   orders: import('./orders.js').Order[],
+ *   hints: boolean,
  *   labels: Record<string, string>,
  *   undo: number,
  *   steps: number,

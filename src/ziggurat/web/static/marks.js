@@ -12,6 +12,7 @@ const telling = 12; // where more than these change at once, only what is new te
 const wide = 0.16; // of the board: a ring around a whole country would say nothing
 const small = 0.028;
 const margin = 1.12;
+const parts = { recent: 'now', earlier: 'before', hinted: 'hint' };
 const spoken = / (?:aria-label|title)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
 
 /**
@@ -37,6 +38,8 @@ export class Marks {
     this.recent = new Set();
     /** @type {Set<string>} */
     this.earlier = new Set();
+    /** @type {Set<string>} */
+    this.hinted = new Set(); // what an adviser means
     /** @type {Set<string>[]} */
     this.trail = []; // the changes that `earlier` is made of
     /** @type {Map<string, Map<string, string>>} by region */
@@ -142,13 +145,20 @@ export class Marks {
     const drawings = new Map();
     for (const thing of all('[data-key]', this.root)) {
       const { key = '' } = thing.dataset;
-      const kind = this.recent.has(key) ? 'recent' : this.earlier.has(key) && 'earlier';
+      const kind = this.kindOf(key);
       const isDrawn = thing instanceof SVGGraphicsElement && thing.ownerSVGElement;
       thing.classList.toggle('recent', kind === 'recent' && !isDrawn);
       thing.classList.toggle('earlier', kind === 'earlier' && !isDrawn);
+      thing.classList.toggle('hinted', kind === 'hinted' && !isDrawn);
       if (kind && isDrawn) this.ring(/** @type {any} */ (thing), kind, drawings);
     }
     for (const [drawing, rings] of drawings) drawing.append(rings);
+  }
+
+  /** @param {string} key */
+  kindOf(key) {
+    if (this.hinted.has(key)) return 'hinted';
+    return this.recent.has(key) ? 'recent' : this.earlier.has(key) && 'earlier';
   }
 
   /**
@@ -168,7 +178,7 @@ export class Marks {
       rings.setAttribute('aria-hidden', 'true');
       drawings.set(drawing, rings);
     }
-    for (const part of ['around', kind === 'recent' ? 'now' : 'before']) {
+    for (const part of ['around', parts[/** @type {keyof parts} */ (kind)]]) {
       const circle = document.createElementNS(svgParts, 'circle');
       for (const [name, value] of Object.entries(place)) circle.setAttribute(name, value.toFixed(1));
       circle.setAttribute('class', `ring ${part}`);

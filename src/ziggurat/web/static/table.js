@@ -6,6 +6,7 @@ import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js'
 import { Clock } from './clock.js';
 import { Coach } from './coach.js';
 import { Hands, nearest } from './hands.js';
+import { Hint } from './hint.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { Marks, worthAMark } from './marks.js';
@@ -63,6 +64,7 @@ export class Table {
     this.showing = new Showing(this);
     this.choices = new Choices(this);
     this.panels = new Panels(this);
+    this.hint = new Hint(this);
     this.coach = first.lesson ? new Coach(this) : null;
     this.bindTools();
     this.show();
@@ -287,7 +289,7 @@ export class Table {
 
   /** Send an action, or several that are one choice: one after the other. */
   send(action) {
-    const actions = action.split(' ');
+    const actions = this.hint.sent(action).split(' ');
     this.answer(actions.length > 1 ? { do: 'act_in_turn', actions } : { do: 'act', action });
   }
 
@@ -400,6 +402,7 @@ export class Table {
    */
   show(before = null) {
     this.undress();
+    this.hint.show();
     this.mark();
     this.showPrompt();
     this.showPreview();
@@ -574,7 +577,7 @@ export class Table {
       '+': () => this.camera.zoom(1.4),
       '-': () => this.camera.zoom(1 / 1.4),
       '0': () => this.camera.fit(),
-      h: () => this.camera.approach(),
+      z: () => this.camera.approach(),
       ',': () => this.panels.replay.step(-1),
       '.': () => this.panels.replay.step(1),
       n: () => this.panels.replay.look(null),

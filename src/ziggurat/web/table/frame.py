@@ -18,6 +18,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.played import Played, Struck
 from ziggurat.core.state import REVEAL, State
 from ziggurat.web.store import BOT, StoredChat, StoredEvent
+from ziggurat.web.table.hinting import may_ask
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.table.seats import called
@@ -83,6 +84,8 @@ class Frame:
     prompt: Prompt | None
     orders: Mapping[str, bool]
     """The standing orders that its seat may give, by key, and whether they are given."""
+    hints: bool
+    """Whether its seat may ask for hints."""
     decision: int | None
     undo: int
     steps: int
@@ -138,6 +141,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         suggests=asked in state.to_act and type(state.question).suggests,
         prompt=None if seat is None or (is_given_up and at is None) else state.prompt(seat),
         orders={} if asked is None else parts.orders.given(asked),
+        hints=live and may_ask(parts, seat),
         decision=None if asked is None else journal.decisions[asked],
         undo=0 if asked is None else journal.history.undoable(asked),
         steps=len(past.known),

@@ -20,12 +20,24 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, MOST_SUGGESTED, State
 from ziggurat.registry import game as find_game
+from ziggurat.web.bots import Question
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
-from ziggurat.web.store import ABANDONED, HUMAN, OPEN, Change, StoredChat, StoredTable, away, now
+from ziggurat.web.store import (
+    ABANDONED,
+    HINT,
+    HUMAN,
+    OPEN,
+    Change,
+    StoredChat,
+    StoredTable,
+    away,
+    now,
+)
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame, take_frame
+from ziggurat.web.table.hinting import question_of
 from ziggurat.web.table.journal import Disk, Journal, OutOfDateError
 from ziggurat.web.table.outlook import Outlook, outlook
 from ziggurat.web.table.parts import Parts, assemble
@@ -367,6 +379,17 @@ class HostedTable:
         event = self._parts.orders.switch(seat, key, on)
         if event is not None:
             await journal.commit(Change(events=[event]))
+
+    @changing
+    async def ask_hint(self, seat: int, decision: int, besides: Sequence[str]) -> Question:
+        """What an adviser of the seat is to be told; that it is asked, everybody reads first."""
+        journal = self._parts.journal
+        question = question_of(self._parts, seat, decision, besides)
+        event = journal.event(HINT, seat=seat)
+        asked = [one for one in journal.stored.events if one.key == HINT and one.args == event.args]
+        if not asked or asked[-1].steps != event.steps:
+            await journal.commit(Change(events=[event]))
+        return question
 
     # Going back
 

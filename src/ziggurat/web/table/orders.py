@@ -58,7 +58,7 @@ class Orders:
 
     def given(self, seat: int) -> dict[str, bool]:
         """By key of every order: whether the seat has given it."""
-        alone = self._is_alone(seat)
+        alone = self._seats.is_alone(seat)
         switched = {order.key: alone and order.is_usual for order in self.known}
         for event in self._journal.stored.events:
             if (
@@ -68,11 +68,6 @@ class Orders:
             ):
                 switched[str(event.args["order"])] = bool(event.args["on"])
         return switched
-
-    def _is_alone(self, seat: int) -> bool:
-        """Whether nobody but bots sits beside a seat."""
-        places = self._seats.places
-        return all(place.bot is not None for place in places if place.seat != seat)
 
     def switch(self, seat: int, key: str, on: bool) -> StoredEvent | None:
         """The event by which a seat gives an order or takes it back; None: it is so already."""
@@ -99,7 +94,7 @@ class Orders:
         if order is None or action is None:
             return None
         left = 0.0
-        if not order.is_public and not self._is_alone(seat):
+        if not order.is_public and not self._seats.is_alone(seat):
             left = max(0.0, self._not_before(seat) - time.monotonic())
         return Due(seat, action, left)
 

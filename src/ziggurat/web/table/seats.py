@@ -96,6 +96,10 @@ class Seats:
         """The bot that plays this seat now."""
         return self.places[seat].bot or self.places[seat].handed
 
+    def is_alone(self, seat: int) -> bool:
+        """Whether nobody but bots sits beside a seat."""
+        return all(place.bot is not None for place in self.places if place.seat != seat)
+
     def names(self, words: Words) -> list[str]:
         """The names of all seats; a seat without one is called by its number."""
         return called([place.name for place in self.places], words)

@@ -113,19 +113,19 @@ def public_worth(state: Position, seat: int, left: int) -> int:
     """What everybody sees of a civilisation: points, ratings, stores, workers, actions."""
     civ = rate(state, seat)
     total = POINT * (civ.culture + civ.culture_rating * left)
-    total += _diminishing(civ.science_rating, 12, 20) * SCIENCE_FLOW[left] // 100
-    total += _diminishing(civ.science, 14, 26) * SCIENCE_WORTH[left] // 100
+    total += diminishing(civ.science_rating, 12, 20) * SCIENCE_FLOW[left] // 100
+    total += diminishing(civ.science, 14, 26) * SCIENCE_WORTH[left] // 100
     made = resources_made(civ)
     surplus = food_made(civ)
     for amount in pact_income(state, seat, RESOURCE_GROUP):
         made += amount
     for amount in pact_income(state, seat, FOOD_GROUP):
         surplus += amount
-    total += _diminishing(made, 10, 18) * RESOURCE_FLOW[left] // 100
-    total += _diminishing(resources(civ), 12, 20) * RESOURCE_WORTH[left] // 100
+    total += diminishing(made, 10, 18) * RESOURCE_FLOW[left] // 100
+    total += diminishing(resources(civ), 12, 20) * RESOURCE_WORTH[left] // 100
     larder = food(civ)
-    total += _diminishing(larder, 8, 12) * FOOD_WORTH[left] // 100
-    total += _food_use(100 * surplus - EATEN[civ.yellow]) * FOOD_FLOW[left] // 100
+    total += diminishing(larder, 8, 12) * FOOD_WORTH[left] // 100
+    total += food_use(100 * surplus - EATEN[civ.yellow]) * FOOD_FLOW[left] // 100
     surplus -= by_bank(CONSUMPTION, civ.yellow)
     if surplus < 0:
         hungry = min(left - larder // -surplus, FAMINES)
@@ -159,7 +159,7 @@ def public_worth(state: Position, seat: int, left: int) -> int:
     return total
 
 
-def _diminishing(amount: int, full: int, half: int) -> int:
+def diminishing(amount: int, full: int, half: int) -> int:
     """A hundred for each up to ``full``, half of it up to ``half``, a tenth beyond."""
     if amount <= full:
         return 100 * amount
@@ -168,7 +168,7 @@ def _diminishing(amount: int, full: int, half: int) -> int:
     return 100 * full + 50 * (half - full) + 10 * (amount - half)
 
 
-def _food_use(surplus: int) -> int:
+def food_use(surplus: int) -> int:
     """The use of surplus food each turn, in hundredths: three count in full, two more by half."""
     if surplus <= 300:
         return surplus
@@ -183,7 +183,7 @@ def prospects(state: AgesState, seat: int, left: int) -> int:
     civ = state.civs[seat]
     total = 0
     for kind in range(box.AIR + 1):
-        total += _room_to_work(civ, kind, left)
+        total += room_to_work(civ, kind, left)
     best_leader = 0
     best_government = 0
     for card in state.hands[seat]:
@@ -202,7 +202,7 @@ def prospects(state: AgesState, seat: int, left: int) -> int:
         life = life_of(state, leader, left)
         total += BEYOND_RATINGS[leader] * life
         if life < left:
-            total -= _advantage(state, seat, NONE) * (left - life)
+            total -= advantage(state, seat, NONE) * (left - life)
     for card in civ.specials:
         if card != NONE:
             total += COLONISING * COLONISE[card] + 30 * left * STAGES_AT_ONCE[card]
@@ -210,7 +210,7 @@ def prospects(state: AgesState, seat: int, left: int) -> int:
     return total
 
 
-def _advantage(state: Position, seat: int, other: int) -> int:
+def advantage(state: Position, seat: int, other: int) -> int:
     """How much better the leader in office is in a turn than another, or than none."""
     civ = rate(state, seat)
     leader = civ.leader
@@ -242,7 +242,7 @@ def _best_known(civ: Civilisation, kind: int) -> int:
     return best
 
 
-def _room_to_work(civ: Civilisation, kind: int, left: int) -> int:
+def room_to_work(civ: Civilisation, kind: int, left: int) -> int:
     """What the newest technology of a kind may still bring, beyond what it brings already."""
     best = _best_known(civ, kind)
     if best == NONE or AGE[best] == 0:
@@ -288,7 +288,7 @@ def in_hand(state: AgesState, seat: int, card: int, left: int) -> int:
         better = (PROMISE[card] - PROMISE[now] if now != NONE else PROMISE[card]) + 2 * (
             BEYOND_RATINGS[card]
             - (BEYOND_RATINGS[now] if now != NONE else 0)
-            - _advantage(state, seat, card)
+            - advantage(state, seat, card)
         )
         worth = better * life_of(state, card, left - 1) // 3
         if now != NONE:
@@ -310,7 +310,7 @@ def in_hand(state: AgesState, seat: int, card: int, left: int) -> int:
         best = _best_known(civ, kind)
         if best != NONE and AGE[best] >= AGE[card]:
             return 0
-        worth = _opening(civ, card, left) - _room_to_work(civ, kind, left)
+        worth = _opening(civ, card, left) - room_to_work(civ, kind, left)
     worth -= cost * SCIENCE_WORTH[left] + UNSPENT
     if worth <= 0:
         return 0

@@ -87,8 +87,8 @@ def value(state: AgesState, seat: int) -> int:
         return _result(state, seat)
     left = productions_left(state, seat)
     total = public_worth(state, seat, left) + prospects(state, seat, left)
-    total += strength_worth(state, seat, left) + _finals(state, seat, left)
-    total += _pending(state, seat, left)
+    total += strength_worth(state, seat, left) + finals(state, seat, left)
+    total += pending(state, seat, left)
     share = RIVALS[state.players]
     for rival in state.rivals(seat):
         total -= share * public_worth(state, rival, productions_left(state, rival)) // 100
@@ -105,7 +105,7 @@ def _result(state: AgesState, seat: int) -> int:
     return margin + WIN // len(state.winners)
 
 
-def _finals(state: AgesState, seat: int, left: int) -> int:
+def finals(state: AgesState, seat: int, left: int) -> int:
     """What the end would score now, as far as the seat knows, less what it gives the best rival.
 
     Near the end the impacts that others prepared count as any of those not seen yet.
@@ -145,12 +145,17 @@ def _impact_worth(state: AgesState, seat: int, card: int) -> int:
     return POINT * mine - 70 * max(points)
 
 
-def _pending(state: AgesState, seat: int, left: int) -> int:
+def unspent(state: AgesState, seat: int) -> int:
+    """What the actions are worth that the seat can still spend in its turn."""
+    if not in_own_turn(state, seat) or state.question.seat != seat:
+        return 0
+    civ = state.civs[seat]
+    return UNSPENT * civ.civil_left + DRAWN * min(civ.military_left, 3)
+
+
+def pending(state: AgesState, seat: int, left: int) -> int:
     """What is about to be taken from us, or by us, or fought over."""
-    total = 0
-    if in_own_turn(state, seat) and state.question.seat == seat:
-        civ = state.civs[seat]
-        total += UNSPENT * civ.civil_left + DRAWN * min(civ.military_left, 3)
+    total = unspent(state, seat)
     attack = NONE
     for task in state.tasks():
         if isinstance(task, Spoil):

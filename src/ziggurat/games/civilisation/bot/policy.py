@@ -62,6 +62,11 @@ def value(state: CivilisationState, seat: int) -> int:
         if seat in state.winners:
             return WIN
         return state.scores[seat] - WIN
+    return own_worth(state, seat) - rivals(state, seat)
+
+
+def rivals(state: CivilisationState, seat: int) -> int:
+    """What the others have counts against a seat, above all what the strongest has."""
     strongest = 0
     total = 0
     for other, nation in enumerate(state.seated()):
@@ -69,8 +74,7 @@ def value(state: CivilisationState, seat: int) -> int:
             theirs = rival_worth(state, nation)
             total += theirs
             strongest = max(strongest, theirs)
-    mine = own_worth(state, seat)
-    return mine - (STRONGEST * strongest + OTHERS * (total - strongest)) // 100
+    return (STRONGEST * strongest + OTHERS * (total - strongest)) // 100
 
 
 def own_worth(state: Position, seat: int) -> int:
@@ -83,11 +87,11 @@ def own_worth(state: Position, seat: int) -> int:
     total += POINT * min(nation.treasury, 25) + POINT * nation.treasury // 4
     total -= UNTAXED * max(0, appraisal.cities - nation.stock // TAX)
     total -= POINT * shopping.next_square(state, nation)
-    total += CREDITED * _credits(nation)
-    return total - _threats(state, nation)
+    total += CREDITED * credits_of(nation)
+    return total - threats(state, nation)
 
 
-def _credits(nation: Nation) -> int:
+def credits_of(nation: Nation) -> int:
     """What owned cards take off the price of those still to buy."""
     owned = nation.cards
     total = 0
@@ -99,7 +103,7 @@ def _credits(nation: Nation) -> int:
     return total
 
 
-def _threats(state: Position, nation: Nation) -> int:
+def threats(state: Position, nation: Nation) -> int:
     """Cities beside which a rival has enough tokens to storm them."""
     total = 0
     enough = TROOPS + (1 if nation.owns(ENGINEERING) else 0)

@@ -66,10 +66,10 @@ UNKNOWN_TILE: Final = 8
 def prospects(state: TigrisState, seat: int) -> int:
     """What a position outside conflicts is worth to a seat."""
     mine = standing_of(state.points, seat * COLOURS, state.treasures[seat])
-    turns = _turns_left(state)
+    turns = turns_left(state)
     income = income_of(state)
     hand, unknown = kept(state, seat)
-    total = mine[0] - _rivals(state, seat, turns, income)
+    total = mine[0] - rivals(state, seat, turns, income)
     total += UNKNOWN_TILE * unknown + TEMPLES_HELD[hand[RED]]
     total += HELD[hand[BLUE]] + HELD[hand[GREEN]] + HELD[hand[BLACK]]
     total += CATASTROPHE_KEPT * state.catastrophes[seat]
@@ -88,7 +88,7 @@ def prospects(state: TigrisState, seat: int) -> int:
         worth = need * (PRESENCE + TILE[hand[colour]])
         worth += income.get(there * COLOURS + colour, 0) * need * turns * INCOME
         if colour == BLACK:
-            worth += _substitute(state.rulers[there], mine, hand)
+            worth += substitute(state.rulers[there], mine, hand)
         elif colour == GREEN:
             total += TREASURE_NEAR * treasures_near(state, there)
         worth //= 100
@@ -98,11 +98,11 @@ def prospects(state: TigrisState, seat: int) -> int:
         if counts[there][colour] >= 3 and hand[colour]:
             total += need * THIRD * thirds(state, there, colour) // 100
     if counts:
-        total += _borders(state, seat, mine, hand, worths, counts)
+        total += borders(state, seat, mine, hand, worths, counts)
     return total
 
 
-def _rivals(state: TigrisState, seat: int, turns: int, income: dict[int, int]) -> int:
+def rivals(state: TigrisState, seat: int, turns: int, income: dict[int, int]) -> int:
     """What the points and leaders of the others are worth, above all those of the strongest."""
     total = 0
     strongest = -WIN
@@ -123,7 +123,7 @@ def _rivals(state: TigrisState, seat: int, turns: int, income: dict[int, int]) -
     return total + strongest * (STRONGEST - OTHERS) // 100
 
 
-def _turns_left(state: TigrisState) -> int:
+def turns_left(state: TigrisState) -> int:
     """About how many turns each player still has."""
     turns = sum(state.bag) * 2 // (3 * state.players)
     by_treasures = 2 * (how_many(state.treasure_cells) - TREASURES_TO_END)
@@ -157,7 +157,7 @@ def kept(state: TigrisState, seat: int) -> tuple[list[int], int]:
     return hand, unknown
 
 
-def _substitute(rulers: int, mine: Standing, hand: list[int]) -> int:
+def substitute(rulers: int, mine: Standing, hand: list[int]) -> int:
     """What the king may expect in colours that have no leader in his kingdom."""
     colours = colours_of(rulers)
     worth = 0
@@ -193,7 +193,7 @@ def treasures_near(state: TigrisState, territory: int) -> int:
     return how_many(near | beyond)
 
 
-def _borders(
+def borders(
     state: TigrisState,
     seat: int,
     mine: Standing,

@@ -158,37 +158,45 @@ def value(state: Position, seat: int) -> int:
             else:
                 free += 1
     last = not state.ziggurats_left or state.round >= state.turn_limit
-    weights = BY_FREE[_openness(state.round, free, last)]
-    best = _best_rival(state, seat, codes)
-    mine = _points(codes[seat], state.hand[seat])
+    weights = BY_FREE[openness(state.round, free, last)]
+    best = best_rival(state, seat, codes)
+    mine = points_of(codes[seat], state.hand[seat])
     total = weights[POINT] * mine + weights[BEST] * best
     for stack in range(1, TILE_MAX + 1):
         total += weights[STACK + stack] * ours[stack] + weights[RIVAL + stack] * theirs[stack]
     total += weights[ZIGGURAT] * ziggurats
     if state.round > OVERTIME:
-        highest = TILE_MAX
-        while highest and not ours[highest]:
-            highest -= 1
-        massed = MASSED_BY[TILE_MAX + 1] * ziggurats + MASSED_BY[highest]
-        if POLITICS in PAIRS[state.hand[seat]]:
-            massed += MASSED_BY[3]  # tokens can be brought together with it
-        total += MASSING * min(state.round - OVERTIME, MASSING_MOST) * massed
-        if not state.ziggurats_left:
-            total += LEAD if mine > best else -LEAD
-    total += _risk(state, seat, stacks, weights)
+        total += overtime(state, seat, ours, ziggurats, mine > best)
+    total += risk(state, seat, stacks, weights, state.tiles[seat])
     if state.to_act[0] == seat:
         total += weights[SLOT] * state.slots
     elif not last:
-        total += _prospects(state, seat, stacks, weights)
+        total += prospects(state, seat, stacks, weights)
     return total
 
 
-def _best_rival(state: Position, seat: int, codes: list[int]) -> int:
+def overtime(state: Position, seat: int, ours: list[int], ziggurats: int, is_ahead: bool) -> int:
+    """What counts more in a game that has lasted long: tokens brought together, and the lead."""
+    if state.round <= OVERTIME:
+        return 0
+    highest = TILE_MAX
+    while highest and not ours[highest]:
+        highest -= 1
+    massed = MASSED_BY[TILE_MAX + 1] * ziggurats + MASSED_BY[highest]
+    if POLITICS in PAIRS[state.hand[seat]]:
+        massed += MASSED_BY[3]  # tokens can be brought together with it
+    total = MASSING * min(state.round - OVERTIME, MASSING_MOST) * massed
+    if not state.ziggurats_left:
+        total += LEAD if is_ahead else -LEAD
+    return total
+
+
+def best_rival(state: Position, seat: int, codes: list[int]) -> int:
     """The victory points of the rival who has most."""
     best = 0
     for who in range(state.players):
         if who != seat:
-            reached = _points(codes[who], state.hand[who])
+            reached = points_of(codes[who], state.hand[who])
             if reached > best:
                 best = reached
     return best
@@ -209,7 +217,7 @@ def promising(state: Position, seat: int, answers: list[Action]) -> list[Action]
     if len(answers) <= MOVES_TRIED or answers[0].kind != SHIFT:
         return answers
     free = len(state.tiles[FREE])
-    weights = BY_FREE[_openness(state.round, free, not state.ziggurats_left)]
+    weights = BY_FREE[openness(state.round, free, not state.ziggurats_left)]
     unit = MASSING * min(max(state.round - OVERTIME, 0), MASSING_MOST)
     worth = [0] * (TILE_MAX + 1)
     for stack in range(1, TILE_MAX + 1):
@@ -226,7 +234,7 @@ def promising(state: Position, seat: int, answers: list[Action]) -> list[Action]
     return [action for _, _, action in rated[:MOVES_TRIED]] + answers[-1:]
 
 
-def _openness(rounds: int, free: int, last: bool) -> int:
+def openness(rounds: int, free: int, last: bool) -> int:
     """Free tiles, as it were: none in the last round, fewer in a long game."""
     if last:
         return 0
@@ -245,7 +253,7 @@ def _result(state: Position, seat: int) -> int:
     return margin + WIN // len(state.winners)
 
 
-def _points(code: int, pair: int) -> int:
+def points_of(code: int, pair: int) -> int:
     """Victory points of the sets, the hand tile included."""
     key = code + CODES * pair
     found = _known.get(key)
@@ -259,13 +267,15 @@ def _points(code: int, pair: int) -> int:
     return found
 
 
-def _risk(state: Position, seat: int, stacks: list[int], weights: list[int]) -> int:
-    """What the tiles may suffer before the turn comes round again."""
+def risk(
+    state: Position, seat: int, stacks: list[int], weights: list[int], cells: list[int]
+) -> int:
+    """What these tiles of the seat may suffer before the turn comes round again."""
     owner = state.owner
     face = state.face
     warlike = [WAR in PAIRS[pair] for pair in state.hand]
     total = 0
-    for cell in state.tiles[seat]:
+    for cell in cells:
         mine = stacks[cell]
         if not mine:
             continue
@@ -292,7 +302,7 @@ def _risk(state: Position, seat: int, stacks: list[int], weights: list[int]) -> 
     return total
 
 
-def _prospects(state: Position, seat: int, stacks: list[int], weights: list[int]) -> int:
+def prospects(state: Position, seat: int, stacks: list[int], weights: list[int]) -> int:
     """What the hand tile promises for the next turn: growth, then War with what has grown."""
     a, b = PAIRS[state.hand[seat]]
     total = 0

@@ -1,0 +1,92 @@
+"""What would you do? The strongest bot that answers within seconds tells its turn, and why.
+
+It is told what one seat sees, and nothing else; the same view brings the same advice.
+
+>>> import ziggurat
+>>> from ziggurat.bots.advice import advise
+>>> state = ziggurat.game("ur").start(players=3, seed=2026)
+>>> advice = advise("ur", state.view(state.to_act[0]))
+>>> advice.steps[0] in state.legal(state.to_act[0])
+True
+>>> another = advise("ur", state.view(state.to_act[0]), besides=advice.steps[:1])
+>>> another.steps[0] in advice.steps
+False
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.naming import judged_by
+from ziggurat.bots.players.adviser import Adviser
+from ziggurat.bots.reasons import why_in_all
+from ziggurat.core.action import Action
+from ziggurat.core.state import State
+from ziggurat.core.terms import Reason
+from ziggurat.registry import COMPILED, game
+
+LEVEL: Final = "master" if COMPILED else "hard"
+"""The level that advises: the strongest that takes seconds, not minutes."""
+PASSING: Final = "."
+"""What is done by doing nothing more."""
+DEALS: Final = 3
+"""Deals of what is hidden in which reasons must be the same to be told."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do as far as the seat's turn goes, step by step, and what speaks for it."""
+
+    steps: tuple[Action, ...]
+    """None where there is no other way."""
+    reasons: tuple[Reason, ...] = ()
+
+
+def advise(
+    name: str,
+    view: dict[str, Any],
+    besides: Sequence[Action] = (),
+    deadline: float | None = None,
+) -> Advice:
+    """What a seat should do that is asked something, from what it sees.
+
+    ``besides`` are moves it has been advised already: for a second opinion. ``deadline`` is a
+    moment of ``time.monotonic()``; whatever was found until then is told.
+    """
+    seat: int = view["you"]
+    judgement = judged_by(name)
+    level = judgement.levels.get(LEVEL, LEVELS[LEVEL])
+    dice = Random(seed_of(view))
+    steps = Adviser(game(name), judgement, level, seat, besides).line(view, dice, deadline)
+    return Advice(tuple(steps), tuple(_because(name, view, seat, steps)))
+
+
+def seed_of(view: dict[str, Any]) -> str:
+    """The seed of an adviser's dice: it rests on what the seat sees alone."""
+    text = json.dumps(view, sort_keys=True, separators=(",", ":"))
+    return hashlib.blake2b(text.encode(), digest_size=16, person=b"ziggurat-hint").hexdigest()
+
+
+def _because(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action]) -> list[Reason]:
+    """What the steps change, as far as that is sure whatever is hidden.
+
+    What only ends a turn is left out: what happens then would have happened anyway.
+    """
+    known = game(name)
+    worlds: list[tuple[State, State]] = []
+    for deal in range(DEALS if known.has_secrets else 1):
+        before = known.imagine(view, Random(f"{seed_of(view)} {deal}"))
+        after = before.copy()
+        for number, action in enumerate(steps):
+            ends = number == len(steps) - 1 and str(action) == PASSING
+            if ends or action not in after.legal(seat):
+                break
+            after.apply(seat, action)
+        worlds.append((before, after))
+    return why_in_all(name, worlds, seat)

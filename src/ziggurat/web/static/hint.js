@@ -1,0 +1,160 @@
+// A hint: what a strong bot would do with what I see, marked on the table, with its reasons. The
+// card lies over the page, so that nothing moves; it goes away when the question is another.
+
+import { pressed } from './told.js';
+import { thing } from './walk.js';
+import { byId, make, say } from './words.js';
+
+/**
+ * What the server answers.
+ * @typedef {{
+ *   decision: number, bot: string, steps: {action: string, label: string}[],
+ *   reasons: {text: string, is_gain: boolean}[],
+ * }} Advice
+ */
+
+/**
+ * Whether two boxes have something in common.
+ * @param {DOMRect} one
+ * @param {DOMRect} other
+ */
+function overlap(one, other) {
+  const besides = one.right <= other.left || other.right <= one.left;
+  return !besides && one.top < other.bottom && other.top < one.bottom;
+}
+
+export class Hint {
+  /** @param {any} table */
+  constructor(table) {
+    this.table = table;
+    /** @type {Advice | null} */
+    this.advice = null;
+    /** @type {string[]} */
+    this.told = []; // first steps that were advised for this question
+    this.isAsking = false;
+    this.sentAction = '';
+    byId('hint').addEventListener('click', () => this.ask());
+    byId('hint-again').addEventListener('click', () => this.ask());
+    byId('hint-play').addEventListener('click', () => this.play());
+    byId('hint-close').addEventListener('click', () => this.dismiss());
+    addEventListener('keydown', (event) => {
+      if (pressed(event) === 'h') this.ask();
+      if (pressed(event) === 'Escape') this.dismiss();
+    });
+  }
+
+  get canAsk() {
+    const { now } = this.table;
+    return Boolean(now.hints && now.prompt?.yours && this.table.canAct) && !this.isAsking;
+  }
+
+  /** Ask what a bot would do; once more: what else. */
+  async ask() {
+    if (!this.canAsk) return;
+    const { seat, decision } = this.table.now;
+    this.isAsking = true;
+    this.show();
+    try {
+      const answer = await fetch(`${location.pathname}/hint`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ seat, decision, besides: this.told }),
+      });
+      const said = await answer.json();
+      if (answer.ok) this.take(said);
+      else this.table.toasts.say({ text: said.detail, rule: said.rule, href: said.href });
+    } catch {
+      this.table.toasts.say({ text: say('hint_failed') });
+    }
+    this.isAsking = false;
+    this.table.show();
+    this.makeRoom();
+  }
+
+  /** What is meant lies beside the card, not under it: that goes aside, or the page is scrolled. */
+  makeRoom() {
+    const card = byId('hint-card');
+    card.classList.remove('aside');
+    const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
+    const isCovered = () => things.some((one) => overlap(one.getBoundingClientRect(), card.getBoundingClientRect()));
+    if (this.advice && isCovered()) card.classList.add('aside');
+    if (this.advice && isCovered()) things[0].scrollIntoView({ block: 'center' });
+  }
+
+  /** @param {Advice} advice */
+  take(advice) {
+    if (advice.decision !== this.table.now.decision) return;
+    this.advice = advice;
+    this.told.push(advice.steps[0].action);
+  }
+
+  /** Do the first step, as if it had been clicked. */
+  play() {
+    const action = this.advice?.steps[0].action;
+    if (!action || !this.table.canAct) return;
+    this.table.walk.reset();
+    this.table.finish(action);
+    this.table.show();
+  }
+
+  /**
+   * An action that is being sent: if it is the first step, the next one is advised then.
+   * @param {string} action
+   */
+  sent(action) {
+    this.sentAction = action;
+    return action;
+  }
+
+  /** Put the card away. */
+  dismiss() {
+    if (!this.advice) return;
+    this.advice = null;
+    this.table.show();
+  }
+
+  /** The things that the next step is made of, for the marks on the table. */
+  keys() {
+    const [step] = this.advice?.steps ?? [];
+    const path = step ? this.table.offered(step.action).paths?.[0] : [];
+    return new Set((path ?? []).map(thing));
+  }
+
+  /** Another question: go on with the next step, or be done. */
+  renew() {
+    const { decision, actions } = this.table.now;
+    if (this.advice?.decision === decision) return;
+    const [first, next] = this.advice?.steps ?? [];
+    this.told = [];
+    if (next && first?.action === this.sentAction && actions.some(({ a }) => a === next.action)) {
+      this.advice = /** @type {Advice} */ ({ ...this.advice, decision, steps: this.advice?.steps.slice(1) });
+      this.told = [next.action];
+    } else {
+      this.advice = null;
+    }
+  }
+
+  /** The button, the card, and what is marked on the table. */
+  show() {
+    this.renew();
+    const { table, isAsking } = this;
+    table.marks.hinted = this.keys();
+    byId('hint').hidden = !table.now.hints;
+    byId('hint').disabled = !this.canAsk;
+    byId('hint').classList.toggle('thinking', isAsking);
+    byId('hint-card').hidden = (!this.advice && !isAsking) || table.past;
+    byId('hint-card').setAttribute('aria-busy', String(isAsking));
+    for (const id of ['hint-play', 'hint-again']) byId(id).toggleAttribute('disabled', !this.advice || !this.canAsk);
+    this.tell(isAsking ? null : this.advice);
+  }
+
+  /** @param {Advice | null} advice */
+  tell(advice) {
+    const { bot, steps = [], reasons = [] } = advice ?? {};
+    byId('hint-title').textContent = advice ? say('hint_title', { bot }) : say('hint_thinking');
+    byId('hint-steps').replaceChildren(...steps.map(({ label }) => make('li', {}, label)));
+    byId('hint-reasons').replaceChildren(
+      ...reasons.map(({ text, is_gain: isGain }) => make('li', { class: isGain ? 'gain' : 'cost' }, text)),
+    );
+  }
+}

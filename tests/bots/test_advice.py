@@ -1,0 +1,94 @@
+"""Advice: from what a seat sees alone, as far as its turn goes, and another if asked."""
+
+from __future__ import annotations
+
+import time
+from random import Random
+from typing import Any
+
+import pytest
+
+import ziggurat
+from tests.bots.test_reasons import positions
+from tests.conformance.ages.positions import table as ages_table
+from tests.conformance.tigris.positions import table as tigris_table
+from ziggurat.bots import advice as advising
+from ziggurat.bots.advice import advise
+from ziggurat.bots.levels import LEVELS
+from ziggurat.core.state import REVEAL, State
+from ziggurat.offers import Level
+
+GAMES = ("ur", "tigris", "ages", "civilisation")
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A level that judges little: what is tested here is not how well it plays."""
+    monkeypatch.setattr(advising, "LEVEL", "hint")
+    monkeypatch.setitem(LEVELS, "hint", Level(300, 4))
+
+
+def some(game: str) -> list[State]:
+    found = [state for state in positions(game) if not state.over]
+    return found[:: max(1, len(found) // 6)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_are_legal_one_after_the_other_and_end_with_the_turn(game: str) -> None:
+    for state in some(game):
+        seat = state.to_act[0]
+        found = advise(game, state.view(seat))
+        assert found.steps
+        after = ziggurat.game(game).imagine(state.view(seat), Random(9))
+        for number, action in enumerate(found.steps):
+            assert action in after.legal(seat)
+            after.apply(seat, action)
+            goes_on = number < len(found.steps) - 1
+            if goes_on:
+                assert after.effect != REVEAL, "nobody advises what rests on a deal"
+                assert seat in after.to_act
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_the_same_whatever_the_others_hold(game: str) -> None:
+    known = ziggurat.game(game)
+    for state in some(game)[::2]:
+        seat = state.to_act[0]
+        dealt = [known.imagine(state.view(seat), Random(seed)) for seed in (1, 2)]
+        assert advise(game, dealt[0].view(seat)) == advise(game, dealt[1].view(seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_second_opinion_is_another_move(game: str) -> None:
+    for state in some(game):
+        seat = state.to_act[0]
+        view = state.view(seat)
+        first = advise(game, view)
+        second = advise(game, view, first.steps[:1])
+        if len(state.legal(seat)) == 1:
+            assert second.steps == ()
+        else:
+            assert second.steps
+            assert second.steps[0] is not first.steps[0]
+
+
+def test_what_a_turn_would_bring_anyway_is_no_reason() -> None:
+    # There is nothing to be done but to end the turn, which produces science and resources.
+    state = ages_table(resources=0, food=0, unused=0, civil_left=0, military_left=0)
+    found = advise("ages", state.view(0))
+    assert str(found.steps[-1]) == "."
+    assert not {"culture", "science", "food"} & {reason.key for reason in found.reasons}
+
+
+def test_reasons_say_what_the_steps_do() -> None:
+    state = tigris_table(h7="K0", points={0: (2, 2, 2, 1)}, hand="KKKKKK", actions=1)
+    found = advise("tigris", state.view(0))
+    reasons = {reason.key: (reason.change, reason.now) for reason in found.reasons}
+    assert reasons["smallest"] == (1, 2)
+    assert reasons["points_black"] == (1, 2)
+
+
+def test_whoever_has_no_time_left_is_told_what_was_found() -> None:
+    state = ziggurat.game("tigris").start(4, 3)
+    view: dict[str, Any] = state.view(state.to_act[0])
+    assert advise("tigris", view, deadline=time.monotonic() - 1).steps

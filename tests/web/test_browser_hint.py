@@ -1,0 +1,42 @@
+"""A hint on the page: asked for by a key, marked on the board, played by a click."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.conformance.tigris.positions import table as position
+from tests.web.browsing import Person, Server
+
+pytestmark = pytest.mark.browser
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+
+
+def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Server) -> None:
+    state = position(d5="K0", e5="RR", d6="RR", hand="KKKKKK")
+    table, secrets = server.set_up(state, *NAMES, hints=True)
+    with Person(browser, server) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        before = anna.at("#stage").bounding_box()
+        anna.page.keyboard.press("h")
+        expect(anna.at("#hint-steps li")).not_to_have_count(0)
+        expect(anna.at("#hint-reasons")).to_contain_text("+1 black point")
+        expect(anna.at(".ring.hint")).not_to_have_count(0)
+        assert anna.at("#stage").bounding_box() == before, "nothing moves"
+        expect(anna.at("#log")).to_contain_text("Anna asks for a hint.")
+        first = anna.at("#hint-steps li").first.text_content()
+        anna.at("#hint-again").click()
+        expect(anna.at("#hint-steps li").first).not_to_have_text(first or "")
+        anna.at("#hint-close").click()
+        expect(anna.at("#hint-card")).to_be_hidden()
+        expect(anna.at(".ring.hint")).to_have_count(0)
+        anna.at("#hint").click()
+        anna.at("#hint-play").click()
+        expect(anna.at("#question")).to_contain_text("1 left")
+    strict, more = server.set_up(state, *NAMES)
+    with Person(browser, server) as ben:
+        ben.sit_down(strict, 0, more[0])
+        ben.is_asked()
+        expect(ben.at("#hint")).to_be_hidden()
