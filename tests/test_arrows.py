@@ -66,13 +66,17 @@ ROOMS = {
         ("core", "bots", "registry", "words", "disk", "engine", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
+    "analysis/*.py": Room(
+        ("core", "bots", "offers", "registry", "arena.crew", "analysis"),
+    ),
     "learn/*.py": Room(("core", "bots", "offers", "registry", "arena", "learn"), ("numpy",)),
     "envs/*.py": Room(
         ("core", "offers", "registry", "words", "envs"),
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "registry", "catalogue", "offers", "words", "web"), ("htpy", "markupsafe")
+        ("core", "draw", "analysis", "registry", "catalogue", "offers", "words", "web"),
+        ("htpy", "markupsafe"),
     ),
     "web/api/*.py": Room(
         ("core", "bots", "registry", "shapes", "words", "web"),
@@ -87,8 +91,8 @@ ROOMS = {
     "web/migrations/versions/*.py": Room((), ("alembic", "sqlalchemy")),
     "web/*.py": Room(
         (
-            "core", "draw", "bots", "offers", "registry", "catalogue", "lessons", "words", "disk",
-            "web", FACE,
+            "core", "draw", "bots", "analysis", "offers", "registry", "catalogue", "lessons",
+            "words", "disk", "web", FACE,
         ),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
@@ -97,9 +101,9 @@ ROOMS = {
     ),
     "terminal/*.py": Room(
         (
-            "core", "bots", "arena", "learn", "offers", "registry", "catalogue", "lessons", "words",
-            "disk", "engine", "web.backup", "web.serve", "web.settings", "web.think", "terminal",
-            FACE,
+            "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
+            "lessons", "words", "disk", "engine", "web.backup", "web.report", "web.serve",
+            "web.settings", "web.think", "terminal", FACE,
         ),
         ("babel", "platformdirs", "rich", "typer"),
     ),
@@ -260,6 +264,12 @@ PLANTED = {
         "import numpy",
     ),
     "arena/plan.py": ("from ziggurat.web import table", "from ziggurat.envs import numbers"),
+    "analysis/study.py": (
+        "from ziggurat.web import table",
+        "from ziggurat.words import words",
+        "from ziggurat.games.ur.bot import judgement",
+        "import numpy",
+    ),
     "envs/numbers.py": ("from ziggurat.arena import plan", "import ziggurat.web.app"),
     "web/table/hosted.py": (
         "import fastapi",

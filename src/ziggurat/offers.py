@@ -379,6 +379,13 @@ class Turn(Protocol[S_contra]):
         """The number of the turn: it grows by one when all seats have had theirs."""
 
 
+class Course(Protocol[S_contra]):
+    """How much of a game is over."""
+
+    def __call__(self, state: S_contra, /) -> int:
+        """In percent, as far as everybody can see it."""
+
+
 class Terms(Protocol[S_contra]):
     """What counts in a position, by name."""
 
@@ -445,6 +452,9 @@ class Judgement(Generic[S]):
     learned: Learned[S] | None = None
     """The net that judges where a turn has ended, for levels that use one. Only comparisons matter,
     and nothing may come near the value of a won game."""
+    course: Course[S] | None = None
+    """How much of the game is over: with what was fitted to it (``bot/chances.json``) the judgement
+    becomes chances. Without it a game is played but not analysed."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
     terms: Terms[S] | None = None

@@ -172,6 +172,37 @@ def replay(
         shown.everything()
 
 
+@app.command(cls=Command)
+def analyse(
+    context: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="metavar.file", help="help.replay_file")],
+    seat: Annotated[str | None, _option("--seat", "metavar.number", "help.analyse_seat")] = None,
+    budget: Annotated[str, _option("--budget", "metavar.budget", "help.analyse_budget")] = "usual",
+    html: Annotated[Path | None, _option("--html", "metavar.file", "help.analyse_html")] = None,
+    jobs: Annotated[str | None, _option("--jobs", "metavar.number", "help.jobs")] = None,
+    seed: Annotated[str, _option("--seed", "metavar.number", "help.analyse_seed")] = "0",
+    language: Language = None,
+) -> None:
+    """Find out how a finished game went."""
+    _words(context, language)
+    from ziggurat.analysis.study import Study, fingerprint
+    from ziggurat.arena.tournament import JOBS_MOST
+    from ziggurat.terminal.analyse import Analyse
+
+    text = files.read(file)
+    record = Record.loads(text)
+    rules = ziggurat.game(record.game)
+    said = context.obj.about(record.game)
+    chosen = None if seat is None else [_number("--seat", seat, 1, max(rules.players)) - 1]
+    number = _number("--seed", seed, 0, HIGHEST_SEED)
+    workers = os.cpu_count() or 1 if jobs is None else _number("--jobs", jobs, 1, JOBS_MOST)
+    if html is not None:
+        files.fresh(html)
+    study = Study(text, budget, chosen, number)
+    study.keep(files.analysis_place(record.game, fingerprint(text, budget, number)))
+    raise typer.Exit(Analyse(study, said).run(workers, html))
+
+
 @app.command(cls=Listing)
 def arena(
     context: typer.Context,

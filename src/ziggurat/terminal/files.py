@@ -75,7 +75,16 @@ def _data(name: str) -> Path:
 
 def results_place(game: str, fingerprint: str) -> Path:
     """Where the results of a tournament go when nobody named a file: not where one stands."""
-    folder = _data("arena")
+    return _kept("arena", game, fingerprint)
+
+
+def analysis_place(game: str, fingerprint: str) -> Path:
+    """Where the findings of an analysis are kept, so that it can be taken up again."""
+    return _kept("analysis", game, fingerprint)
+
+
+def _kept(name: str, game: str, fingerprint: str) -> Path:
+    folder = _data(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

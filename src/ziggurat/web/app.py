@@ -21,7 +21,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
-from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch
+from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch, what_if
 from ziggurat.web.api.hinting import hint_for
 from ziggurat.web.api.messages import HintInfo, SeatHintRequest
 from ziggurat.web.asking import (
@@ -104,6 +104,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
     app.include_router(school.ROUTER)
+    app.include_router(what_if.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)

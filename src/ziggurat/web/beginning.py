@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ziggurat.core.game import new_seed
+from ziggurat.core.game import Game, new_seed
+from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
-from ziggurat.web.store import StoredDump, StoredEvent, StoredSeat, StoredTable, now
+from ziggurat.web.store import BY_LINK, StoredDump, StoredEvent, StoredSeat, StoredTable, now
 
 
 def begun(
@@ -38,4 +39,24 @@ def begun(
             StoredEvent(number, 0, event, args, now())
             for number, (event, args) in enumerate(agreed)
         ],
+    )
+
+
+def continued(
+    name: str, game: Game, state: State, seats: Sequence[StoredSeat], key: str
+) -> StoredTable:
+    """A new table that begins from a position instead of a deal."""
+    return StoredTable(
+        id=name,
+        game=game.name,
+        players=state.players,
+        options=dict(state.options),
+        seed=None,
+        rules_version=game.rules_version,
+        key_hash=keys.digest(key),
+        review=False,
+        created=now(),
+        seats=list(seats),
+        dumps=[StoredDump(0, game.rules_version, state.dump())],
+        events=[StoredEvent(0, 0, BY_LINK, {}, now())],
     )

@@ -22,6 +22,8 @@ Addresses and the fields of their forms:
     POST /review                record (a file): look at a record; leads to a table page
     GET  /t/TABLE               the table, as the seat this browser holds or as a spectator
     POST /t/TABLE/rematch       another game of the same people
+    GET  /t/TABLE/what-if?at=N  the form that opens a table at a moment of a game that is over
+    POST /t/TABLE/what-if       at, seat.N = me | friend | open | a bot's spec: open it
     POST /t/TABLE/abandon       end a game that nobody else plays
     POST /t/TABLE/away          put a game that is over away from one's own lists
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
@@ -339,6 +341,22 @@ class JoinContext(PageContext):
     names: tuple[str, ...]
     action: str
     """Where the form with the field ``name`` goes."""
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class WhatIfContext(PageContext):
+    """Somebody wants to go on from a moment of a game that is over."""
+
+    table: str
+    game: str
+    title: str
+    at: int
+    names: tuple[str, ...]
+    """Who sat where."""
+    mine: tuple[int, ...]
+    """The seat that is proposed for whoever asks."""
+    bots: tuple[BotChoice, ...]
     problem: str = ""
 
 

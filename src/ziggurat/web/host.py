@@ -408,7 +408,7 @@ class Host:
         known = find_game(game)
         chosen = known.check(players, options)
         key = keys.new_key()
-        seats = self._seats(game, players, wishes, key)
+        seats = self.seats_for(game, players, wishes, key)
         clock.check(known.timed)
         people = sum(seat.kind != BOT for seat in seats)
         if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
@@ -438,9 +438,10 @@ class Host:
         self._seat_at(table)
         return table
 
-    def _seats(
+    def seats_for(
         self, game: str, players: int, wishes: Sequence[SeatWish], key: str
     ) -> list[StoredSeat]:
+        """The seats of a new table; refused where a wish cannot be met."""
         if len(wishes) != players:
             raise Refusal("wrong_seats", seats=len(wishes), players=players)
         kinds = {ME: HUMAN, FRIEND: INVITED, ANYBODY: OPEN}

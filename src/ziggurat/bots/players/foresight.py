@@ -85,15 +85,17 @@ class Foresight:
 
     def outcome(self, state: State, seat: int, steps: list[Action], number: int) -> int:
         """What the position is worth once everybody has had the next turns."""
+        return self.judge.ended([self.played_on(state, seat, steps, number)], seat)[0]
+
+    def played_on(self, state: State, seat: int, steps: list[Action], number: int) -> State:
+        """The position once the seat has taken its steps and everybody has had the next turns."""
         for action in steps:
             if seat in state.to_act and action in state.legal(seat):
                 state.apply(seat, action)
         if self.judge.policy is not None:
-            state = self._by_policy(state, seat)
-        else:
-            depth = self.depth if self.game.has_secrets else self.depth + number
-            state = self._by_plans(state, seat, depth)
-        return self.judge.ended([state], seat)[0]
+            return self._by_policy(state, seat)
+        depth = self.depth if self.game.has_secrets else self.depth + number
+        return self._by_plans(state, seat, depth)
 
     def _by_plans(self, state: State, seat: int, depth: int) -> State:
         """Everybody plans quickly, until the seat has had ``depth`` turns more."""

@@ -98,12 +98,16 @@ class AgesOffers(Offers[AgesState]):
 
     def judgement(self) -> Judgement[AgesState]:
         """Judged by what the seat sees."""
-        from ziggurat.games.ages.bot import policy, terms
+        from ziggurat.games.ages.bot import chances, policy, terms
 
         return Judgement(
-            policy.value, policy.fingerprint, policy.promising, looks_at_hidden=False,
+            policy.value,
+            policy.fingerprint,
+            policy.promising,
+            looks_at_hidden=False,
+            course=chances.course,
             terms=terms.terms,
-        )  # fmt: skip
+        )
 
     def encoding(self) -> Encoding[AgesState]:
         """The civilisations, the row and the decks."""

@@ -115,11 +115,12 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def judgement(self) -> Judgement[CivilisationState]:
         """Judged by what the seat sees; trade and movement follow a plan."""
-        from ziggurat.games.civilisation.bot import candidates, policy, terms
+        from ziggurat.games.civilisation.bot import candidates, chances, policy, terms
 
         return Judgement(
             policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False,
             candidates=candidates.candidates, turn=candidates.turn, levels=LEVELS,
+            course=chances.course,
             terms=terms.terms,
         )  # fmt: skip
 

@@ -64,13 +64,14 @@ class TigrisOffers(Offers[TigrisState]):
 
     def judgement(self) -> Judgement[TigrisState]:
         """Judged by what the seat sees."""
-        from ziggurat.games.tigris.bot import judgement, terms
+        from ziggurat.games.tigris.bot import chances, judgement, terms
 
         return Judgement(
             judgement.value,
             judgement.fingerprint,
             judgement.promising,
             looks_at_hidden=False,
+            course=chances.course,
             levels={
                 "hard": Level(4000, 16, endings=8, foresight=6000, reply=80, reply_width=2),
                 "master": Level(

@@ -65,12 +65,13 @@ class UrOffers(Offers[UrState]):
 
     def judgement(self) -> Judgement[UrState]:
         """Nothing is hidden in Ur: it is judged as it lies there."""
-        from ziggurat.games.ur.bot import judgement, terms
+        from ziggurat.games.ur.bot import chances, judgement, terms
 
         return Judgement(
             judgement.value,
             judgement.fingerprint,
             judgement.promising,
+            course=chances.course,
             levels={
                 "hard": Level(4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3),
                 "master": Level(

@@ -6,7 +6,7 @@ from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
-from ziggurat.web.pages.plain import join_page, problem_page, rules_page
+from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
 from ziggurat.web.pages.style import drawing_css, game_css, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
@@ -28,4 +28,5 @@ __all__ = [
     "rules_page",
     "table_css",
     "table_page",
+    "what_if_page",
 ]

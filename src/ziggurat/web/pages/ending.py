@@ -169,7 +169,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
             for mark in range(low, high + 1, step)
         ]
     )
-    ends = _apart([y(score) for score in ending.course[-1][1]])
+    ends = apart([y(score) for score in ending.course[-1][1]])
     lines = ""
     for seat, name in enumerate(names):
         way = " ".join([f"{x(count):.1f},{y(scores[seat]):.1f}" for count, scores in course])
@@ -223,17 +223,17 @@ def _step(span: int) -> int:
         size *= 10
 
 
-def _apart(places: Sequence[float]) -> list[float]:
+def apart(places: Sequence[float], height: int = HEIGHT) -> list[float]:
     """The same places, moved so that no two names lie on each other, and inside the drawing.
 
-    >>> _apart([100.0, 101.0, 20.0])
+    >>> apart([100.0, 101.0, 20.0])
     [100.0, 124.0, 20.0]
     """
     order = sorted(range(len(places)), key=lambda one: places[one])
     found, before = list(places), -NAME_ROOM * 1.0
     for one in order:
         found[one] = before = max(places[one], before + NAME_ROOM)
-    limit = float(HEIGHT - 8)
+    limit = float(height - 8)
     for one in reversed(order):
         found[one] = limit = min(found[one], limit)
         limit -= NAME_ROOM

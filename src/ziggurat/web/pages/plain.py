@@ -9,12 +9,15 @@ from ziggurat.web.context import (
     JoinContext,
     ProblemContext,
     RulesContext,
+    WhatIfContext,
 )
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.table.seats import NAME_MOST
 from ziggurat.words import Words, words
 
 NAME_LENGTH = NAME_MOST
+ME, FRIEND, USUAL_BOT = "me", "friend", "planner:normal"
+"""Who may go on with a game, beside the other bots."""
 
 
 def rules_page(context: RulesContext) -> str:
@@ -71,6 +74,42 @@ def join_page(context: JoinContext) -> str:
                 ),
                 h.button(".primary", type="submit")[said.say("join.sit")],
             ],
+        ],
+        credit(said),
+        kind="join-page",
+    )
+
+
+def what_if_page(context: WhatIfContext) -> str:
+    """Going on from a moment of a game that is over: who is to sit where."""
+    said = words(context.language, context.game)
+    others = [(ME, said.say("home.me")), (FRIEND, said.say("home.friend"))]
+    others += [(bot.spec, bot.label) for bot in context.bots]
+
+    def choice(seat: int) -> h.Element:
+        usual = ME if seat in context.mine else USUAL_BOT
+        return h.select(id=f"seat-{seat}", name=f"seat.{seat}")[
+            [h.option(value=who, selected=who == usual)[label] for who, label in others]
+        ]
+
+    return document(
+        context,
+        said,
+        f"{said.say('what_if.title')} · {context.title}",
+        top(context, said, h.span(".where")[context.title]),
+        h.main("#main.narrow")[
+            h.h1[said.say("what_if.title")],
+            h.p[said.say("what_if.lead", number=context.at)],
+            _problem(context.problem),
+            h.form(".panel.stacked", method="post", action=f"/t/{context.table}/what-if")[
+                h.input(type="hidden", name="at", value=str(context.at)),
+                [
+                    [h.label(for_=f"seat-{seat}")[name], choice(seat)]
+                    for seat, name in enumerate(context.names)
+                ],
+                h.button(".primary", type="submit")[said.say("what_if.go")],
+            ],
+            h.p[h.a(href=f"/t/{context.table}?at={context.at}")[said.say("what_if.back")]],
         ],
         credit(said),
         kind="join-page",

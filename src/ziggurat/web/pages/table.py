@@ -285,6 +285,10 @@ def _replay(steps: str, said: Words) -> h.Element:
             _tool("replay-on", "next", said.say("table.step_on")),
             _tool("replay-now", "now", said.say("table.to_now")),
             _tool("replay-link", "share", said.say("table.moment_link"), hidden=True),
+            h.a(
+                "#replay-what-if.tool", href="", title=said.say("what_if.title"),
+                aria_label=said.say("what_if.title"), hidden=True,
+            )[glyph("fork")],
             h.span("#moment-text"),
         ],
     ]  # fmt: skip

@@ -112,6 +112,9 @@ export class Replay {
   address(at) {
     const { over } = this.table.now;
     byId('replay-link').hidden = !over;
+    const fork = /** @type {HTMLAnchorElement} */ (byId('replay-what-if'));
+    fork.hidden = !over || at === null;
+    fork.href = `${location.pathname}/what-if?at=${at}`;
     if (over) history.replaceState(null, '', `${location.pathname}${at === null ? '' : `?at=${at}`}`);
   }
 

@@ -1,0 +1,131 @@
+"""What if: a table that begins at a moment of a game that is over, against bots or with friends."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import HTMLResponse, RedirectResponse
+
+from ziggurat.core.errors import Refusal
+from ziggurat.core.state import State
+from ziggurat.web import keys, pages, problems
+from ziggurat.web.asking import (
+    held_seats,
+    holdings_of,
+    host_of,
+    language_of,
+    theme_of,
+)
+from ziggurat.web.beginning import continued
+from ziggurat.web.bot_choices import bot_choices
+from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
+from ziggurat.web.context import WhatIfContext
+from ziggurat.web.host import ME, Host, SeatWish
+from ziggurat.web.sites import is_https
+from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.visitors import opening
+from ziggurat.words import words
+
+ROUTER: Final = APIRouter(include_in_schema=False)
+FIELDS_MOST: Final = 40
+LATEST: Final = 10**9
+
+
+@ROUTER.get("/t/{table}/what-if")
+async def ask(request: Request, table: str) -> HTMLResponse:
+    """The form: who is to sit where."""
+    hosted = await host_of(request).get(table)
+    at = _moment(request.query_params.get("at", ""))
+    await _then(hosted, await held_seats(request, hosted), at)
+    return _page(await _context(request, hosted, at))
+
+
+@ROUTER.post("/t/{table}/what-if")
+async def go(request: Request, table: str) -> Response:
+    """Open the table, and sit down there."""
+    host = host_of(request)
+    hosted = await host.get(table)
+    async with request.form(max_files=0, max_fields=FIELDS_MOST) as form:
+        sent = {name[:80]: value[:200] for name, value in form.items() if isinstance(value, str)}
+    at = _moment(sent.get("at", ""))
+    try:
+        state = await _then(hosted, await held_seats(request, hosted), at)
+        wishes = _wishes(sent, state.players)
+        async with opening(request) as note:
+            name, key = await opened(host, hosted, state, wishes)
+            note(name)
+    except Refusal as refusal:
+        text = words(language_of(request), hosted.game.name).refuse(refusal)
+        return _page(await _context(request, hosted, at, text), problems.status_of(refusal))
+    holdings = await holdings_of(request)
+    browser = holdings.browser or new_browser()
+    mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
+    held = {KEY: key, **{seat: keys.seat_secret(key, seat) for seat in mine}}
+    await host.browsers.move(holdings, browser)
+    await host.browsers.hold(browser, name, held)
+    response = RedirectResponse(f"/t/{name}", 303)
+    response.set_cookie(
+        COOKIE, browser, max_age=COOKIE_SECONDS, path="/",
+        secure=is_https(request, host.settings), httponly=True, samesite="lax",
+    )  # fmt: skip
+    return response
+
+
+async def opened(
+    host: Host, hosted: HostedTable, state: State, wishes: Sequence[SeatWish]
+) -> tuple[str, str]:
+    """A new table that begins there, and its key."""
+    key = keys.new_key()
+    seats = host.seats_for(hosted.game.name, state.players, wishes, key)
+    name = keys.new_table_id(keys.LINK_LENGTH)
+    return (await host.create(continued(name, hosted.game, state, seats, key))).id, key
+
+
+async def _then(hosted: HostedTable, held: tuple[int, ...], at: int) -> State:
+    """The position at a moment of a game that is over, as the address of the moment counts."""
+    async with hosted.locked() as parts:
+        journal = parts.journal
+        if not journal.over:
+            raise Refusal("still_running")
+        reader = held[0] if len(held) == 1 else None
+        if not 0 <= at <= len(journal.known(reader)):
+            raise Refusal("no_such_moment", most=len(journal.known(reader)))
+        state = await journal.state_after(journal.steps_before(reader, at))
+    if state.over:
+        raise Refusal("over_there")
+    return state
+
+
+def _wishes(sent: Mapping[str, str], players: int) -> list[SeatWish]:
+    return [SeatWish(sent.get(f"seat.{seat}", ""), "") for seat in range(players)]
+
+
+def _moment(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else LATEST
+
+
+async def _context(
+    request: Request, hosted: HostedTable, at: int, problem: str = ""
+) -> WhatIfContext:
+    language, game = language_of(request), hosted.game.name
+    said = words(language, game)
+    held = await held_seats(request, hosted)
+    return WhatIfContext(
+        language=language,
+        theme=theme_of(request),
+        path=f"{request.url.path}?at={at}",
+        table=hosted.id,
+        game=game,
+        title=said.say("game.name"),
+        at=at,
+        names=tuple(await hosted.names(said)),
+        mine=held[:1] or (0,),
+        bots=bot_choices(said),
+        problem=problem,
+    )
+
+
+def _page(context: WhatIfContext, status: int = 200) -> HTMLResponse:
+    return HTMLResponse(pages.what_if_page(context).encode("utf-8", "replace"), status)
