@@ -362,8 +362,11 @@ def test_my_screen() -> None:
     keys = keys_drawn({"mine": mine})
     assert keys == [
         "tile:red", "tile:blue", "tile:green", "tile:black", "leader:red", "leader:blue",
+        "points:red", "points:blue", "points:green", "points:black", "treasures",
         "catastrophe", "swap",
     ]  # fmt: skip
+    assert said(state, "points:black") == "Settlements (black): 7"
+    assert said(state, "treasures") == "0 treasures"
     assert mine.count(">d5<") == 1  # the trader is on the map
     weak = [e for e in elements(mine) if "tg-weak" in e.attrib.get("class", "")]
     assert ["".join(e.itertext()) for e in weak] == ["0"]
