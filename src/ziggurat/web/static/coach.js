@@ -122,8 +122,10 @@ export class Coach {
     const boxes = this.lit();
     if (!boxes.length) return;
     const space = 2 * margin;
-    // The top line may have been scrolled away.
-    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + space;
+    // The top line may have been scrolled away, and the question may stay in sight.
+    const bar = byId('prompt');
+    const held = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + held + space;
     const coach = byId('coach').getBoundingClientRect();
     const isBelow = coach.width > innerWidth / 2;
     const foot = (isBelow ? coach.top : innerHeight) - space;
