@@ -49,12 +49,12 @@ ROOMS = {
         ("core", f"{OWN}.rules", f"{OWN}.shape", f"{OWN}.offers"), is_pure=True
     ),
     "games/*/shape.py": Room(("shapes",), is_pure=True),
-    "games/*/offers.py": Room(("offers", OWN), is_pure=True),
+    "games/*/offers.py": Room(("aids", "offers", OWN), is_pure=True),
     "games/*/rules/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.shape"), is_pure=True),
     "games/*/bot/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.bot"), is_pure=True),
     "games/*/table/*.py": Room(
         (
-            "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers",
+            "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers", "aids",
             f"{OWN}.table", f"{OWN}.rules.actions", f"{OWN}.rules.board", f"{OWN}.rules.cells",
             f"{OWN}.rules.components", f"{OWN}.rules.play", f"{OWN}.shape",
         ),
@@ -72,7 +72,8 @@ ROOMS = {
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "registry", "catalogue", "offers", "words", "web"), ("htpy", "markupsafe")
+        ("core", "draw", "registry", "catalogue", "offers", "aids", "words", "web"),
+        ("htpy", "markupsafe"),
     ),
     "web/api/*.py": Room(
         ("core", "bots", "registry", "shapes", "words", "web"),
@@ -88,7 +89,7 @@ ROOMS = {
     "web/*.py": Room(
         (
             "core", "draw", "bots", "offers", "registry", "catalogue", "lessons", "words", "disk",
-            "web", FACE,
+            "aids", "web", FACE,
         ),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
@@ -98,8 +99,8 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "arena", "learn", "offers", "registry", "catalogue", "lessons", "words",
-            "disk", "engine", "web.backup", "web.serve", "web.settings", "web.think", "terminal",
-            FACE,
+            "disk", "engine", "aids", "web.backup", "web.serve", "web.settings", "web.think",
+            "terminal", FACE,
         ),
         ("babel", "platformdirs", "rich", "typer"),
     ),
@@ -108,10 +109,11 @@ ROOMS = {
     "disk.py": Room(("core.errors",)),
     "shapes.py": Room(()),
     "offers.py": Room(
-        ("core", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
-    ),  # three are types only
+        ("core", "aids", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
+    ),  # four are types only
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
+    "aids.py": Room(("words.Words",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),
     "lessons.py": Room(("core", "registry")),

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from ziggurat.aids import Aid
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
@@ -533,6 +534,10 @@ class Offers(Generic[S]):
 
     def cards(self) -> DescribeCards | None:
         """Its cards, for the catalogue on the site and the command ``card`` of the terminal."""
+        return None
+
+    def aid(self) -> Aid | None:
+        """Its player aid, one key away at every table; without it there is none."""
         return None
 
     def profile(self) -> Profile | None:

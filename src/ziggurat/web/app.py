@@ -21,7 +21,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
-from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch
+from ziggurat.web import aiding, api, contexts, face, files, keys, pages, problems, school, watch
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -102,6 +102,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(watch.ROUTER)
     app.include_router(ROUTER)
     app.include_router(school.ROUTER)
+    app.include_router(aiding.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
@@ -516,6 +517,7 @@ async def rules(request: Request, game: str) -> HTMLResponse:
                 html=html,
                 contents=contents,
                 cards_href=contexts.cards_href(game, said),
+                aid_href=aiding.aid_href(game, {}),
                 symbols=face.symbols(game) if EXAMPLE in html else "",
             )
         )

@@ -83,6 +83,7 @@ def compose(
         "orders": [] if cover else _orders(frame, said),
         "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
+        "here": face.here(frame.game, frame.view),
         "undo": frame.undo,
         "steps": frame.steps,
         "at": frame.at,

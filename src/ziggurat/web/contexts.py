@@ -17,6 +17,7 @@ from ziggurat.lessons import course
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games, offers
 from ziggurat.web import face, keys, learning
+from ziggurat.web.aiding import aid_href
 from ziggurat.web.asking import (
     held_seats,
     holdings_of,
@@ -350,6 +351,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             live_path=live if message["at"] is None else f"{live}?at={at}",
             record_href=f"/t/{hosted.id}/record",
             rules_href=f"/rules/{game}",
+            aid_href=aid_href(game, parts.stored.options),
             message=message,
             symbols=face.symbols(game),
             notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ziggurat.aids import Aid
 from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.offers import (
     Arguments,
@@ -73,6 +74,12 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.table.cards import cards
 
         return cards
+
+    def aid(self) -> Aid:
+        """Its rules on one sheet."""
+        from ziggurat.games.ages.table.aid import AID
+
+        return AID
 
     def profile(self) -> Profile:
         """One to four hours, by the version; the simple one is the way in."""

@@ -1,5 +1,6 @@
 """The pages that people see, made from the contexts of ``ziggurat.web.context``."""
 
+from ziggurat.web.pages.aid import aid_page, aid_sheet
 from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
@@ -11,6 +12,8 @@ from ziggurat.web.pages.style import drawing_css, game_css, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
+    "aid_page",
+    "aid_sheet",
     "card_page",
     "cards_page",
     "chat_region",

@@ -54,6 +54,7 @@ SHORTCUTS = (
     ("N", "now"),
     ("+  −  0", "zoom"),
     ("H", "near"),
+    ("A", "aid"),
     ("?", "help"),
 )
 
@@ -123,11 +124,14 @@ def _region(name: str, region: Region) -> h.Element:
 
 
 def _marks(context: TableContext, said: Words) -> list[h.Element]:
-    marks = []
+    marks, aid = [], f"{said.say('aid.title')} (A)"
     if context.house_variant:
         marks.append(h.span(".badge")[said.say("home.house_variant")])
     if context.review:
         marks.append(h.span(".badge")[said.say("table.review")])
+    if context.aid_href:
+        link = h.a("#aid-open.rules-link", href=context.aid_href, target="rules", title=aid)
+        marks.append(link[glyph("aid"), h.span(".unseen")[aid]])
     marks.append(
         h.a(".rules-link", href=context.rules_href, target="rules")[
             glyph("book"), h.span[said.say("page.rules")]

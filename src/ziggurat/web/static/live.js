@@ -30,6 +30,7 @@ import { all } from './words.js';
  *   actions: Offered[],
  *   suggestion: {text: string, actions: string[]} | null,
  *   closings: string[],
+ *   here: string,
  *   orders: import('./orders.js').Order[],
  *   labels: Record<string, string>,
  *   undo: number,

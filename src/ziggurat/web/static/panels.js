@@ -32,6 +32,25 @@ export class Panels {
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('help-open').addEventListener('click', () => byId('help').showModal());
+    /** @type {HTMLAnchorElement | null} */
+    this.aidLink = document.querySelector('#aid-open');
+    this.aidLink?.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.openAid();
+    });
+  }
+
+  /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
+  async openAid() {
+    const link = this.aidLink;
+    if (!link) return;
+    try {
+      this.aid ??= (await import('./aid.js')).fetchAid(link.href);
+      (await this.aid).open(this.table.now.here);
+    } catch {
+      this.aid = undefined;
+      open(link.href, link.target);
+    }
   }
 
   send(message) {

@@ -579,6 +579,7 @@ export class Table {
       '.': () => this.panels.replay.step(1),
       n: () => this.panels.replay.look(null),
       p: () => this.focusFirst(),
+      a: () => this.panels.openAid(),
     }[event.key];
     if (!does) return;
     event.preventDefault();
