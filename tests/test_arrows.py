@@ -49,12 +49,13 @@ ROOMS = {
         ("core", f"{OWN}.rules", f"{OWN}.shape", f"{OWN}.offers"), is_pure=True
     ),
     "games/*/shape.py": Room(("shapes",), is_pure=True),
-    "games/*/offers.py": Room(("aids", "offers", OWN), is_pure=True),
+    "games/*/offers.py": Room(("aids", "coaching", "offers", OWN), is_pure=True),
     "games/*/rules/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.shape"), is_pure=True),
     "games/*/bot/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.bot"), is_pure=True),
     "games/*/table/*.py": Room(
         (
             "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers", "aids",
+            "coaching",
             f"{OWN}.table", f"{OWN}.rules.actions", f"{OWN}.rules.board", f"{OWN}.rules.cells",
             f"{OWN}.rules.components", f"{OWN}.rules.play", f"{OWN}.shape",
         ),
@@ -89,7 +90,7 @@ ROOMS = {
     "web/*.py": Room(
         (
             "core", "draw", "bots", "offers", "registry", "catalogue", "lessons", "words", "disk",
-            "aids", "web", FACE,
+            "aids", "coaching", "web", FACE,
         ),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
@@ -109,11 +110,12 @@ ROOMS = {
     "disk.py": Room(("core.errors",)),
     "shapes.py": Room(()),
     "offers.py": Room(
-        ("core", "aids", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
+        ("core", "aids", "coaching", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
     ),  # four are types only
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
     "aids.py": Room(("words.Words",)),
+    "coaching.py": Room(("core",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),
     "lessons.py": Room(("core", "registry")),

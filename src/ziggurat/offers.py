@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
@@ -538,6 +539,10 @@ class Offers(Generic[S]):
 
     def aid(self) -> Aid | None:
         """Its player aid, one key away at every table; without it there is none."""
+        return None
+
+    def coaching(self) -> Coaching | None:
+        """What the coach says beside somebody's first game; without it there is no coach."""
         return None
 
     def profile(self) -> Profile | None:

@@ -21,7 +21,19 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
-from ziggurat.web import aiding, api, contexts, face, files, keys, pages, problems, school, watch
+from ziggurat.web import (
+    aiding,
+    api,
+    contexts,
+    face,
+    files,
+    keys,
+    mentor,
+    pages,
+    problems,
+    school,
+    watch,
+)
 from ziggurat.web.asking import (
     LANGUAGE_COOKIE,
     THEME_COOKIE,
@@ -61,6 +73,8 @@ LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
 EXAMPLE: Final = '<figure class="example'
 """Where the rules show a position, the page needs the symbols of the game."""
+COACH: Final = "coach"
+"""In a form: somebody's first game, beside which a coach is to sit; then in the address."""
 LISTED: Final = {"yes": True, "no": False}
 """Whether everybody finds a table, as the form has it."""
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -103,6 +117,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(ROUTER)
     app.include_router(school.ROUTER)
     app.include_router(aiding.ROUTER)
+    app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
@@ -198,7 +213,8 @@ async def open_table(request: Request) -> Response:
             note(table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
-    response = RedirectResponse(f"/t/{table.id}", 303)
+    coached = f"?{COACH}" if sent.get(COACH) else ""
+    response = RedirectResponse(f"/t/{table.id}{coached}", 303)
     mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
     secrets = {seat: keys.seat_secret(key, seat) for seat in mine}
     await _hold(request, response, table.id, {KEY: key, **secrets})

@@ -313,6 +313,8 @@ class TableContext(PageContext):
     """Then: where others on the network find this table, if they do."""
     aid_href: str = ""
     """Of the player aid, where the game has one."""
+    may_coach: bool = False
+    """Whether a coach may sit beside this page: its reader plays alone with bots."""
     lesson: bool = False
     """Whether somebody explains it, and nobody else plays."""
 

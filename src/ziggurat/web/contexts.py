@@ -46,7 +46,7 @@ from ziggurat.web.live import Page
 from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
-from ziggurat.web.store import HUMAN, INVITED, OPEN, StoredTable
+from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.seats import called
@@ -352,6 +352,10 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             record_href=f"/t/{hosted.id}/record",
             rules_href=f"/rules/{game}",
             aid_href=aid_href(game, parts.stored.options),
+            may_coach=not over
+            and len(held) == 1
+            and offers(game).coaching() is not None
+            and all(place.kind == BOT for place in parts.seats.places if place.seat not in held),
             message=message,
             symbols=face.symbols(game),
             notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",

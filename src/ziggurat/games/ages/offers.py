@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.offers import (
     Arguments,
@@ -80,6 +81,12 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.table.aid import AID
 
         return AID
+
+    def coaching(self) -> Coaching:
+        """What is said beside a first game."""
+        from ziggurat.games.ages.table.coach import COACHING
+
+        return COACHING
 
     def profile(self) -> Profile:
         """One to four hours, by the version; the simple one is the way in."""

@@ -5,6 +5,7 @@ from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
+from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page
@@ -25,6 +26,7 @@ __all__ = [
     "join_page",
     "log_region",
     "made_page",
+    "mentor_frame",
     "new_page",
     "picture",
     "problem_page",

@@ -310,6 +310,11 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
     yield h.p[h.a("#record", href=context.record_href, download=True)[said.say("table.record")]]
     yield h.p("#record-help.help", hidden=context.finished)[said.say("table.record_running")]
+    if context.may_coach:
+        yield h.label(".switch")[
+            h.input("#coaching", type="checkbox", data_game=context.game),
+            h.span[said.say("coach.switch")],
+        ]
     for name in ("ask", "ask-end"):
         yield h.label(".switch")[
             h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]

@@ -45,6 +45,7 @@ import { all } from './words.js';
  *   time_left: number | null,
  *   rewind: {by: string, steps: number, yours: boolean} | null,
  *   notice: string,
+ *   coach?: import('./mentor.js').Said,
  *   lesson?: import('./coach.js').Lesson,
  * }} TableMessage
  *
