@@ -49,12 +49,13 @@ ROOMS = {
         ("core", f"{OWN}.rules", f"{OWN}.shape", f"{OWN}.offers"), is_pure=True
     ),
     "games/*/shape.py": Room(("shapes",), is_pure=True),
-    "games/*/offers.py": Room(("offers", OWN), is_pure=True),
+    "games/*/offers.py": Room(("aids", "coaching", "offers", OWN), is_pure=True),
     "games/*/rules/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.shape"), is_pure=True),
     "games/*/bot/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.bot"), is_pure=True),
     "games/*/table/*.py": Room(
         (
-            "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers",
+            "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers", "aids",
+            "coaching",
             f"{OWN}.table", f"{OWN}.rules.actions", f"{OWN}.rules.board", f"{OWN}.rules.cells",
             f"{OWN}.rules.components", f"{OWN}.rules.play", f"{OWN}.shape",
         ),
@@ -75,7 +76,7 @@ ROOMS = {
         ("gymnasium", "numpy", "pettingzoo", "pyspiel", "rich"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "analysis", "registry", "catalogue", "offers", "words", "web"),
+        ("core", "draw", "analysis", "registry", "catalogue", "offers", "aids", "words", "web"),
         ("htpy", "markupsafe"),
     ),
     "web/api/*.py": Room(
@@ -92,7 +93,7 @@ ROOMS = {
     "web/*.py": Room(
         (
             "core", "draw", "bots", "analysis", "offers", "registry", "catalogue", "lessons",
-            "words", "disk", "web", FACE,
+            "words", "disk", "aids", "coaching", "web", FACE,
         ),
         (
             "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
@@ -102,7 +103,7 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
-            "lessons", "words", "disk", "engine", "web.backup", "web.report", "web.serve",
+            "lessons", "words", "disk", "engine", "aids", "web.backup", "web.report", "web.serve",
             "web.settings", "web.think", "terminal", FACE,
         ),
         ("babel", "platformdirs", "rich", "typer"),
@@ -112,10 +113,12 @@ ROOMS = {
     "disk.py": Room(("core.errors",)),
     "shapes.py": Room(()),
     "offers.py": Room(
-        ("core", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
-    ),  # three are types only
+        ("core", "aids", "coaching", "catalogue.Card", "draw.faces.Faces", "words.Words"), ("rich",)
+    ),  # four are types only
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar"), ("babel",)),
+    "aids.py": Room(("words.Words",)),
+    "coaching.py": Room(("core",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),
     "lessons.py": Room(("core", "registry")),

@@ -13,6 +13,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
+from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import Entry, State
@@ -553,6 +555,14 @@ class Offers(Generic[S]):
 
     def cards(self) -> DescribeCards | None:
         """Its cards, for the catalogue on the site and the command ``card`` of the terminal."""
+        return None
+
+    def aid(self) -> Aid | None:
+        """Its player aid, one key away at every table; without it there is none."""
+        return None
+
+    def coaching(self) -> Coaching | None:
+        """What the coach says beside somebody's first game; without it there is no coach."""
         return None
 
     def profile(self) -> Profile | None:

@@ -14,12 +14,13 @@ from ziggurat.core.errors import Refusal
 from ziggurat.lessons import Lesson, Run, course
 from ziggurat.lessons import Text as Said
 from ziggurat.terminal import rulebook
+from ziggurat.terminal.aids import show_aid
 from ziggurat.terminal.menu import Menu
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.show import Look
 from ziggurat.words import Words
 
-COMMANDS: Final = ("next", "back", "undo", "rule", "board", "quit")
+COMMANDS: Final = ("next", "back", "undo", "rule", "board", "aid", "quit")
 
 
 def list_lessons(game: str, words: Words) -> None:
@@ -133,6 +134,7 @@ class Learn:
             "undo": self.run.undo,
             "rule": self._rule,
             "board": self._table,
+            "aid": self._aid,
             "quit": self._quit,
         }
         doing[command]()
@@ -148,6 +150,10 @@ class Learn:
         text = rulebook.paragraph(self.run.lesson.game, self.words.language, rule)
         if text is not None:
             self.screen.show(Padding(Markdown(text), (0, 2)), Text(f"  [{rule}]", "dim"))
+
+    def _aid(self) -> None:
+        state, seat = self.run.state, self.run.seat
+        show_aid(self.screen, self.run.lesson.game, state.options, state.view(seat), self.words)
 
     def _quit(self) -> None:
         raise EOFError

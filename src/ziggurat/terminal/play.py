@@ -25,6 +25,7 @@ from ziggurat.core.record import Record
 from ziggurat.core.state import REVEAL
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
+from ziggurat.terminal.aids import has_aid, show_aid
 from ziggurat.terminal.menu import SUGGESTION, Menu
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat
@@ -33,7 +34,7 @@ from ziggurat.words import Words
 
 BOT_SECONDS: Final = 60.0
 """A safety stop: bots count positions, not seconds."""
-COMMANDS: Final = ("undo", "hint", "log", "board", "rule", "card", "save", "help", "quit")
+COMMANDS: Final = ("undo", "hint", "log", "board", "rule", "card", "aid", "save", "help", "quit")
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -70,7 +71,8 @@ class Play:
         self.look = Look(game.name, words, self.names)
         self._chance = [seat_rng(record.seed, number) for number in range(len(seats))]
         self._cards = cards_of(game.name, words)
-        self._known = [name for name in COMMANDS if name != "card" or self._cards]
+        has = {"card": bool(self._cards), "aid": has_aid(game.name)}
+        self._known = [name for name in COMMANDS if has.get(name, True)]
         self._commands = _commands(words, self._known)
         self._saved: set[Path] = {path} if path else set()
         self._told = [len(history.played)] * len(seats)
@@ -264,6 +266,7 @@ class Play:
             "board": partial(self._pose, seat, menu),
             "rule": partial(self._rule, rest),
             "card": partial(self._card, rest),
+            "aid": partial(self._aid, seat),
             "save": partial(self._save, rest),
             "help": self._help,
             "quit": self._quit,
@@ -322,6 +325,10 @@ class Play:
             title = f"{card.name} [{card.code}] {', '.join(marks)}"
             self.screen.show(Text(title, "bold"))
             self.screen.sentence("  " + " ".join(card.text))
+
+    def _aid(self, seat: int) -> None:
+        state = self.history.state
+        show_aid(self.screen, self.game.name, state.options, state.view(seat), self.words)
 
     def _save(self, rest: str) -> None:
         if not rest:

@@ -21,7 +21,20 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
-from ziggurat.web import api, contexts, face, files, keys, pages, problems, school, watch, what_if
+from ziggurat.web import (
+    aiding,
+    api,
+    contexts,
+    face,
+    files,
+    keys,
+    mentor,
+    pages,
+    problems,
+    school,
+    watch,
+    what_if,
+)
 from ziggurat.web.api.hinting import hint_for
 from ziggurat.web.api.messages import HintInfo, SeatHintRequest
 from ziggurat.web.asking import (
@@ -63,6 +76,8 @@ LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
 EXAMPLE: Final = '<figure class="example'
 """Where the rules show a position, the page needs the symbols of the game."""
+COACH: Final = "coach"
+"""In a form: somebody's first game, beside which a coach is to sit; then in the address."""
 LISTED: Final = {"yes": True, "no": False}
 """Whether everybody finds a table, as the form has it."""
 ROUTER: Final = APIRouter(include_in_schema=False)
@@ -105,6 +120,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(ROUTER)
     app.include_router(school.ROUTER)
     app.include_router(what_if.ROUTER)
+    app.include_router(aiding.ROUTER)
+    app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
     app.add_middleware(GZipMiddleware, minimum_size=400)
@@ -201,7 +218,8 @@ async def open_table(request: Request) -> Response:
             note(table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
-    response = RedirectResponse(f"/t/{table.id}", 303)
+    coached = f"?{COACH}" if sent.get(COACH) else ""
+    response = RedirectResponse(f"/t/{table.id}{coached}", 303)
     mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
     secrets = {seat: keys.seat_secret(key, seat) for seat in mine}
     await _hold(request, response, table.id, {KEY: key, **secrets})
@@ -529,6 +547,7 @@ async def rules(request: Request, game: str) -> HTMLResponse:
                 html=html,
                 contents=contents,
                 cards_href=contexts.cards_href(game, said),
+                aid_href=aiding.aid_href(game, {}),
                 symbols=face.symbols(game) if EXAMPLE in html else "",
             )
         )

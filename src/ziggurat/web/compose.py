@@ -85,6 +85,7 @@ def compose(
         "hints": frame.hints and not cover,
         "suggestion": _suggestion(frame, said, names) if not cover else None,
         "labels": drawn.labels,
+        "here": face.here(frame.game, frame.view),
         "undo": frame.undo,
         "steps": frame.steps,
         "at": frame.at,

@@ -15,6 +15,7 @@ Addresses and the fields of their forms:
 
     GET  /                      home
     GET  /new/GAME              the form that opens a table
+    GET  /aid/GAME              the player aid; options of the game may follow
     POST /tables                game, players, option.NAME (a switch: present when on),
                                 listed = yes | no (otherwise as is usual for such seats),
                                 seat.N = me | friend | open | a bot's spec, name.N (may be empty);
@@ -83,6 +84,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from ziggurat.aids import Part
 from ziggurat.catalogue import Card
 from ziggurat.offers import Profile, Scene
 
@@ -315,6 +317,10 @@ class TableContext(PageContext):
     """Whether links as this browser sees them lead nowhere on other machines."""
     lan_link: str = ""
     """Then: where others on the network find this table, if they do."""
+    aid_href: str = ""
+    """Of the player aid, where the game has one."""
+    may_coach: bool = False
+    """Whether a coach may sit beside this page: its reader plays alone with bots."""
     lesson: bool = False
     """Whether somebody explains it, and nobody else plays."""
 
@@ -388,6 +394,17 @@ class MadeContext(PageContext):
 
 
 @dataclass(frozen=True)
+class AidContext(PageContext):
+    """The player aid of a game."""
+
+    game: str
+    title: str
+    symbols: str
+    """The still parts of its drawing."""
+    parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True)
 class RulesContext(PageContext):
     """The rules of a game."""
 
@@ -399,6 +416,8 @@ class RulesContext(PageContext):
     """Anchors and titles of the chapters."""
     cards_href: str = ""
     """Of the catalogue of cards, where the game has one."""
+    aid_href: str = ""
+    """Of the player aid, likewise."""
     symbols: str = ""
     """The still parts of its drawing, where the rules show positions."""
 

@@ -17,6 +17,7 @@ from ziggurat.lessons import course
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games, offers
 from ziggurat.web import face, keys, learning
+from ziggurat.web.aiding import aid_href
 from ziggurat.web.asking import (
     held_seats,
     holdings_of,
@@ -45,7 +46,7 @@ from ziggurat.web.live import Page
 from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
-from ziggurat.web.store import HUMAN, INVITED, OPEN, StoredTable
+from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredTable
 from ziggurat.web.table.hinting import were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -351,6 +352,11 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             live_path=live if message["at"] is None else f"{live}?at={at}",
             record_href=f"/t/{hosted.id}/record",
             rules_href=f"/rules/{game}",
+            aid_href=aid_href(game, parts.stored.options),
+            may_coach=not over
+            and len(held) == 1
+            and offers(game).coaching() is not None
+            and all(place.kind == BOT for place in parts.seats.places if place.seat not in held),
             message=message,
             symbols=face.symbols(game),
             notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",

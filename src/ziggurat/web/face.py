@@ -78,6 +78,12 @@ def scenes(game: str) -> Scenes | None:
         return None
 
 
+def here(game: str, view: View) -> str:
+    """Where in the turn a table is, as the player aid of the game names it; empty without one."""
+    aid = offers(game).aid()
+    return aid.here(view) if aid is not None else ""
+
+
 @cache
 def symbols(game: str) -> str:
     """The still parts of a game's drawing."""

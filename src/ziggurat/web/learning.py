@@ -7,6 +7,7 @@ itself remembers, and any step can be begun anew.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, Final
 
 from ziggurat.core.errors import Refusal
@@ -47,6 +48,11 @@ class LessonPage:
 
     def closed(self) -> None:
         """Nothing has to be put away."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Those of the game that the lesson is about."""
+        return self._run.state.options
 
     async def names(self) -> list[str]:
         """The learner is called so, the others as in every example."""

@@ -17,7 +17,8 @@ from typing import Final, Protocol
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.web.compose import compose, compose_moment, preview, refused
-from ziggurat.web.delta import Message, Region, Sent, changed_regions
+from ziggurat.web.delta import Message, Region, Sent, changed_regions, changes
+from ziggurat.web.mentor import Mentor, may_coach
 from ziggurat.web.messages import is_number, number_in, text_in, texts_in
 from ziggurat.web.metrics import DRAW_SECONDS, MESSAGES
 from ziggurat.web.pace import Pace
@@ -72,6 +73,8 @@ class Page:
         """The seat whose person looks at the screen, as far as we know."""
         self._sent: Sent | None = None
         self._version = 0
+        self._mentor: Mentor | None = None
+        """Where a coach was asked for, beside a first game."""
 
     async def names(self) -> list[str]:
         """The names of the seats in the language of the page."""
@@ -161,8 +164,14 @@ class Page:
         """What changed since the update before; the whole table the first time."""
         shared = shared_until(self.table.signal)
         before, now = self._sent, await self._drawn()
+        if self._mentor is not None:
+            now = await self._coached(now)
         self._sent = now
-        message = now.whole(self.had) if before is None else shared.changes(before, now)
+        if before is None:
+            message: Message | None = now.whole(self.had)
+        else:
+            told = changes if self._mentor is not None else shared.changes
+            message = told(before, now)
         if message is None:
             return None
         # Numbers of the table's own would tell of steps that are hidden from this reader.
@@ -201,7 +210,26 @@ class Page:
     async def _act(self, message: Message) -> None:
         seat = await self._own(message)
         decision, action = number_in(message, "decision"), text_in(message, "action")
+        asked = await self.table.frame(seat) if self._mentor is not None else None
         await self.table.act(seat, decision, action)
+        if self._mentor is not None and asked is not None and asked.decision == decision:
+            self._mentor.watch(asked, action)
+
+    async def _coach(self, message: Message) -> None:
+        """Have a coach beside this page, or send him away."""
+        if message.get("on") is not True:
+            self._mentor = None
+            return
+        frame = await self.table.frame(next(iter(self.held), None))
+        if not may_coach(frame, self.held):
+            raise Refusal("coach_alone")
+        self._mentor = Mentor(self.table.game.name, self.words)
+
+    async def _coached(self, now: Sent) -> Sent:
+        """The same with what the coach says, as long as the reader plays alone with bots."""
+        frame = await self.table.frame(next(iter(self.held), None))
+        is_alone = self._mentor is not None and may_coach(frame, self.held)
+        return now.but(coach=self._mentor.says(frame) if self._mentor and is_alone else {})
 
     async def _act_in_turn(self, message: Message) -> None:
         """Several actions, the way the rules suggest it or another."""
@@ -348,6 +376,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "act": Page._act,
     "act_in_turn": Page._act_in_turn,
     "order": Page._order,
+    "coach": Page._coach,
     "undo": Page._undo,
     "preview": Page._preview,
     "why": Page._why,

@@ -11,6 +11,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.lessons import Lesson, course, find
 from ziggurat.registry import game as find_game
 from ziggurat.web import contexts, face, pages
+from ziggurat.web.aiding import aid_href
 from ziggurat.web.asking import host_of, language_of, theme_of
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.web.context import CourseContext, TableContext
@@ -78,6 +79,7 @@ async def show_lesson(request: Request, game: str, number: str) -> HTMLResponse:
                 live_path=f"{path}/live?at={at}",
                 record_href="",
                 rules_href=f"/rules/{game}",
+                aid_href=aid_href(game, page.options),
                 message=await page.message(),
                 symbols=face.symbols(game),
                 notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",

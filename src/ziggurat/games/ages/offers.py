@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.games.ages.rules.state import AgesState
 from ziggurat.offers import (
     Arguments,
@@ -73,6 +75,18 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.table.cards import cards
 
         return cards
+
+    def aid(self) -> Aid:
+        """Its rules on one sheet."""
+        from ziggurat.games.ages.table.aid import AID
+
+        return AID
+
+    def coaching(self) -> Coaching:
+        """What is said beside a first game."""
+        from ziggurat.games.ages.table.coach import COACHING
+
+        return COACHING
 
     def profile(self) -> Profile:
         """One to four hours, by the version; the simple one is the way in."""

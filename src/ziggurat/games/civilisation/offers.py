@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.games.civilisation.rules.state import CivilisationState
 from ziggurat.offers import (
     Arguments,
@@ -84,6 +86,18 @@ class CivilisationOffers(Offers[CivilisationState]):
         from ziggurat.games.civilisation.table.cards import cards
 
         return cards
+
+    def aid(self) -> Aid:
+        """Its rules on one sheet."""
+        from ziggurat.games.civilisation.table.aid import AID
+
+        return AID
+
+    def coaching(self) -> Coaching:
+        """What is said beside a first game."""
+        from ziggurat.games.civilisation.table.coach import COACHING
+
+        return COACHING
 
     def profile(self) -> Profile:
         """An evening or two; four nations around the eastern sea to begin with."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.games.tigris.rules.state import TigrisState
 from ziggurat.offers import (
     Arguments,
@@ -53,6 +55,18 @@ class TigrisOffers(Offers[TigrisState]):
         from ziggurat.games.tigris.table import text
 
         return Text(text.board, text.result, text.seats, text.short)
+
+    def aid(self) -> Aid:
+        """Its rules on one sheet."""
+        from ziggurat.games.tigris.table.aid import AID
+
+        return AID
+
+    def coaching(self) -> Coaching:
+        """What is said beside a first game."""
+        from ziggurat.games.tigris.table.coach import COACHING
+
+        return COACHING
 
     def profile(self) -> Profile:
         """An hour and a half; few rules, deep conflicts."""

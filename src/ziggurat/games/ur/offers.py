@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from ziggurat.aids import Aid
+from ziggurat.coaching import Coaching
 from ziggurat.games.ur.rules.state import UrState
 from ziggurat.offers import (
     Arguments,
@@ -54,6 +56,18 @@ class UrOffers(Offers[UrState]):
         from ziggurat.games.ur.table import text
 
         return Text(text.board, text.result, text.seats, text.short)
+
+    def aid(self) -> Aid:
+        """Its rules on one sheet."""
+        from ziggurat.games.ur.table.aid import AID
+
+        return AID
+
+    def coaching(self) -> Coaching:
+        """What is said beside a first game."""
+        from ziggurat.games.ur.table.coach import COACHING
+
+        return COACHING
 
     def profile(self) -> Profile:
         """Half an hour to an hour; one sees all that matters."""

@@ -1,9 +1,11 @@
 """The pages that people see, made from the contexts of ``ziggurat.web.context``."""
 
+from ziggurat.web.pages.aid import aid_page, aid_sheet
 from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
+from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
@@ -11,6 +13,8 @@ from ziggurat.web.pages.style import drawing_css, game_css, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
+    "aid_page",
+    "aid_sheet",
     "card_page",
     "cards_page",
     "chat_region",
@@ -22,6 +26,7 @@ __all__ = [
     "join_page",
     "log_region",
     "made_page",
+    "mentor_frame",
     "new_page",
     "picture",
     "problem_page",

@@ -213,6 +213,7 @@ def first_game(form: GameForm, profile: Profile, name: str, said: Words) -> h.El
     fields = {"game": form.name, "players": str(start.players), "seat.0": "me"}
     fields |= {f"seat.{seat}": FIRST_BOT for seat in range(1, start.players)}
     fields |= _chosen(form, profile)
+    fields["coach"] = "on"
     return h.form(method="post", action="/tables")[
         [h.input(type="hidden", name=key, value=value) for key, value in fields.items()],
         h.input(type="hidden", name="name.0", value=name, data_my_name=True),

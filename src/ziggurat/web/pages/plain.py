@@ -34,7 +34,7 @@ def rules_page(context: RulesContext) -> str:
         top(context, said, h.span(".where")[context.title]),
         h.main("#main.reading")[
             h.nav(".contents", aria_label=said.say("page.contents"))[
-                _cards_link(context, said), h.ol[chapters]
+                _links(context, said), h.ol[chapters]
             ],
             h.article(".prose")[Markup(context.html)],  # noqa: S704 - our own text
         ],
@@ -43,10 +43,10 @@ def rules_page(context: RulesContext) -> str:
     )
 
 
-def _cards_link(context: RulesContext, said: Words) -> h.Element | None:
-    if not context.cards_href:
-        return None
-    return h.p[h.a(href=context.cards_href)[said.say("page.cards")]]
+def _links(context: RulesContext, said: Words) -> list[h.Element]:
+    """What there is beside the rules: the player aid, the cards."""
+    found = ((context.aid_href, "aid.title"), (context.cards_href, "page.cards"))
+    return [h.p[h.a(href=href)[said.say(key)]] for href, key in found if href]
 
 
 def join_page(context: JoinContext) -> str:

@@ -56,6 +56,7 @@ SHORTCUTS = (
     ("+  −  0", "zoom"),
     ("H", "hint"),
     ("Z", "near"),
+    ("A", "aid"),
     ("?", "help"),
 )
 
@@ -131,13 +132,16 @@ def _region(name: str, region: Region) -> h.Element:
 
 
 def _marks(context: TableContext, said: Words) -> list[h.Element]:
-    marks = []
+    marks, aid = [], f"{said.say('aid.title')} (A)"
     if context.house_variant:
         marks.append(h.span(".badge")[said.say("home.house_variant")])
     if context.with_hints:
         marks.append(h.span(".badge")[said.say("table.with_hints")])
     if context.review:
         marks.append(h.span(".badge")[said.say("table.review")])
+    if context.aid_href:
+        link = h.a("#aid-open.rules-link", href=context.aid_href, target="rules", title=aid)
+        marks.append(link[glyph("aid"), h.span(".unseen")[aid]])
     marks.append(
         h.a(".rules-link", href=context.rules_href, target="rules")[
             glyph("book"), h.span[said.say("page.rules")]
@@ -333,6 +337,11 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
     yield h.p[h.a("#record", href=context.record_href, download=True)[said.say("table.record")]]
     yield h.p("#record-help.help", hidden=context.finished)[said.say("table.record_running")]
+    if context.may_coach:
+        yield h.label(".switch")[
+            h.input("#coaching", type="checkbox", data_game=context.game),
+            h.span[said.say("coach.switch")],
+        ]
     for name in ("ask", "ask-end"):
         yield h.label(".switch")[
             h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]

@@ -30,6 +30,7 @@ import { all } from './words.js';
  *   actions: Offered[],
  *   suggestion: {text: string, actions: string[]} | null,
  *   closings: string[],
+ *   here: string,
  *   orders: import('./orders.js').Order[],
  *   hints: boolean,
  *   labels: Record<string, string>,
@@ -46,6 +47,7 @@ import { all } from './words.js';
  *   time_waits: number,
  *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number,
  *   notice: string,
+ *   coach?: import('./mentor.js').Said,
  *   lesson?: import('./coach.js').Lesson,
  * }} TableMessage
  *

@@ -18,6 +18,8 @@ export class Panels {
     this.peopleSent = [];
     this.peopleCame = 0;
     this.peopleShown = '';
+    /** @type {{turn: (on: boolean) => void, show: (said: any) => void} | undefined} */
+    this.mentor = undefined; // the coach beside a first game
     this.wishes = false; // I have asked to go back
     /** @type {number | undefined} */
     this.wished = undefined; // how many steps there were then
@@ -32,6 +34,46 @@ export class Panels {
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('help-open').addEventListener('click', () => byId('help').showModal());
+    /** @type {HTMLAnchorElement | null} */
+    this.aidLink = document.querySelector('#aid-open');
+    this.aidLink?.addEventListener('click', (event) => {
+      event.preventDefault();
+      this.openAid();
+    });
+  }
+
+  /** Beside somebody's first game sits a coach, who is fetched only then; a switch calls him as well. */
+  async callCoach() {
+    /** @type {HTMLInputElement | null} */
+    const seat = document.querySelector('#coaching');
+    if (!seat) return;
+    const place = `coach ${location.pathname}`;
+    if (!memory.get(place) && location.search === '?coach') memory.set(place, 'on');
+    seat.checked = memory.get(place) === 'on';
+    seat.onchange = () => {
+      memory.set(place, seat.checked ? 'on' : 'off');
+      this.callCoach();
+    };
+    if (!seat.checked && !this.mentor) return;
+    try {
+      this.mentor ??= await (await import('./mentor.js')).call(this.table, seat);
+      this.mentor.turn(seat.checked);
+    } catch {
+      // Without a coach the game goes on.
+    }
+  }
+
+  /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
+  async openAid() {
+    const link = this.aidLink;
+    if (!link) return;
+    try {
+      this.aid ??= (await import('./aid.js')).fetchAid(link.href);
+      (await this.aid).open(this.table.now.here);
+    } catch {
+      this.aid = undefined;
+      open(link.href, link.target);
+    }
   }
 
   send(message) {
@@ -40,6 +82,7 @@ export class Panels {
 
   show(now, before) {
     this.replay.show(now);
+    this.mentor?.show(now.coach);
     this.showCover(now);
     this.showPeople(now);
     showOrders(now, (message) => this.send(message));

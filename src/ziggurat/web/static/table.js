@@ -169,6 +169,7 @@ export class Table {
     if (on) this.showing.connected();
     if (on) this.coach?.connected();
     if (on) this.panels.replay.open();
+    if (on) this.panels.callCoach();
     if (!on) this.busy = null;
     this.show();
   }
@@ -587,6 +588,7 @@ export class Table {
       '.': () => this.panels.replay.step(1),
       n: () => this.panels.replay.look(null),
       p: () => this.focusFirst(),
+      a: () => this.panels.openAid(),
     }[event.key];
     if (!does) return;
     event.preventDefault();

@@ -1,0 +1,128 @@
+"""The player aid of Civilisation: its sixteen phases, its pieces, limits, sets, epochs, scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from ziggurat.aids import Aid, Line, Part, line, part
+from ziggurat.games.civilisation.rules.components import (
+    ATTACKERS,
+    CITIES,
+    CITY_POINTS,
+    CITY_SCORE,
+    CREW,
+    EPOCH_CARDS,
+    EPOCH_CITIES,
+    EPOCH_GROUPS,
+    EPOCHS,
+    GARRISON,
+    LEAST_TRADED,
+    MOST_GOODS_KEPT,
+    NAMED,
+    NINTH_PILE_COST,
+    PLAIN_COST,
+    SAILING_RANGE,
+    SHIP_COST,
+    SHIPS,
+    SITE_COST,
+    SQUARE_POINTS,
+    SUPPORT,
+    TAX,
+)
+from ziggurat.games.civilisation.rules.play import PHASES, TURN
+from ziggurat.games.civilisation.table.panels import sign
+from ziggurat.words import Words
+
+MANY: Final = 6
+"""Cards of the largest set that is shown; further ones follow the same square."""
+
+
+def sheet(options: Mapping[str, Any], words: Words) -> list[Part]:
+    """All of it on one sheet."""
+    return [_turn(words), _pieces(words), _goods(words), _epochs(words), _scores(words)]
+
+
+def here(view: Any) -> str:
+    """The phase."""
+    return "" if view["over"] else str(view["phase"])
+
+
+AID: Final = Aid(sheet, here)
+
+
+def _turn(words: Words) -> Part:
+    """The phases as the order of play has them."""
+    figures = {
+        "tax": TAX, "ship": SHIP_COST, "crew": CREW, "reach": SAILING_RANGE, "site": SITE_COST,
+        "plain": PLAIN_COST, "support": SUPPORT, "ninth": NINTH_PILE_COST, "least": LEAST_TRADED,
+        "named": NAMED, "kept": MOST_GOODS_KEPT, "attackers": ATTACKERS, "garrison": GARRISON,
+    }  # fmt: skip
+    lines = [
+        Line(
+            words.say(f"phase.{phase}"),
+            words.say(f"aid.phase.{phase}", **figures),
+            at=(PHASES[0], phase) if phase == PHASES[1] else (phase,),
+            rule=f"CIV-18.1{letter}",
+        )
+        for letter, (phase, _) in zip("abcdefghijklmnop", TURN, strict=True)
+    ]
+    return part(words, "turn", *lines, is_turn=True)
+
+
+def _pieces(words: Words) -> Part:
+    return part(
+        words,
+        "pieces",
+        line(words, "token", _piece("t0"), rule="CIV-20.1a"),
+        line(words, "city", _piece("c0"), rule="CIV-25.2a", most=CITIES, site=SITE_COST,
+             plain=PLAIN_COST, support=SUPPORT, points=CITY_POINTS),
+        line(words, "ship", _piece("b0"), rule="CIV-22.1b", most=SHIPS, cost=SHIP_COST, crew=CREW),
+        line(words, "stock", sign("stock")),
+        line(words, "treasury", sign("treasury"), rule="CIV-19.1a", tax=TAX),
+    )  # fmt: skip
+
+
+def _goods(words: Words) -> Part:
+    sizes = range(1, MANY + 1)
+    return Part(
+        words.say("aid.goods"),
+        [line(words, "sets", sign("trade_cards"), rule="CIV-28.51")],
+        table=[
+            [words.say("aid.set_size"), *map(str, sizes)],
+            [words.say("aid.set_value"), *[f"{size * size}×" for size in sizes]],
+        ],
+    )
+
+
+def _epochs(words: Words) -> Part:
+    """What each epoch asks for; the first asks for nothing."""
+    rows = [
+        [words.say(f"epoch.{epoch}"), *[str(count or "–") for count in asks]]
+        for epoch, *asks in zip(EPOCHS, EPOCH_CITIES, EPOCH_GROUPS, EPOCH_CARDS, strict=True)
+    ]
+    heads = ["", *[words.say(f"aid.{key}") for key in ("cities", "groups", "cards")]]
+    return Part(
+        words.say("aid.epochs"),
+        [line(words, "square", rule="CIV-33.1"), line(words, "value", rule="CIV-33.25b")],
+        table=[heads, *rows],
+    )
+
+
+def _scores(words: Words) -> Part:
+    return part(
+        words,
+        "scoring",
+        line(words, "score.squares", rule="CIV-35.1d", points=SQUARE_POINTS),
+        line(words, "score.cards", sign("cards"), rule="CIV-35.1a"),
+        line(words, "score.cities", _piece("c0"), rule="CIV-35.1e", points=CITY_SCORE),
+        line(words, "score.rest", sign("treasury"), rule="CIV-35.1b"),
+        line(words, "end", rule="CIV-34.1a"),
+    )
+
+
+def _piece(name: str) -> str:
+    return (
+        '<svg class="cv-piece seat-0" viewBox="-160 -160 320 320" aria-hidden="true">'
+        f'<use href="#cv-{name}"/></svg>'
+    )
