@@ -51,8 +51,14 @@ class Question:
     """Numbers of the legal actions."""
     seed: str
     """For the bot's own dice, in hexadecimal."""
-    besides: list[int] | None = None
-    """Where a person asks for a hint: numbers of the actions that were advised already."""
+
+
+@dataclass(frozen=True)
+class HintQuestion(Question):
+    """All that an adviser is told where a person asks for a hint."""
+
+    besides: list[int]
+    """Numbers of the actions that it has advised already."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +130,7 @@ class BotPool:
             action = Random(question.seed).choice(question.legal)
         return Choice(action, fault, detail)
 
-    async def advise(self, question: Question, worker: int, seconds: float) -> dict[str, Any]:
+    async def advise(self, question: HintQuestion, worker: int, seconds: float) -> dict[str, Any]:
         """What an adviser says, always in a process of this machine."""
         if worker >= len(self._workers):
             worker = await self.turns.again(worker)

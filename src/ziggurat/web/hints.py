@@ -15,7 +15,7 @@ from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.terms import Reason
 from ziggurat.registry import game as find_game
 from ziggurat.web import face
-from ziggurat.web.bots import BotPool, Question
+from ziggurat.web.bots import BotPool, HintQuestion
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import Words
 
@@ -78,7 +78,7 @@ class Hints:
         return await asyncio.to_thread(_read, question, decision, answer)
 
 
-def _read(question: Question, decision: int, answer: dict[str, Any]) -> Hint:
+def _read(question: HintQuestion, decision: int, answer: dict[str, Any]) -> Hint:
     """The advice, walked through on an imagined table: nobody is told what cannot be done."""
     if answer.get("fault"):
         raise Refusal("hint_failed")

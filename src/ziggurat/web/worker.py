@@ -46,7 +46,7 @@ class Minds:
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
         """The number of the action to take, and the bot's fault, if any."""
-        if question.get("besides") is not None:
+        if "besides" in question:
             return advice(question)
         known = game(question["game"])
         legal = [known.action_at(index) for index in question["legal"]]

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from ziggurat.bots.advice import LEVEL
 from ziggurat.core.errors import Refusal
-from ziggurat.web.bots import Question
+from ziggurat.web.bots import HintQuestion
 from ziggurat.web.store import HINT, HINTS_ALLOWED, StoredEvent
 from ziggurat.web.table.parts import Parts
 
@@ -36,7 +36,7 @@ def may_ask(parts: Parts, seat: int | None) -> bool:
     return True
 
 
-def question_of(parts: Parts, seat: int, decision: int, besides: Sequence[str]) -> Question:
+def question_of(parts: Parts, seat: int, decision: int, besides: Sequence[str]) -> HintQuestion:
     """What an adviser of the seat is told: its view alone; a refusal where there is no hint."""
     journal, seats = parts.journal, parts.seats
     seats.check_playing(seat)
@@ -47,7 +47,7 @@ def question_of(parts: Parts, seat: int, decision: int, besides: Sequence[str]) 
     if decision != journal.decisions[seat]:
         raise Refusal("stale", decision=decision, current=journal.decisions[seat])
     known = [state.parse(seat, text) for text in besides]
-    return Question(
+    return HintQuestion(
         table=parts.stored.id,
         game=parts.stored.game,
         bot=f"planner:{LEVEL}",

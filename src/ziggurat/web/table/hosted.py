@@ -20,7 +20,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, MOST_SUGGESTED, State
 from ziggurat.registry import game as find_game
-from ziggurat.web.bots import Question
+from ziggurat.web.bots import HintQuestion
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
 from ziggurat.web.store import (
@@ -388,7 +388,7 @@ class HostedTable:
             await journal.commit(Change(events=[event]))
 
     @changing
-    async def ask_hint(self, seat: int, decision: int, besides: Sequence[str]) -> Question:
+    async def ask_hint(self, seat: int, decision: int, besides: Sequence[str]) -> HintQuestion:
         """What an adviser of the seat is to be told; that it is asked, everybody reads first."""
         journal = self._parts.journal
         question = question_of(self._parts, seat, decision, besides)
