@@ -13,7 +13,7 @@ import { Marks, worthAMark } from './marks.js';
 import { glide, morph, parsed, places } from './morph.js';
 import { Panels } from './panels.js';
 import { Showing } from './showing.js';
-import { linesOf } from './told.js';
+import { announce } from './told.js';
 import { Toasts } from './toasts.js';
 import { isNumber, thing as thingOf, Walk } from './walk.js';
 import { all, byId, make, memory, say } from './words.js';
@@ -422,7 +422,7 @@ export class Table {
     byId('near').hidden = !this.camera.hasOwn;
     this.showResult();
     this.coach?.show();
-    this.notify();
+    announce(this.now);
     this.marks.show();
   }
 
@@ -530,17 +530,6 @@ export class Table {
     const things = all('[data-key].can', this.root);
     const near = here && nearest(here, things);
     (button ?? near ?? things[0])?.focus();
-  }
-
-  /** Title, mark on the icon, and what a screen reader says. */
-  notify() {
-    const mine = Boolean(this.now.prompt?.yours) && !this.now.over;
-    document.title = (mine ? '● ' : '') + document.body.dataset.title;
-    byId('icon').href = mine ? '/static/icon-turn.svg' : '/static/icon.svg';
-    const step = all('#log li:not(.to-come)').pop();
-    const last = step ? linesOf(step).join(' ') : '';
-    const words = `${last} ${byId('question').textContent}`.trim();
-    if (byId('announce').textContent !== words) byId('announce').textContent = words;
   }
 
   // Tools around the board
