@@ -114,7 +114,7 @@ def _portrait(civ: Civilisation, words: Words) -> str:
     return (
         f'<span class="ag-portrait">{FACES.image(code)}'
         f'<b class="ag-name">{escape(breakable(who))}</b>'
-        f"<small>{escape(rule)}</small></span>"
+        f"<small>{escape(breakable(rule))}</small></span>"
     )
 
 
