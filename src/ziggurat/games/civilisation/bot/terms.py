@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ziggurat.core.terms import Term
-from ziggurat.games.civilisation.bot import bargain, shopping
+from ziggurat.games.civilisation.bot import hands, shopping
 from ziggurat.games.civilisation.bot.campaign import CITY, Appraisal
 from ziggurat.games.civilisation.bot.policy import (
     CREDITED,
@@ -26,7 +26,7 @@ def terms(state: CivilisationState, seat: int) -> list[Term]:
         return [Term("_result", value(state, seat))]
     nation = state.nations[seat]
     cards = state.card_value(nation)
-    hand = bargain.hand_worth(nation)
+    hand = hands.hand_worth(nation)
     untaxed = max(0, len(nation.cities) - nation.stock // TAX)
     missing = shopping.next_square(state, nation)
     credit = credits_of(nation)
