@@ -105,8 +105,10 @@ export class Coach {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
     const { board } = this.table.camera;
-    const onBoard = this.lesson.point.map((key) => this.thing(key)).filter((thing) => board.contains(thing));
+    const things = this.lesson.point.map((key) => this.thing(key)).filter((thing) => thing);
+    const onBoard = things.filter((thing) => board.contains(thing));
     if (onBoard.length) this.table.camera.lookAt(onBoard);
+    else things[0]?.scrollIntoView({ block: 'nearest' }); // within a panel that scrolls by itself
     const lit = this.lit();
     if (!lit.length) return;
     const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0);
