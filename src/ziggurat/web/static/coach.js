@@ -144,7 +144,10 @@ export class Coach {
     const things = (this.lesson.point ?? []).map((key) => this.thing(key));
     const onBoard = things.filter((thing) => camera.board.contains(thing));
     camera.fit();
-    if (!onBoard.length) return;
+    if (!onBoard.length) {
+      things.find(Boolean)?.scrollIntoView({ block: 'nearest' }); // within a panel that scrolls by itself
+      return;
+    }
     camera.lookAt(onBoard);
     const foot = camera.stage.getBoundingClientRect().bottom;
     if (things.some((thing) => thing && thing.getBoundingClientRect().top >= foot)) camera.sink(onBoard, margin);
