@@ -34,11 +34,11 @@ SCRIPT_WORDS = (
     "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
-    "plays_for_you", "moment_copied", "hint_thinking", "hint_title", "hint_failed",
+    "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
-MARKS = ("can", "recent", "earlier", "hint")
+MARKS = ("can", "recent", "earlier")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
 """What would end the text in which a drawing is sent, or be read as something else."""
 SHORTCUTS = (

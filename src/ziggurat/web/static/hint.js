@@ -13,16 +13,6 @@ import { byId, make, say } from './words.js';
  * }} Advice
  */
 
-/**
- * Whether two boxes have something in common.
- * @param {DOMRect} one
- * @param {DOMRect} other
- */
-function overlap(one, other) {
-  const besides = one.right <= other.left || other.right <= one.left;
-  return !besides && one.top < other.bottom && other.top < one.bottom;
-}
-
 export class Hint {
   /** @param {any} table */
   constructor(table) {
@@ -64,7 +54,7 @@ export class Hint {
       if (answer.ok) this.take(said);
       else this.table.toasts.say({ text: said.detail, rule: said.rule, href: said.href });
     } catch {
-      this.table.toasts.say({ text: say('hint_failed') });
+      this.table.toasts.say({ text: byId('reconnecting').textContent });
     }
     this.isAsking = false;
     this.table.show();
@@ -76,7 +66,10 @@ export class Hint {
     const card = byId('hint-card');
     card.classList.remove('aside');
     const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
-    const isCovered = () => things.some((one) => overlap(one.getBoundingClientRect(), card.getBoundingClientRect()));
+    const isCovered = () => things.some((one) => {
+      const { x, y, width, height } = one.getBoundingClientRect();
+      return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
     if (this.advice && isCovered()) card.classList.add('aside');
     if (this.advice && isCovered()) things[0].scrollIntoView({ block: 'center' });
   }
@@ -141,9 +134,7 @@ export class Hint {
     table.marks.hinted = this.keys();
     byId('hint').hidden = !table.now.hints;
     byId('hint').disabled = !this.canAsk;
-    byId('hint').classList.toggle('thinking', isAsking);
     byId('hint-card').hidden = (!this.advice && !isAsking) || table.past;
-    byId('hint-card').setAttribute('aria-busy', String(isAsking));
     for (const id of ['hint-play', 'hint-again']) byId(id).toggleAttribute('disabled', !this.advice || !this.canAsk);
     this.tell(isAsking ? null : this.advice);
   }
