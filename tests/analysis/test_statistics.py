@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -46,7 +47,7 @@ def test_games_are_counted_by_seat_and_opening() -> None:
     ("name", "group", "options"),
     [("civilisation", "nation", {}), ("ages", "leader", {"version": "simple"})],
 )
-def test_what_a_seat_has_is_counted_once(name: str, group: str, options: dict[str, str]) -> None:
+def test_what_a_seat_has_is_counted_once(name: str, group: str, options: dict[str, Any]) -> None:
     players = 3 if name == "civilisation" else 2
     found = Statistics(name)
     found.add(played(name, players, turn_limit=4, **options))

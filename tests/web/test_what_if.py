@@ -22,7 +22,7 @@ def review(client: TestClient) -> str:
     """A record that somebody looks at."""
     with RECORD.open("rb") as file:
         found = client.post("/review", files={"record": file})
-    return found.headers["location"].partition("?")[0]
+    return str(found.headers["location"]).partition("?")[0]
 
 
 def test_a_table_begins_where_the_game_was(client: TestClient, review: str) -> None:
