@@ -43,12 +43,12 @@ TABLES: Final = (
     Table("ur", "planner:easy", 4, 60),
     Table("tigris", "planner:easy", 3, 50),
     Table("tigris", "planner:easy", 2, 30),
-    Table("tigris", "planner:easy", 4, 30),
+    Table("tigris", "planner:easy", 4, 24),
     Table("ages", "planner:normal", 3, 80, SIMPLE),
     Table("ages", "planner:normal", 2, 60, SIMPLE),
-    Table("ages", "planner:normal", 4, 60, SIMPLE),
+    Table("ages", "planner:normal", 4, 20, SIMPLE),
     Table("civilisation", "planner:easy", 3, 16),
-    Table("civilisation", "planner:normal", 4, 10),
+    Table("civilisation", "planner:normal", 4, 5),
 )
 
 

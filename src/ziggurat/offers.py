@@ -535,6 +535,19 @@ ONLY_ANSWER: Final = Order("only_answer", the_only_answer, False, is_usual=True,
 """For every game: where there is nothing to choose, nobody is asked."""
 
 
+# ------------------------------------------------------------------------------------- statistics
+
+
+@dataclass(frozen=True)
+class Traits:
+    """What tells seats of a game apart, for statistics: fields of what everybody sees of a seat."""
+
+    where: str
+    """The list in the view that has an entry for each seat."""
+    fields: Mapping[str, str]
+    """By field, the argument of sentences by which its values are called."""
+
+
 # ------------------------------------------------------------------------------------ all together
 
 
@@ -580,6 +593,10 @@ class Offers(Generic[S]):
     def orders(self) -> Sequence[Order]:
         """The standing orders that a seat may give."""
         return (ONLY_ANSWER,)
+
+    def traits(self) -> Traits | None:
+        """What its statistics count beside seats and openings."""
+        return None
 
     def judgement(self) -> Judgement[S] | None:
         """What a position is worth; without it the planner goes by the score."""

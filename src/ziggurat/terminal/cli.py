@@ -203,6 +203,31 @@ def analyse(
     raise typer.Exit(Analyse(study, said).run(workers, html))
 
 
+@app.command(cls=Command)
+def stats(
+    context: typer.Context,
+    records: Annotated[
+        list[Path], typer.Argument(metavar="metavar.records", help="help.records_in")
+    ],
+    csv: Annotated[Path | None, _option("--csv", "metavar.file", "help.stats_csv")] = None,
+    plots: Annotated[Path | None, _option("--plots", "metavar.folder", "help.stats_plots")] = None,
+    language: Language = None,
+) -> None:
+    """Count many records of a game."""
+    said = _words(context, language)
+    from ziggurat.terminal.stats import Stats, counted, found_in
+
+    if csv is not None:
+        files.fresh(csv)
+    found = counted(found_in(records), Screen(said))
+    told = Stats(found, context.obj.about(found.game))
+    told.tell()
+    if csv is not None:
+        told.write_csv(csv)
+    if plots is not None:
+        told.draw(plots)
+
+
 @app.command(cls=Listing)
 def arena(
     context: typer.Context,

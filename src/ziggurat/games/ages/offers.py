@@ -22,6 +22,7 @@ from ziggurat.offers import (
     Start,
     Text,
     Things,
+    Traits,
 )
 
 
@@ -109,6 +110,10 @@ class AgesOffers(Offers[AgesState]):
 
         card = Things("card", KEY_OF_CODE, is_counted=True)
         return Arguments(("seat", "other", "partner", "target"), {"card": card, "new": card})
+
+    def traits(self) -> Traits:
+        """Leaders and wonders."""
+        return Traits("civilisations", {"leader": "card", "wonders": "card"})
 
     def judgement(self) -> Judgement[AgesState]:
         """Judged by what the seat sees."""

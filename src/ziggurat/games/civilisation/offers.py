@@ -23,6 +23,7 @@ from ziggurat.offers import (
     Start,
     Text,
     Things,
+    Traits,
 )
 
 LEVELS: Final[dict[str, Level]] = {
@@ -126,6 +127,10 @@ class CivilisationOffers(Offers[CivilisationState]):
                 "there": place,
             },
         )
+
+    def traits(self) -> Traits:
+        """The nations."""
+        return Traits("nations", {"nation": "nation"})
 
     def judgement(self) -> Judgement[CivilisationState]:
         """Judged by what the seat sees; trade and movement follow a plan."""
