@@ -12,7 +12,7 @@ const telling = 12; // where more than these change at once, only what is new te
 const wide = 0.16; // of the board: a ring around a whole country would say nothing
 const small = 0.028;
 const margin = 1.12;
-const spoken = / (?:aria-label|title)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
+const spoken = / (?:aria-label|title|data-say)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
 
 /**
  * What of all that looks different is worth a mark.
