@@ -6,7 +6,7 @@ import { all } from './words.js';
 const svgParts = 'http://www.w3.org/2000/svg';
 /** Whether a panel is open belongs to the reader; the picture of a card is fetched by its name. */
 const ours = ['open', 'src'];
-const spoken = / (?:aria-label|title)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
+const spoken = / (?:aria-label|title|data-say)="[^"]*"|<title>[^<]*<\/title>/g; // no part of how it looks
 const notInPictures = ['id', 'data-key', 'data-glide', 'tabindex', 'role', 'aria-label', 'aria-pressed'];
 
 /**

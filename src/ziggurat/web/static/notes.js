@@ -1,7 +1,8 @@
 // What can be read about a thing on the table: shown beside it under the pointer, with the keyboard on
-// it, or after a tap. The notes of a game are fetched once, when the first is wanted.
+// it, or after a tap. What is true for a moment stands at the thing itself (`data-say`); the notes of a game
+// are fetched once, when the first is wanted.
 
-import { all } from './words.js';
+import { all, make } from './words.js';
 
 const gap = 8;
 
@@ -14,7 +15,6 @@ export class Notes {
     this.notes = null;
     this.wanted = null; // the thing that is looked at
     this.coming = false;
-    if (!address) return;
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerleave', () => this.hide());
     root.addEventListener('focusin', (event) => this.look(event));
@@ -24,11 +24,11 @@ export class Notes {
   }
 
   look(event) {
-    const thing = event.target.closest('[data-note]');
+    const thing = event.target.closest('[data-note], [data-say]');
     this.wanted = thing && this.root.contains(thing) ? thing : null;
     if (!this.wanted) this.hide();
-    else if (this.notes) this.show(this.wanted);
-    else this.fetch();
+    else if (this.notes || this.wanted.dataset.say) this.show(this.wanted);
+    else if (this.address) this.fetch();
   }
 
   /** Without its notes the table can still be played: whoever looks again asks for them again. */
@@ -46,12 +46,14 @@ export class Notes {
   }
 
   show(thing) {
-    const note = this.notes?.[thing.dataset.note];
+    const { say } = thing.dataset;
+    const note = this.said(thing);
     if (!note || (thing === this.thing && !this.sheet.hidden)) return;
     this.hide();
     this.thing = thing;
-    this.named = thing.dataset.note;
-    this.sheet.innerHTML = note;
+    this.named = note;
+    if (say) this.sheet.replaceChildren(...say.split('\n').map((line) => make('p', {}, line)));
+    else this.sheet.innerHTML = note;
     this.sheet.hidden = false;
     thing.setAttribute('aria-describedby', this.sheet.id);
     this.place(thing.getBoundingClientRect());
@@ -74,8 +76,13 @@ export class Notes {
 
   /** The table has changed: a note stays as long as its thing does. */
   renew() {
-    if (!this.thing?.isConnected || this.thing.dataset.note !== this.named) this.hide();
+    if (!this.thing?.isConnected || this.said(this.thing) !== this.named) this.hide();
     else this.place(this.thing.getBoundingClientRect());
+  }
+
+  /** What is to be read about a thing: what it says by itself, or its note. */
+  said({ dataset }) {
+    return dataset.say ?? this.notes?.[dataset.note];
   }
 
   hide() {

@@ -38,6 +38,7 @@ from ziggurat.games.ages.table.pieces import (
     tag,
     tokens,
 )
+from ziggurat.games.ages.table.standing import standing
 from ziggurat.words import Words
 
 SECTION: Final = 4
@@ -91,7 +92,7 @@ def _head(view: View, seat: int, words: Words, name: str) -> str:
     first = icon("z-lamp", "ag-first", words.say("table.first")) if seat == view["first"] else ""
     parts = [
         f'<span class="ag-me">{mark(seat)}<b class="z-num">{escape(name)}</b>{first}</span>',
-        stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words, seat=seat),
+        _culture(view, seat, words),
         stat("science", str(civ["science"]), f"+{civ['science_rating']}", words, seat=seat),
         stat("strength", str(civ["strength"]), "", words, seat=seat),
         _happiness(civ, seat, words),
@@ -115,6 +116,15 @@ def _head(view: View, seat: int, words: Words, name: str) -> str:
             f'<span class="z-num">{civ["arms_left"]}</span></span>'
         )
     return f'<div class="ag-head">{"".join(parts)}</div>'
+
+
+def _culture(view: View, seat: int, words: Words) -> str:
+    """The culture; where the end brings more, what it would bring as things stand."""
+    civ = view["civilisations"][seat]
+    drawn = stat("culture", str(civ["culture"]), f"+{civ['culture_rating']}", words, seat=seat)
+    said = standing(view, seat, words)
+    tells = f'<span data-say="{escape(said)}" tabindex="0" ' if said else "<span "
+    return drawn.replace("<span ", tells, 1)
 
 
 @lru_cache(KEPT)

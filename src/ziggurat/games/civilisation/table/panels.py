@@ -30,6 +30,7 @@ from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name, nation_name
 from ziggurat.games.civilisation.table.pictures import name
+from ziggurat.games.civilisation.table.standing import standing
 from ziggurat.words import Words
 
 View = Mapping[str, Any]
@@ -195,10 +196,11 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
         _stat(seat, "trade_cards", view["hand_sizes"][seat], "trade_cards", words),
         _stat(seat, "cards", cards, "cards", words, more=nation["card_value"]),
     ]
+    square = _square(seat, nation, words, standing(view, seat, words))
     return (
         f'<li id="cv-nation-{seat}" class="cv-nation seat-{seat}{mine}{acts}">'
         f'<span class="cv-seal">{mark(seat)}</span><div class="cv-who">'
-        f"<b>{escape(title)}</b>{player}{tags}</div>{_square(seat, nation, words)}"
+        f"<b>{escape(title)}</b>{player}{tags}</div>{square}"
         f'<div class="cv-stats">{"".join(stats)}</div></li>'
     )
 
@@ -208,15 +210,17 @@ def _tag(text: str) -> str:
     return f'<small class="cv-tag">{escape(text)}</small>'
 
 
-def _square(seat: int, nation: View, words: Words) -> str:
+def _square(seat: int, nation: View, words: Words, score: str) -> str:
     """How far a nation has come on the succession table."""
     if not nation["nation"]:
         return ""
     epoch = nation["epoch"]
     said = words.say("table.square", count=nation["square"], epoch=words.say(f"epoch.{epoch}"))
+    told = f"{said}\n{score}"
     return (
         f'<span class="cv-square cv-e-{epoch}" data-sight="stat:square:{seat}"'
-        f' title="{escape(said)}" role="img" aria-label="{escape(said)}">{sign("ziggurat")}'
+        f' data-say="{escape(told)}" tabindex="0" role="img" aria-label="{escape(said)}">'
+        f"{sign('ziggurat')}"
         f'<b class="z-num">{nation["square"]}</b></span>'
     )
 

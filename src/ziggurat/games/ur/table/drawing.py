@@ -36,6 +36,7 @@ from ziggurat.games.ur.table.paths import (
     supply_label,
     tokens_changed,
 )
+from ziggurat.games.ur.table.prospects import prospect
 from ziggurat.words import Words
 
 # Measures of the board in its own units; on a phone of 390 a unit is 0.56 of a pixel.
@@ -364,8 +365,10 @@ def _half(view: View, face: str, words: Words) -> str:
     letter = FACE_LETTERS[FACE_KEYS.index(face)]
     done = view["you"] in view["to_act"] and letter in view["performed"]
     tick = icon("z-tick", "ur-tick", words.say("performed")) if done else ""
+    said = prospect(view, face, words)
+    tells = f' data-say="{escape(said)}"' if said else ""
     return (
-        f'<div id="ur-face-{face}" class="ur-half ur-{face}{" ur-done" if done else ""}"'
+        f'<div id="ur-face-{face}"{tells} class="ur-half ur-{face}{" ur-done" if done else ""}"'
         f' data-key="face:{face}" role="img"'
         f' aria-label="{escape(words.say(f"face.{face}"))}">'
         f"{icon(icons.name(DRAWINGS[face]), f'ur-ink-{face}')}"
