@@ -1,7 +1,7 @@
 // A lesson: somebody says what to look at and what to do, and what is meant is lit. Nothing is ever
 // blocked: one can go on, back, or away, and the page remembers where one was.
 
-import { byId, make, memory, say } from './words.js';
+import { byId, make, memory, placeOf, say } from './words.js';
 
 /**
  * What is said at a step of a lesson, and where one can go from there.
@@ -13,15 +13,16 @@ import { byId, make, memory, say } from './words.js';
 
 const margin = 6;
 
-/** Where a page remembers how far its reader has come. */
-export const placeOf = (/** @type {string} */ path) => `lesson ${path}`;
-
 /** What moves now and comes to rest: cards on their way, not what shines for as long as it can be chosen. */
 const moving = () =>
   document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
 
 export class Coach {
-  constructor(table) {
+  /**
+   * @param {any} table
+   * @param {number | undefined} told the step that the address names
+   */
+  constructor(table, told) {
     this.table = table;
     /** @type {number | null} */
     this.begin = null; // where to begin, until that was said
@@ -34,8 +35,7 @@ export class Coach {
     byId('coach-back').addEventListener('click', () => this.go(-1));
     byId('coach-next').addEventListener('click', () => this.go(1));
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.light(), true);
-    const isTold = new URLSearchParams(location.search).has('at');
-    this.begin = isTold ? this.lesson.at : Number(memory.get(placeOf(this.path)) ?? 0);
+    this.begin = told ?? Number(memory.get(placeOf(this.path)) ?? 0);
   }
 
   /** @returns {Lesson} */

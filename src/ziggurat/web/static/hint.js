@@ -23,12 +23,10 @@ export class Hint {
     this.told = []; // first steps that were advised for this question
     this.isAsking = false;
     this.sentAction = '';
-    byId('hint').addEventListener('click', () => this.ask());
     byId('hint-again').addEventListener('click', () => this.ask());
     byId('hint-play').addEventListener('click', () => this.play());
     byId('hint-close').addEventListener('click', () => this.dismiss());
     addEventListener('keydown', (event) => {
-      if (pressed(event) === 'h') this.ask();
       if (pressed(event) === 'Escape') this.dismiss();
     });
   }
@@ -96,7 +94,6 @@ export class Hint {
    */
   sent(action) {
     this.sentAction = action;
-    return action;
   }
 
   /** Put the card away. */
@@ -132,8 +129,6 @@ export class Hint {
     this.renew();
     const { table, isAsking } = this;
     table.marks.hinted = this.keys();
-    byId('hint').hidden = !table.now.hints;
-    byId('hint').disabled = !this.canAsk;
     byId('hint-card').hidden = (!this.advice && !isAsking) || table.past;
     for (const id of ['hint-play', 'hint-again']) byId(id).toggleAttribute('disabled', !this.advice || !this.canAsk);
     this.tell(isAsking ? null : this.advice);

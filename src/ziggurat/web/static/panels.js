@@ -20,9 +20,14 @@ export class Panels {
     this.peopleShown = '';
     /** @type {{turn: (on: boolean) => void, show: (said: any) => void} | undefined} */
     this.mentor = undefined; // the coach beside a first game
-    this.wishes = false; // I have asked to go back
+    /** @type {import('./coach.js').Coach | undefined} */
+    this.teacher = undefined; // of a lesson
+    const isTold = new URLSearchParams(location.search).has('at');
+    this.step = isTold ? table.now.lesson?.at : undefined; // of it, where the address names one
+    /** @type {import('./hint.js').Hint | undefined} */
+    this.hint = undefined;
     /** @type {number | undefined} */
-    this.wished = undefined; // how many steps there were then
+    this.turnedDown = undefined; // how often my wish to go back was, when last heard
     this.bindTabs();
     this.bindChat();
     this.bindLog();
@@ -33,6 +38,7 @@ export class Panels {
     byId('invite').addEventListener('click', () => this.openInvitations());
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
+    byId('hint').addEventListener('click', () => this.askHint());
     byId('help-open').addEventListener('click', () => byId('help').showModal());
     /** @type {HTMLAnchorElement | null} */
     this.aidLink = document.querySelector('#aid-open');
@@ -63,6 +69,36 @@ export class Panels {
     }
   }
 
+  /** Somebody explains a lesson, whose script no other table needs. */
+  async teach() {
+    if (!this.table.now.lesson) return;
+    try {
+      const { Coach } = await import('./coach.js');
+      this.teacher ??= new Coach(this.table, this.step);
+      this.teacher.connected();
+      this.table.show();
+    } catch {
+      this.table.toasts.say({ text: byId('reconnecting').textContent }); // and tried again then
+    }
+  }
+
+  /** What would a strong bot do? Whoever never asks does without that script. */
+  async askHint() {
+    if (byId('hint').disabled) return;
+    try {
+      const { Hint } = await import('./hint.js');
+      this.hint ??= new Hint(this.table);
+      this.hint.ask();
+    } catch {
+      this.table.toasts.say({ text: byId('reconnecting').textContent });
+    }
+  }
+
+  showHint({ hints, prompt }) {
+    byId('hint').hidden = !hints;
+    byId('hint').disabled = !hints || !prompt?.yours || !this.table.canAct || Boolean(this.hint?.isAsking);
+  }
+
   /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
   async openAid() {
     const link = this.aidLink;
@@ -83,6 +119,7 @@ export class Panels {
   show(now, before) {
     this.replay.show(now);
     this.mentor?.show(now.coach);
+    this.showHint(now);
     this.showCover(now);
     this.showPeople(now);
     showOrders(now, (message) => this.send(message));

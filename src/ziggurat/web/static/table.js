@@ -4,9 +4,7 @@
 import { Camera } from './camera.js';
 import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js';
 import { Clock } from './clock.js';
-import { Coach } from './coach.js';
 import { Hands, nearest } from './hands.js';
-import { Hint } from './hint.js';
 import { Live } from './live.js';
 import { Notes } from './notes.js';
 import { Marks, worthAMark } from './marks.js';
@@ -53,7 +51,7 @@ export class Table {
 
     this.camera = new Camera(byId('stage'), byId('board'), (moved) => {
       byId('fit').disabled = !moved;
-      this.coach?.light();
+      this.panels?.teacher?.light();
     });
     this.hands = new Hands(this.root, this, this.camera);
     this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
@@ -65,8 +63,6 @@ export class Table {
     this.showing = new Showing(this);
     this.choices = new Choices(this);
     this.panels = new Panels(this);
-    this.hint = new Hint(this);
-    this.coach = first.lesson ? new Coach(this) : null;
     this.bindTools();
     this.show();
   }
@@ -167,7 +163,7 @@ export class Table {
     byId('reconnecting').hidden = on;
     document.body.classList.toggle('offline', !on);
     if (on) this.showing.connected();
-    if (on) this.coach?.connected();
+    if (on) this.panels.teach();
     if (on) this.panels.replay.open();
     if (on) this.panels.callCoach();
     if (!on) this.busy = null;
@@ -292,7 +288,8 @@ export class Table {
 
   /** Send an action, or several that are one choice: one after the other. */
   send(action) {
-    const actions = this.hint.sent(action).split(' ');
+    this.panels.hint?.sent(action);
+    const actions = action.split(' ');
     this.answer(actions.length > 1 ? { do: 'act_in_turn', actions } : { do: 'act', action });
   }
 
@@ -407,7 +404,7 @@ export class Table {
    */
   show(before = null) {
     this.undress();
-    this.hint.show();
+    this.panels.hint?.show();
     this.mark();
     this.showPrompt();
     this.showPreview();
@@ -421,7 +418,7 @@ export class Table {
     byId('undo-count').textContent = String(this.now.undo || '');
     byId('near').hidden = !this.camera.hasOwn;
     this.showResult();
-    this.coach?.show();
+    this.panels.teacher?.show();
     announce(this.now);
     this.marks.show();
   }
@@ -578,6 +575,7 @@ export class Table {
       n: () => this.panels.replay.look(null),
       p: () => this.focusFirst(),
       a: () => this.panels.openAid(),
+      h: () => this.panels.askHint(),
     }[event.key];
     if (!does) return;
     event.preventDefault();

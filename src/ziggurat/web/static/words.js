@@ -75,6 +75,9 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** Where a page remembers how far its reader has come in a lesson. */
+export const placeOf = (/** @type {string} */ path) => `lesson ${path}`;
+
 /** What the browser remembers, where it may. */
 export const memory = {
   /** @param {string} name */

@@ -1,9 +1,8 @@
 // Every page: the theme, links to copy, the name I play under. A table page starts its table.
 
-import { placeOf } from './coach.js';
 import { bindFaces } from './faces.js';
 import { startTable } from './table.js';
-import { all, byId, memory } from './words.js';
+import { all, byId, memory, placeOf } from './words.js';
 
 function bindTheme() {
   for (const link of all('a[data-theme-choice]')) {
