@@ -103,6 +103,8 @@ NEVER_ONE = {
     "refusal.asks_too_few", "refusal.enough_named", "refusal.ask_two", "refusal.answer_full",
     "refusal.answer_short", "refusal.needs_five", "refusal.processes_database",
     "refusal.processes_system", "prompt.ninth", "arena.note", "arena.balanced", "effect.stages",
+    "aid.act", "aid.build", "aid.city", "aid.end", "aid.end.advanced", "aid.found", "aid.ship",
+    "aid.supply", "aid.towers", "aid.treasure",
 }  # fmt: skip
 """Sentences whose number is fixed by the rules, or by what they are about, at two or more."""
 

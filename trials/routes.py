@@ -69,6 +69,12 @@ ROUTES = (
     Route("GET", "/learn/{game}"),
     Route("GET", "/learn/{game}/{number}", query=("at",)),
     Route("GET", "/learn/{game}/{number}/live", query=("at",)),
+    Route("GET", "/aid/{game}"),
+    Route("GET", "/coach/{game}"),
+    Route("GET", "/coach/{game}/{key}"),
+    Route("POST", "/t/{table}/hint", json={"seat": 0, "decision": 0, "besides": []}),
+    Route("GET", "/t/{table}/what-if", query=("at",)),
+    Route("POST", "/t/{table}/what-if", form={"at": "2", "seat.0": "me", "seat.1": "random"}),
     Route("GET", "/rules/{game}"),
     Route("GET", "/rules/{game}/cards", query=("age", "kind", "q")),
     Route("GET", "/rules/{game}/cards/{code}"),
@@ -103,6 +109,7 @@ ROUTES = (
     Route("POST", f"{_SEAT}/act", json={"decision": 0, "action": "+c4"}),
     Route("POST", f"{_SEAT}/undo", json={"count": 1}),
     Route("POST", f"{_SEAT}/hand-over", json={"bot": "random"}),
+    Route("POST", f"{_SEAT}/hint", json={"decision": 0, "besides": ["+c4"]}),
     Route("POST", f"{_SEAT}/leave", json={}),
     Route("POST", f"{_SEAT}/arrive", json={}),
     Route("POST", f"{_SEAT}/take-back", json={}),
@@ -130,6 +137,8 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "rewind", "steps": 1},
     {"do": "agree"},
     {"do": "refuse"},
+    {"do": "coach", "on": True},
+    {"do": "behind", "on": True},
 )
 """What pages say."""
 

@@ -194,13 +194,19 @@ def test_bots_never_wait_even_when_somebody_looks_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     callers: list[str] = []
-    sleep = asyncio.sleep
+    sleep, wait = asyncio.sleep, asyncio.wait
 
     def counted(seconds: float, result: Any = None) -> Any:
         callers.append(sys._getframe(1).f_globals["__name__"])
         return sleep(seconds, result)
 
+    def waits(*args: Any, timeout: float | None = None, **more: Any) -> Any:
+        if timeout is not None:
+            callers.append(sys._getframe(1).f_globals["__name__"])
+        return wait(*args, timeout=timeout, **more)
+
     monkeypatch.setattr(asyncio, "sleep", counted)
+    monkeypatch.setattr(asyncio, "wait", waits)
     with TestClient(create_app(settings_in(tmp_path))) as client:
         table = open_table(client, "last", "last", turn_limit=2)["table"]
         with at_table(client, f"/t/{table}") as page:

@@ -58,7 +58,7 @@ def test_a_game_is_given_up_with_two_presses(browser: Browser, server: Server) -
         anna.page.goto("/")
         anna.press(anna.at("#game-ur button.soft"))
         anna.page.wait_for_url("**/t/*")
-        table = anna.page.url.rsplit("/", 1)[1]
+        table = anna.page.url.rsplit("/", 1)[1].partition("?")[0]
         anna.page.goto("/")
         line = anna.at(f".wait:has(a[href='/t/{table}'])")
         anna.press(line.locator(".more summary"))

@@ -77,9 +77,9 @@ class Looker:
         self._table = table
         table.presence.open(self)
 
-    def lags(self, on: bool) -> None:
+    async def lags(self, on: bool) -> None:
         self._table.presence.lags(self, on)
-        self._table.wait_for_pages()
+        await self._table.wait_for_pages()
 
 
 def test_the_clock_waits_until_the_question_is_seen_but_not_for_long(time: Time) -> None:
@@ -87,20 +87,20 @@ def test_the_clock_waits_until_the_question_is_seen_but_not_for_long(time: Time)
         table = timed(trading(), {PHASE: 5}).table()
         asked = journal(table).state.to_act[0]
         page = Looker(table, asked)
-        page.lags(True)
+        await page.lags(True)
         time.passes(3)
         frame = await table.frame(asked)
         assert (frame.time_left, frame.time_waits) == (300, WAITS_MOST - 3)
         assert await table.strike() == 300 + WAITS_MOST - 3
-        page.lags(False)  # it is seen: from here on it runs
+        await page.lags(False)  # it is seen: from here on it runs
         time.passes(4)
         frame = await table.frame(asked)
         assert (frame.time_left, frame.time_waits) == (296, 0)
-        page.lags(True)  # what is left of five seconds, and no more
+        await page.lags(True)  # what is left of five seconds, and no more
         time.passes(60)
         assert (await table.frame(asked)).time_left == 296 - (60 - 2)
-        page.lags(False)
-        page.lags(True)
+        await page.lags(False)
+        await page.lags(True)
         time.passes(10)
         assert await table.strike() == 296 - (60 - 2) - 10
 
@@ -111,11 +111,11 @@ def test_the_clock_waits_only_for_whoever_is_asked_and_there(time: Time) -> None
     async def run() -> None:
         table = timed(trading(), {PHASE: 5, GAME: 60}).table()
         asked = journal(table).state.to_act[0]
-        Looker(table).lags(True)  # somebody who looks on
+        await Looker(table).lags(True)  # somebody who looks on
         time.passes(2)
         assert (await table.frame(asked)).time_left == 298
         page = Looker(table, asked)
-        page.lags(True)
+        await page.lags(True)
         time.passes(1)
         assert (await table.frame(asked)).time_left == 298
         table.presence.close(page)
@@ -124,11 +124,11 @@ def test_the_clock_waits_only_for_whoever_is_asked_and_there(time: Time) -> None
         assert (await table.frame(asked)).time_left == 296
         table.presence.heard(7, {"open": 1, "held": [asked], "seen": [], "behind": [asked],
                                  "visitor": ""})  # fmt: skip
-        table.wait_for_pages()  # another process says so
+        await table.wait_for_pages()  # another process says so
         time.passes(2)
         assert (await table.frame(asked)).time_left == 296
         table.presence.lost([7])
-        table.wait_for_pages()
+        await table.wait_for_pages()
         time.passes(2)
         assert (await table.frame(asked)).time_left == 294
 
@@ -140,12 +140,12 @@ def test_what_a_clock_has_waited_outlives_the_server(time: Time) -> None:
         store = timed(trading(), {PHASE: 5})
         table = store.table()
         asked = journal(table).state.to_act[0]
-        Looker(table, asked).lags(True)
+        await Looker(table, asked).lags(True)
         time.passes(4)
         assert await table.keep_time() == 1
         assert store.stored.events[0].args == {"count": 5, "run": 0.0, "waited": 4.0}
         again = store.table()
-        Looker(again, asked).lags(True)
+        await Looker(again, asked).lags(True)
         time.passes(10)
         assert (await again.frame(asked)).time_left == 300 - 9
         time.passes(300 - 9)

@@ -141,6 +141,8 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "moment": {"at": 0},
     "hand_over": {"bot": "random"},
     "rewind": {"steps": 1},
+    "coach": {"on": True},
+    "behind": {"on": True},
 }
 
 

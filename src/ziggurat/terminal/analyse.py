@@ -132,7 +132,8 @@ class Analyse:
     def _finding(self, finding: Finding) -> None:
         gain = self.words.say(
             "analysis.gain",
-            points=round(100 * finding.gain),
+            points=(points := round(100 * finding.gain)),
+            count=points,
             before=self._percent(finding.chance),
             after=self._percent(finding.best),
         )

@@ -12,6 +12,7 @@ import json
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Final, Protocol
 
 from ziggurat.core.errors import Refusal
@@ -97,7 +98,12 @@ class Page:
     def closed(self) -> None:
         """Nobody does any more."""
         self.table.presence.close(self)
-        self.table.wait_for_pages()
+        self._leaving = asyncio.ensure_future(self._wait_no_more())
+
+    async def _wait_no_more(self) -> None:
+        """The clock of the table does not wait for a page that is gone."""
+        with suppress(Refusal):
+            await self.table.wait_for_pages()
 
     # Which seat
 
@@ -333,7 +339,7 @@ class Page:
         if not isinstance(on, bool):
             raise Refusal("bad_message")
         self.table.presence.lags(self, on)
-        self.table.wait_for_pages()
+        await self.table.wait_for_pages()
 
     async def _show(self, message: Message) -> None:
         """The person of that seat has the screen now; after the end any seat may be looked at."""

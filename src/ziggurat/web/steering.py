@@ -59,6 +59,7 @@ class Steering:
         self._given_up: set[str] = set()
         """Tables that could not be taken up: something is wrong with them."""
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._looking: set[asyncio.Future[None]] = set()
         self.has_taken_up = False
         """Whether everything that has to go on by itself does, as far as it ever did."""
 
@@ -111,7 +112,7 @@ class Steering:
         lost, self._known = self._known - alive, alive
         for table in list(self._host.tables.values()):
             table.presence.lost(lost)
-            table.wait_for_pages()
+            self._look_who_lags(table)
         if self._crew.is_on_duty:
             await self.look_at(list(self._host.tables))
             return
@@ -240,9 +241,20 @@ class Steering:
             table.set_clocks(news[CLOCKS])
         if PRESENCE in news:
             table.presence.heard(process, news[PRESENCE])
-            table.wait_for_pages()
+            self._look_who_lags(table)
         if ASKING in news and table.presence.is_worth_telling():
             self._tell_presence(table)
+
+    def _look_who_lags(self, table: HostedTable) -> None:
+        """Have the clock of a table wait or run on, as soon as nobody else looks at it."""
+        looking = asyncio.ensure_future(table.wait_for_pages())
+        self._looking.add(looking)
+        looking.add_done_callback(self._has_looked)
+
+    def _has_looked(self, looking: asyncio.Future[None]) -> None:
+        """The database may be away; then it is looked at again with the next that is heard."""
+        self._looking.discard(looking)
+        _ = looking.cancelled() or looking.exception()
 
     def _tell_presence(self, table: HostedTable) -> None:
         if len(self._crew.alive) > 1:

@@ -136,6 +136,7 @@ def _finding(
     gain = said.say(
         "analysis.gain",
         points=points(finding.gain, said),
+        count=2 if finding.gain > 0.01 else 1,
         before=percent(finding.chance, said),
         after=percent(finding.best, said),
     )

@@ -179,11 +179,11 @@ class HostedTable:
         """How far the clocks have run, where the table is kept going."""
         self._parts.clock.set_to(run)
 
-    def wait_for_pages(self) -> None:
+    async def wait_for_pages(self) -> None:
         """Have the clock wait while somebody who is asked does not see it yet."""
-        state = self._parts.journal.state
-        if self._parts.clock.wait(self.presence.is_behind(state.to_act)):
-            self._bell.ring()
+        async with self.locked() as parts:
+            if parts.clock.wait(self.presence.is_behind(parts.journal.state.to_act)):
+                self._bell.ring()
 
     # Looking
 

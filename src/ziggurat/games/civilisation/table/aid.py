@@ -49,6 +49,12 @@ def here(view: Any) -> str:
 
 
 AID: Final = Aid(sheet, here)
+RULES: Final = (
+    "CIV-18.1a", "CIV-18.1b", "CIV-18.1c", "CIV-18.1d", "CIV-18.1e", "CIV-18.1f",
+    "CIV-18.1g", "CIV-18.1h", "CIV-18.1i", "CIV-18.1j", "CIV-18.1k", "CIV-18.1l",
+    "CIV-18.1m", "CIV-18.1n", "CIV-18.1o", "CIV-18.1p",
+)  # fmt: skip
+"""Of the phases, in their order."""
 
 
 def _turn(words: Words) -> Part:
@@ -63,9 +69,9 @@ def _turn(words: Words) -> Part:
             words.say(f"phase.{phase}"),
             words.say(f"aid.phase.{phase}", **figures),
             at=(PHASES[0], phase) if phase == PHASES[1] else (phase,),
-            rule=f"CIV-18.1{letter}",
+            rule=rule,
         )
-        for letter, (phase, _) in zip("abcdefghijklmnop", TURN, strict=True)
+        for rule, (phase, _) in zip(RULES, TURN, strict=True)
     ]
     return part(words, "turn", *lines, is_turn=True)
 
