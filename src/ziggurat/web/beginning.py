@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ziggurat.core.chance import Chance
 from ziggurat.core.game import Game, new_seed
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
@@ -45,7 +46,12 @@ def begun(
 def continued(
     name: str, game: Game, state: State, seats: Sequence[StoredSeat], key: str
 ) -> StoredTable:
-    """A new table that begins from a position instead of a deal."""
+    """A new table that begins from a position instead of a deal.
+
+    What chance brings from there on is drawn anew: whoever knows the old game knows nothing of it.
+    """
+    anew = state.copy()
+    anew.chance = Chance(new_seed())
     return StoredTable(
         id=name,
         game=game.name,
@@ -57,6 +63,6 @@ def continued(
         review=False,
         created=now(),
         seats=list(seats),
-        dumps=[StoredDump(0, game.rules_version, state.dump())],
+        dumps=[StoredDump(0, game.rules_version, anew.dump())],
         events=[StoredEvent(0, 0, BY_LINK, {}, now())],
     )
