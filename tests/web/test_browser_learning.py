@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.browsing import Server
+from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
 
@@ -20,6 +21,14 @@ def lit(page: Page) -> list[dict[str, float]]:
         " return {x, y, width, height}; })",
     )
     return found
+
+
+def lies_above_the_coach(page: Page, thing: Locator) -> bool:
+    """Whether it is wholly in sight: the page comes to it when a step is shown."""
+    box, coach = thing.bounding_box(), page.locator("#coach").bounding_box()
+    if box is None or coach is None:
+        return False
+    return 0 <= box["y"] <= coach["y"] - box["height"]
 
 
 def test_a_lesson_on_a_phone_in_french(browser: Browser, server: Server) -> None:
@@ -36,12 +45,12 @@ def test_a_lesson_on_a_phone_in_french(browser: Browser, server: Server) -> None
     # What is meant lies in the light, in sight above the coach, and can be tapped.
     field = page.locator('#play [data-key="face:agriculture"]')
     expect(page.locator("#shade mask rect[rx]")).to_have_count(1)
-    box, coach = field.bounding_box(), page.locator("#coach").bounding_box()
-    assert box is not None and coach is not None
+    until(lambda: lies_above_the_coach(page, field))
+    box = field.bounding_box()
+    assert box is not None
     (hole,) = lit(page)
     assert hole["x"] <= box["x"] and hole["y"] <= box["y"]
     assert hole["x"] + hole["width"] >= box["x"] + box["width"]
-    assert box["y"] + box["height"] <= coach["y"]
 
     page.locator('#play [data-key="face:trade"]').tap()
     expect(page.locator("#coach-remark")).to_have_text(re.compile("Le Commerce viendra"))
@@ -73,8 +82,8 @@ def test_a_conflict_is_taught_on_a_phone_and_the_other_side_answers(
     expect(page.locator("#shade mask rect[rx]")).to_have_count(3)
     coach = page.locator("#coach").bounding_box()
     assert coach is not None
-    for hole in lit(page):
-        assert hole["y"] >= 0 and hole["y"] + hole["height"] <= coach["y"] + 8
+    foot = coach["y"] + 8
+    until(lambda: all(0 <= one["y"] <= foot - one["height"] for one in lit(page)))
 
     page.locator('[data-choice="n:0"]').tap()
     page.locator('[data-choice="confirm"]').tap()
@@ -112,9 +121,7 @@ def test_an_offer_on_a_phone_is_in_sight_and_can_be_taken(browser: Browser, serv
     page.goto(f"{server.url}/learn/civilisation/7?at=1")
     offer = page.locator('[data-sight="open:1-all"]')
     expect(page.locator("#shade mask rect[rx]")).to_have_count(1)
-    box, coach = offer.bounding_box(), page.locator("#coach").bounding_box()
-    assert box is not None and coach is not None
-    assert box["y"] >= 0 and box["y"] + box["height"] <= coach["y"]
+    until(lambda: lies_above_the_coach(page, offer))
     page.locator('[data-key="accept_all:1"].can').tap()
     sure = page.locator('[data-choice="confirm"]')  # asked where the table changed a moment ago
     expect(sure.or_(page.locator("#coach-remark.right")).first).to_be_visible()
@@ -152,7 +159,7 @@ def test_the_coach_of_a_game_that_takes_the_whole_width(browser: Browser, server
     box = coach.bounding_box()
     assert box is not None and box["x"] + box["width"] <= 1366
     expect(page.locator("#shade mask rect[rx]")).to_have_count(2)
-    assert all(hole["x"] + hole["width"] <= box["x"] for hole in lit(page))
+    until(lambda: all(hole["x"] + hole["width"] <= box["x"] for hole in lit(page)))
 
     # What the rules suggest is an answer in three parts.
     page.locator("#choices .suggestion").click()
@@ -172,10 +179,7 @@ def test_a_step_to_be_read_leaves_a_phone_its_room(browser: Browser, server: Ser
     page.locator("#coach-next").tap()
     expect(page.locator("#coach-place")).to_have_text("3 sur 8")
     temple = page.locator('#play [data-key="tech:t0"]')
-    coach = page.locator("#coach").bounding_box()
-    box = temple.bounding_box()
-    assert box is not None and coach is not None
-    assert box["y"] >= 0 and box["y"] + box["height"] <= coach["y"]
+    until(lambda: lies_above_the_coach(page, temple))
     temple.tap()
     expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
     expect(page.locator("#coach-place")).to_have_text("4 sur 8")

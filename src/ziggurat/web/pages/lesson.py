@@ -44,9 +44,11 @@ def coach(said: Words) -> h.Element:
             h.a("#coach-rule", href="#", target="rules", hidden=True),
         ],
         h.div(".coach-ways")[
-            h.button("#coach-back", type="button")[glyph("back"), h.span[said.say("lesson.back")]],
+            h.button("#coach-back", type="button", disabled=True)[
+                glyph("back"), h.span[said.say("lesson.back")]
+            ],
             h.p("#coach-place"),
-            h.button("#coach-next.primary", type="button")[h.span, glyph("next")],
+            h.button("#coach-next.primary", type="button", disabled=True)[h.span, glyph("next")],
             h.a("#coach-on.btn.primary", href="#", hidden=True),
         ],
     ]

@@ -72,6 +72,7 @@ export class Coach {
     byId('coach-rule').href = href || '#';
     byId('coach-rule').textContent = rule ? say('rule_link', { rule }) : '';
     byId('coach-back').disabled = at === 0;
+    byId('coach-next').disabled = false;
     byId('coach-place').textContent = say('coach_of', { at: at + 1, steps });
     byId('coach-place').style.setProperty('--done', String((at + 1) / steps));
     const last = at === steps - 1;
