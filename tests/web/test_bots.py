@@ -18,6 +18,7 @@ from tests.web.tools import at_table, open_table, settings_in, sit, until
 from ziggurat.registry import game, games
 from ziggurat.web.app import create_app
 from ziggurat.web.bots import BotPool, Choice, Question, Worker, dice
+from ziggurat.web.driver import Driver
 from ziggurat.web.worker import Minds, factory
 
 
@@ -213,3 +214,28 @@ def test_bots_never_wait_even_when_somebody_looks_on(
             page.sees(lambda one: one["over"])
     assert "ziggurat.web.live" in callers  # so many updates a second, and that alone
     assert "ziggurat.web.driver" not in callers
+
+
+@pytest.mark.parametrize("ends", [False, True])
+def test_a_table_that_stands_still_is_begun_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ends: bool
+) -> None:
+    """Whatever kept its driver from going on: it hangs, or has ended without a word."""
+    drive, begun = Driver.run, 0
+
+    async def fails_once(driver: Driver) -> None:
+        nonlocal begun
+        begun += 1
+        if begun > 1:
+            await drive(driver)
+        elif not ends:
+            await asyncio.Event().wait()
+
+    monkeypatch.setattr(Driver, "run", fails_once)
+    monkeypatch.setattr("ziggurat.web.steering.LOOK_SECONDS", 0.05)
+    monkeypatch.setattr("ziggurat.web.steering.START_SECONDS", 0.0)
+    monkeypatch.setattr("ziggurat.web.steering.STILL_SECONDS", -0.5)
+    with TestClient(create_app(settings_in(tmp_path, bot_seconds=1.0))) as client:
+        table = open_table(client, "last", "last", turn_limit=1)["table"]
+        until(lambda: client.get(f"/api/tables/{table}").json()["over"], 60)
+    assert begun >= 2

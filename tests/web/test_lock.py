@@ -196,7 +196,7 @@ def test_nothing_of_a_table_is_reached_without_its_lock(client: TestClient, me: 
     waiting = {name for name in public if inspect.iscoroutinefunction(getattr(table, name))}
     assert public - waiting == {
         "created", "driver", "game", "heard", "id", "listed", "locked", "over", "presence",
-        "set_clocks", "signal", "unsaved",
+        "revision", "set_clocks", "signal", "unsaved",
     }  # fmt: skip
     for module in Path(web.__file__).parent.rglob("*.py"):
         if module.name != "hosted.py":

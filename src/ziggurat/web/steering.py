@@ -10,12 +10,14 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Final
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web.bots import START_SECONDS
 from ziggurat.web.crew import Alone, News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
@@ -30,6 +32,8 @@ LOOK_SECONDS: Final = 2.0
 """Between two looks for tables that nobody keeps going."""
 MUTE_SECONDS: Final = 0.25
 """The same while processes cannot tell each other anything."""
+STILL_SECONDS: Final = 10.0
+"""Beyond what a bot may take, before a table that should go on is begun anew."""
 AT_ONCE: Final = 20
 """Tables that are taken over before other processes have a chance to."""
 TOLD_BYTES: Final = 5000
@@ -59,6 +63,8 @@ class Steering:
         self._given_up: set[str] = set()
         """Tables that could not be taken up: something is wrong with them."""
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._still: dict[str, tuple[int, float]] = {}
+        """Tables that have to go on: their revision, and since when it is that."""
         self._looking: set[asyncio.Future[None]] = set()
         self.has_taken_up = False
         """Whether everything that has to go on by itself does, as far as it ever did."""
@@ -137,9 +143,27 @@ class Steering:
             if not found:
                 break
         # Whoever took a table may not have been told that it has: the database was gone.
-        for table in await self._host.on_disk(self._host.leases.due_of, self._crew.number):
-            if table not in self._host.tables and table not in self._given_up:
+        due = await self._host.on_disk(self._host.leases.due_of, self._crew.number)
+        for table in due:
+            is_here = table in self._host.tables
+            if not (is_here and self.drives(table)) and table not in self._given_up:
                 await self._take_up(table)
+            elif is_here and self._stands_still(table):
+                LOG.error("nothing happens at table %s: it is begun anew", table)
+                self.leave(table)
+                await self._take_up(table)
+        self._still = {table: self._still[table] for table in due if table in self._still}
+
+    def _stands_still(self, table: str) -> bool:
+        """Whether a table that has to go on has not, for longer than any bot may think."""
+        most = self._host.settings.bot_seconds + START_SECONDS + STILL_SECONDS
+        steps, now = self._host.tables[table].revision, time.monotonic()
+        known, since = self._still.get(table, (-1, now))
+        if known != steps:
+            since = now
+        is_still = now - since > most
+        self._still[table] = (steps, now if is_still else since)
+        return is_still
 
     async def _take_up(self, table: str) -> None:
         """Keep a table going that was adrift, and is ours now."""

@@ -146,6 +146,11 @@ class HostedTable:
         return self._parts.journal.over
 
     @property
+    def revision(self) -> int:
+        """How often it was changed, as far as that is on disk."""
+        return self._parts.stored.revision
+
+    @property
     def signal(self) -> asyncio.Event:
         """Set at the next change; to be fetched before looking at the table."""
         return self._bell.next
