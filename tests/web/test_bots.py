@@ -239,3 +239,24 @@ def test_a_table_that_stands_still_is_begun_anew(
         table = open_table(client, "last", "last", turn_limit=1)["table"]
         until(lambda: client.get(f"/api/tables/{table}").json()["over"], 60)
     assert begun >= 2
+
+
+def test_a_table_that_is_found_while_it_is_opened_is_there_once(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is on disk before it is in memory: whoever looks for tables then must not read another."""
+    host = client.app.state.host  # type: ignore[attr-defined]
+    to_disk, looking = host.to_disk, []
+
+    async def found_at_once(work: Any, *args: Any) -> Any:
+        written = await to_disk(work, *args)
+        if work == host._store.create:
+            looking.append(asyncio.ensure_future(host.steering._take_up_adrift()))
+            await asyncio.sleep(0.3)
+        return written
+
+    monkeypatch.setattr(host, "to_disk", found_at_once)
+    table = open_table(client, "last", "last", turn_limit=1)["table"]
+    until(lambda: looking[0].done())
+    assert host.loads == 0
+    until(lambda: client.get(f"/api/tables/{table}").json()["over"], 60)

@@ -129,7 +129,7 @@ class Host:
         self.reviews = Reviews(self.settings)
         self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
-        self._loading: dict[str, asyncio.Task[HostedTable]] = {}
+        self._loading: dict[str, asyncio.Future[HostedTable]] = {}
         self._asleep: WeakValueDictionary[str, HostedTable] = WeakValueDictionary()
         """Tables that were put away, as long as somebody still has them in hand."""
         self._is_closing = False
@@ -434,8 +434,16 @@ class Host:
             stored.driver = table.driver = self.crew.number
         stored.due, stored.shown = coming.due, coming.shown
         whole = replace(stored, steps=steps, dumps=dumps)
-        await self.to_disk(self._store.create, whole)
-        self._seat_at(table)
+        # From the moment it is stored it can be found: whoever does waits, and reads no second one.
+        opening: asyncio.Future[HostedTable] = asyncio.get_running_loop().create_future()
+        self._loading[table.id] = opening
+        try:
+            await self.to_disk(self._store.create, whole)
+            self._seat_at(table)
+            opening.set_result(table)
+        finally:
+            del self._loading[table.id]
+            opening.cancel()  # where it could not be stored
         return table
 
     def seats_for(

@@ -207,6 +207,7 @@ class Steering:
 
     def begin(self, table: HostedTable) -> None:
         """A table came into memory: drive it if that is ours to do, and ask who is there."""
+        self.leave(table.id)  # whoever drove it before it was put away
         table.presence.tell = lambda: self._tell_presence(table)
         self._is_driven_by(table, table.driver)
         if len(self._crew.alive) > 1:
