@@ -154,8 +154,8 @@ def replaying(number: int, move: Move) -> Iterator[None]:
         raise DamagedRecord("illegal_step", error.rule, step=number + 1, text=text) from error
     except Refusal:
         raise
-    except Exception as error:
-        raise DamagedRecord("impossible_step", step=number + 1, text=str(move)[:80]) from error
+    except Exception as broken:  # compiled, a name has one type
+        raise DamagedRecord("impossible_step", step=number + 1, text=str(move)[:80]) from broken
 
 
 def effective(moves: Sequence[Move]) -> list[int]:
