@@ -72,6 +72,7 @@ def test_previews_and_reasons_are_those_of_a_table() -> None:
     decision = shown(page)["decision"]
     preview = ask(page, do="preview", seat=0, decision=decision, actions=["T"])
     assert preview is not None
+    assert preview["decision"] == decision  # a page shows none of another question
     assert any("e2" in line for line in preview["lines"])  # two tokens, from two neighbours
     why = ask(page, do="why", seat=0, keys=["cell:a1"])
     assert why is not None and why["text"]

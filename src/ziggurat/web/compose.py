@@ -238,6 +238,19 @@ def preview(frame: Frame, texts: Sequence[str], said: Words, names: list[str]) -
     return Preview(lines, score, seat in state.to_act)
 
 
+def foretold(frame: Frame, notations: Sequence[str], said: Words) -> Message:
+    """What a page is told that these actions would do; it goes by the question they answer."""
+    made = preview(frame, notations, said, frame.names_in(said))
+    return {
+        "type": "preview",
+        "decision": frame.decision,
+        "action": " ".join(notations),
+        "lines": made.lines,
+        "score": made.score,
+        "free": made.is_free,
+    }
+
+
 def _try(state: State, seat: int, texts: Sequence[str]) -> tuple[list[Entry], bool]:
     """Apply these actions; what they bring about, and whether that reveals something."""
     told: list[Entry] = []

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.lessons import Lesson, Run, Text, course
-from ziggurat.web.compose import compose, preview, refused
+from ziggurat.web.compose import compose, foretold, refused
 from ziggurat.web.delta import Message, Sent, changes
 from ziggurat.web.messages import number_in, text_in, texts_in
 from ziggurat.web.pace import Pace
@@ -164,11 +164,7 @@ class LessonPage:
         notations = texts_in(message, "actions")
         if not 1 <= len(notations) <= MOST_SUGGESTED:
             raise Refusal("bad_message")
-        made = await asyncio.to_thread(
-            preview, frame, notations, self.words, frame.names_in(self.words)
-        )
-        return {"type": "preview", "decision": frame.decision, "action": " ".join(notations),
-                "lines": made.lines, "score": made.score, "free": made.is_free}  # fmt: skip
+        return await asyncio.to_thread(foretold, frame, notations, self.words)
 
 
 def _person(seat: int, name: str, learner: int) -> Person:

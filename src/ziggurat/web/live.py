@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
-from ziggurat.web.compose import compose, compose_moment, preview, refused
+from ziggurat.web.compose import compose, compose_moment, foretold, refused
 from ziggurat.web.delta import Message, Region, Sent, changed_regions, changes
 from ziggurat.web.mentor import Mentor, may_coach
 from ziggurat.web.messages import is_number, number_in, text_in, texts_in
@@ -276,16 +276,7 @@ class Page:
         texts = [text_in(message, "action")] if one else texts_in(message, "actions")
         if not 1 <= len(texts) <= MOST_SUGGESTED:
             raise Refusal("bad_message")
-        names = frame.names_in(self.words)
-        made = await asyncio.to_thread(preview, frame, texts, self.words, names)
-        return {
-            "type": "preview",
-            "decision": frame.decision,
-            "action": " ".join(texts),
-            "lines": made.lines,
-            "score": made.score,
-            "free": made.is_free,
-        }
+        return await asyncio.to_thread(foretold, frame, texts, self.words)
 
     async def _why(self, message: Message) -> Message:
         frame = await self.table.frame(await self._own(message))
