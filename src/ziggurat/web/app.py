@@ -47,9 +47,10 @@ from ziggurat.web.asking import (
     host_of,
     language_of,
     safe_next,
+    set_cookie,
     theme_of,
 )
-from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
+from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
 from ziggurat.web.doors import AGAIN
@@ -63,7 +64,6 @@ from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import Settings
 from ziggurat.web.shield import Shield
-from ziggurat.web.sites import is_https
 from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.thinkers import Thinkers
@@ -149,25 +149,13 @@ def _html(text: str, status: int = 200, headers: dict[str, str] | None = None) -
     return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
 
 
-def _set(response: Response, request: Request, name: str, value: str) -> None:
-    response.set_cookie(
-        name,
-        value,
-        max_age=COOKIE_SECONDS,
-        path="/",
-        secure=is_https(request, host_of(request).settings),
-        httponly=True,
-        samesite="lax",
-    )
-
-
 async def _hold(
     request: Request, response: Response, table: str, secrets: Mapping[int, str]
 ) -> None:
     """Have the browser hold seats of a table, by their secrets, or the ``KEY`` of the table."""
     browser = (await holdings_of(request)).browser or new_browser()
     await host_of(request).browsers.hold(browser, table, secrets)
-    _set(response, request, COOKIE, browser)
+    set_cookie(response, request, COOKIE, browser)
 
 
 async def _visited(request: Request, response: Response) -> Response:
@@ -177,7 +165,7 @@ async def _visited(request: Request, response: Response) -> Response:
     with suppress(Away, SQLAlchemyError):  # then it keeps them until another time
         for name in await host_of(request).browsers.move(held, browser):
             response.delete_cookie(name, path="/")
-    _set(response, request, COOKIE, browser)
+    set_cookie(response, request, COOKIE, browser)
     return response
 
 
@@ -382,7 +370,7 @@ async def play_again(request: Request, table: str) -> Response:
         again = await rematch(host_of(request), hosted, held, browser)
         note(again)
     response = RedirectResponse(f"/t/{again}", 303)
-    _set(response, request, COOKIE, browser)
+    set_cookie(response, request, COOKIE, browser)
     return response
 
 
@@ -463,7 +451,7 @@ async def use_door(request: Request, table: str, secret: str) -> Response:
     if door.seat not in held:
         await doors.add_device(hosted, secret, browser)
     response = RedirectResponse(f"/t/{hosted.id}", 303)
-    _set(response, request, COOKIE, browser)
+    set_cookie(response, request, COOKIE, browser)
     return response
 
 
@@ -572,7 +560,7 @@ async def set_language(request: Request, language: str, next: str = "/") -> Resp
     if language not in LANGUAGES:
         raise Refusal("unknown_page")
     response = RedirectResponse(safe_next(next), 303)
-    _set(response, request, LANGUAGE_COOKIE, language)
+    set_cookie(response, request, LANGUAGE_COOKIE, language)
     return response
 
 
@@ -582,5 +570,5 @@ async def set_theme(request: Request, theme: str, next: str = "/") -> Response: 
     if theme not in THEMES:
         raise Refusal("unknown_page")
     response = RedirectResponse(safe_next(next), 303)
-    _set(response, request, THEME_COOKIE, theme)
+    set_cookie(response, request, THEME_COOKIE, theme)
     return response

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from starlette.requests import HTTPConnection
+from starlette.responses import Response
 
-from ziggurat.web.browsers import Holdings
+from ziggurat.web.browsers import COOKIE_SECONDS, Holdings
 from ziggurat.web.host import Host
+from ziggurat.web.sites import is_https
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES
 
@@ -80,3 +82,16 @@ def safe_next(address: str) -> str:
     """Where to go on: a page of this server, never another one."""
     inside = address.startswith("/") and not address.startswith(("//", "/\\"))
     return address if inside and address.isprintable() and len(address) < 500 else "/"
+
+
+def set_cookie(response: Response, request: HTTPConnection, name: str, value: str) -> None:
+    """Have the browser keep this, where no script can read it."""
+    response.set_cookie(
+        name,
+        value,
+        max_age=COOKIE_SECONDS,
+        path="/",
+        secure=is_https(request, host_of(request).settings),
+        httponly=True,
+        samesite="lax",
+    )

@@ -16,14 +16,14 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    set_cookie,
     theme_of,
 )
 from ziggurat.web.beginning import continued
 from ziggurat.web.bot_choices import bot_choices
-from ziggurat.web.browsers import COOKIE, COOKIE_SECONDS, KEY, new_browser
+from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.context import WhatIfContext
 from ziggurat.web.host import ME, Host, SeatWish
-from ziggurat.web.sites import is_https
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.visitors import opening
 from ziggurat.words import words
@@ -66,10 +66,7 @@ async def go(request: Request, table: str) -> Response:
     await host.browsers.move(holdings, browser)
     await host.browsers.hold(browser, name, held)
     response = RedirectResponse(f"/t/{name}", 303)
-    response.set_cookie(
-        COOKIE, browser, max_age=COOKIE_SECONDS, path="/",
-        secure=is_https(request, host.settings), httponly=True, samesite="lax",
-    )  # fmt: skip
+    set_cookie(response, request, COOKIE, browser)
     return response
 
 
