@@ -171,6 +171,14 @@ class OverApi(Person):
                 self.ledger.sent = (asked["decision"], action)
                 await self._insist()
 
+    async def decide_alone(self) -> None:
+        """Take back all standing orders: what they do is in the record, and not acknowledged."""
+        given = await self._call("GET", "/orders")
+        assert given is not None
+        for order, on in given["orders"].items():
+            if on:
+                await self._call("POST", "/orders", {"order": order, "on": False})
+
     async def _insist(self) -> None:
         """Send the answer until the server says what became of it."""
         while self.ledger.sent is not None:

@@ -104,6 +104,8 @@ ROUTES = (
     Route("GET", f"{_TABLE}/chat"),
     Route("GET", f"{_SEAT}/view", query=("at",)),
     Route("GET", f"{_SEAT}/legal", query=("view",)),
+    Route("GET", f"{_SEAT}/orders"),
+    Route("POST", f"{_SEAT}/orders", json={"order": "only_answer", "on": False}),
     Route("POST", f"{_SEAT}/device"),
     Route("POST", f"{_SEAT}/invite-again"),
     Route("POST", f"{_SEAT}/act", json={"decision": 0, "action": "+c4"}),

@@ -186,6 +186,7 @@ class World:
         opened = await self.open("tigris", "me", "random")
         ledger = Ledger(opened["table"], 0, opened["secrets"]["0"])
         person = OverApi(ledger, Random(self.rng.random()), self._clients[self._one_of_all()])
+        await person.decide_alone()
         self.people.append(person)
         self.sights.append(Sight("person over the API", lambda: person.progress, lambda: True))
         self._spawn(person.play())

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from fastapi.testclient import TestClient
 
 from tests.conformance.civilisation.positions import GAME, table
 from tests.games.ages import moments as ages_moments
@@ -227,3 +228,17 @@ def test_no_political_action_passes_politics_alone() -> None:
         view: Any = state.view(seat)
         action = no_politics(view, state.legal(seat))
         assert (action is not None and str(action) == ".") == passes
+
+
+def test_orders_are_read_and_switched_over_the_api(client: TestClient) -> None:
+    alone = {"game": "tigris", "seats": [{"who": "me"}, {"who": "random"}]}
+    opened = client.post("/api/tables", json=alone).json()
+    path = f"/api/tables/{opened['table']}/seats/0/orders"
+    mine = {"Authorization": f"Bearer {opened['secrets']['0']}"}
+    assert client.get(path).status_code == 401
+    assert client.get(path, headers=mine).json() == {"orders": {"only_answer": True}}
+    off = {"order": "only_answer", "on": False}
+    assert client.post(path, json=off, headers=mine).json() == {"orders": {"only_answer": False}}
+    assert client.get(path, headers=mine).json() == {"orders": {"only_answer": False}}
+    unknown = client.post(path, json={**off, "order": "no_such_thing"}, headers=mine)
+    assert (unknown.status_code, unknown.json()["code"]) == (422, "unknown_order")

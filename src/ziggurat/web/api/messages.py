@@ -248,6 +248,21 @@ class ActRequest(Sent):
     action: str = Field(max_length=NOTATION_MOST, description="Its notation.", examples=["+c4"])
 
 
+class OrderRequest(Sent):
+    """A standing order that is given, or taken back."""
+
+    order: str = Field(max_length=40, description="Its key.", examples=["only_answer"])
+    on: bool
+
+
+class OrdersInfo(BaseModel):
+    """The standing orders of a seat."""
+
+    orders: dict[str, bool] = Field(
+        description="By key: whether it is given. The server carries out those that are."
+    )
+
+
 class Acted(BaseModel):
     """The action is on disk."""
 

@@ -19,6 +19,8 @@ from ziggurat.web.api.messages import (
     HintInfo,
     HintRequest,
     LegalInfo,
+    OrderRequest,
+    OrdersInfo,
     PromptInfo,
     SeatLinkInfo,
     UndoRequest,
@@ -117,6 +119,19 @@ def _legal(frame: Frame, seat: int, in_words: Words) -> LegalInfo:
         undo=frame.undo,
         over=frame.over,
     )
+
+
+@ROUTER.get("/orders", summary="The standing orders of a seat", responses=_SEAT_PROBLEMS)
+async def orders(table: Table, seat: Seat) -> OrdersInfo:
+    """What the server does for the seat by itself; nobody else is told."""
+    return OrdersInfo(orders=dict((await table.frame(seat)).orders))
+
+
+@ROUTER.post("/orders", summary="Give a standing order", responses=_CHANGE_PROBLEMS)
+async def switch_order(table: Table, seat: Seat, wish: OrderRequest) -> OrdersInfo:
+    """Give a standing order, or take it back."""
+    await table.switch_order(seat, wish.order, wish.on)
+    return await orders(table, seat)
 
 
 @ROUTER.post("/act", summary="Act", responses=_CHANGE_PROBLEMS)
