@@ -10,7 +10,18 @@ from pathlib import Path
 from typing import Final
 
 import ziggurat
-from benchmarks.ladder.games import RESULTS, Played, Standing, line, play, read, standing, write
+from benchmarks.ladder.games import (
+    RESULTS,
+    Played,
+    Standing,
+    line,
+    play,
+    read,
+    renewed,
+    standing,
+    stored,
+    write,
+)
 from benchmarks.ladder.page import PAGE, page
 from benchmarks.ladder.steps import Step, chosen
 from ziggurat.arena.crew import processes
@@ -46,6 +57,14 @@ def show_plan(steps: list[Step], games: list[Played], count: int) -> None:
     print(
         f"{total:.1f} hours of processor at most; {total / count:.1f} hours with {count} processes"
     )
+
+
+def renew(results: Path, steps: list[Step]) -> None:
+    """Count games again whose bots' code has changed, where they still play the same."""
+    names = {step.name for step in steps}
+    for step, same in renewed([played for played in stored(results) if played.step in names]):
+        print(f"{step.name}: {'plays as before' if same else 'plays otherwise'}", flush=True)
+        write(results, same)
 
 
 class Ladder:
@@ -145,6 +164,11 @@ def main() -> None:
     steps = chosen(asked.steps)
     if not steps:
         parser.error("no step is called so")
+    is_played = not (asked.plan or asked.page)
+    if is_played and not ziggurat.COMPILED and not asked.interpreted:
+        parser.error("the engine is not compiled: ziggurat compile, or --interpreted")
+    if is_played and not asked.fresh:
+        renew(asked.results, steps)
     games: list[Played] = []
     if not asked.fresh:
         for path in (asked.results, *asked.merge):
@@ -152,9 +176,7 @@ def main() -> None:
     if asked.plan:
         show_plan(steps, games, asked.processes)
         return
-    if not asked.page:
-        if not ziggurat.COMPILED and not asked.interpreted:
-            parser.error("the engine is not compiled: ziggurat compile, or --interpreted")
+    if is_played:
         results = Path(os.devnull) if asked.fresh else asked.results
         if not asked.fresh:
             write(results, games)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -118,7 +118,12 @@ def play(name: str, number: int) -> Played:
 
 
 def read(path: Path) -> list[Played]:
-    """The games of a file that the bots of today have played; a torn last line is left out."""
+    """The games of a file that the bots of today have played."""
+    return [played for played in stored(path) if played.bots == BY_NAME[played.step].digest]
+
+
+def stored(path: Path) -> list[Played]:
+    """All games of a file, whatever has become of their bots; a torn last line is left out."""
     if not path.exists():
         return []
     names = {field.name for field in fields(Played)}
@@ -129,9 +134,33 @@ def read(path: Path) -> list[Played]:
         except ValueError:
             continue
         step = BY_NAME.get(data.get("step", ""))
-        if set(data) == names and step is not None and data["bots"] == step.digest:
+        if set(data) == names and step is not None:
             found.append(Played(**data))
     return found
+
+
+def renewed(games: Iterable[Played]) -> Iterator[tuple[Step, Sequence[Played]]]:
+    """Steps whose bots' code has changed, with their games where the bots still play the same.
+
+    That is tried out: the games of the first round are played again. Where each comes out as it
+    did, to the last point and turn, the change was none of play, and all games of the step count.
+    """
+    by_step: dict[str, list[Played]] = {}
+    for played in games:
+        by_step.setdefault(played.step, []).append(played)
+    for name, all_played in by_step.items():
+        step = BY_NAME[name]
+        if any(played.bots == step.digest for played in all_played):
+            continue
+        first = [played for played in all_played if played.game < step.design.balanced(1)]
+        is_same = bool(first) and all(_same(played, play(name, played.game)) for played in first)
+        yield step, [replace(one, bots=step.digest) for one in all_played] if is_same else ()
+
+
+def _same(one: Played, other: Played) -> bool:
+    """Whether two games went alike, whoever played them, and however fast."""
+    left, right = [replace(each, bots="", cpu=[], compiled=False, day="") for each in (one, other)]
+    return left == right
 
 
 def line(played: Played) -> str:
@@ -139,9 +168,11 @@ def line(played: Played) -> str:
     return json.dumps(asdict(played), separators=(",", ":")) + "\n"
 
 
-def write(path: Path, games: Iterable[Played]) -> None:
-    """All of them in order, each once."""
-    once = {(played.step, played.game): played for played in games}
+def write(path: Path, games: Sequence[Played]) -> None:
+    """All of them in order, each once; those of other steps stay, whatever became of their bots."""
+    steps = {played.step for played in games}
+    others = [played for played in stored(path) if played.step not in steps]
+    once = {(played.step, played.game): played for played in (*others, *games)}
     place = {step.name: number for number, step in enumerate(STEPS)}
     ordered = sorted(once.values(), key=lambda played: (place[played.step], played.game))
     path.write_text("".join(map(line, ordered)), encoding="utf-8")

@@ -25,8 +25,10 @@ processor seconds of the weaker and of the stronger bot: compiled engine, one co
 otherwise. Effort is counted, never timed: the same games come out everywhere, only seconds differ.
 
 `script/ladder` plays what is missing and writes this page; games of bots that have changed since
-are not counted. `script/ladder --plan` says how long it will take, `--processes 4` shares the work,
-and one line repeats one figure: `script/ladder --fresh --steps ur/4/normal-hard`.
+are not counted. Where only their code has, it plays the first round of a step again, and counts
+the others if that comes out the same, to the last point and turn. `script/ladder --plan` says how
+long it will take, `--processes 4` shares the work, and one line repeats one figure:
+`script/ladder --fresh --steps ur/4/normal-hard`.
 """
 
 

@@ -153,3 +153,26 @@ def test_no_level_has_fallen_behind_the_one_below(name: str) -> None:
     games = [play(name, number) for number in range(8)]
     assert sum(played.won for played in games) >= 5
     assert not sum(played.faults for played in games)
+
+
+def test_games_count_again_where_the_bots_still_play_the_same() -> None:
+    of = step("ur/2/random-easy")
+    first = [replace(play(of.name, number), bots="of before") for number in (0, 1)]
+    more = replace(first[0], game=2)
+    assert of.design.balanced(1) == 2
+    ((renewed_step, same),) = ladder.renewed([*first, more])
+    assert renewed_step == of
+    assert [played.bots for played in same] == [of.digest] * 3
+    other = replace(first[1], scores=[score + 1 for score in first[1].scores])
+    assert list(ladder.renewed([first[0], other, more])) == [(of, ())]
+    assert list(ladder.renewed([replace(first[0], bots=of.digest)])) == []
+
+
+def test_games_of_other_steps_stay(tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    older = replace(game(step("ur/2/easy-normal"), 0, True), bots="of before")
+    ours = game(step("ur/2/random-easy"), 0, True)
+    write(file, [older])
+    write(file, [ours])
+    assert ladder.stored(file) == [ours, older]
+    assert read(file) == [ours]
