@@ -88,6 +88,8 @@ def test_a_conflict_is_taught_on_a_phone_and_the_other_side_answers(
     page.locator('[data-choice="n:0"]').tap()
     page.locator('[data-choice="confirm"]').tap()
     expect(page.locator("#coach-remark")).to_have_text(re.compile("the tie is hers"))
+    expect(page.locator("#coach-say span")).to_be_hidden()  # it would grow over the hand
+    until(lambda: lies_above_the_coach(page, page.locator('[data-key="tile:red"]')))
     page.locator('[data-choice="n:1"]').tap()
     page.locator('[data-choice="confirm"]').tap()
     expect(page.locator("#coach-place")).to_have_text("4 of 7")
