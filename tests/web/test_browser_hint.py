@@ -35,6 +35,13 @@ def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Serve
         anna.at("#hint").click()
         anna.at("#hint-play").click()
         expect(anna.at("#question")).to_contain_text("One action left")
+        # What ends the turn is asked once more, and the card does not lie over the question.
+        if anna.at("#hint-card").is_hidden():
+            anna.at("#hint").click()
+        anna.at("#hint-play").click()
+        expect(anna.at("#hint-card")).to_be_hidden()
+        anna.at('[data-choice="confirm"]').click()
+        expect(anna.at("#log")).to_contain_text("Anna draws")
     strict, more = server.set_up(state, *NAMES)
     with Person(browser, server) as ben:
         ben.sit_down(strict, 0, more[0])

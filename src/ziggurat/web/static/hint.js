@@ -129,7 +129,8 @@ export class Hint {
     this.renew();
     const { table, isAsking } = this;
     table.marks.hinted = this.keys();
-    byId('hint-card').hidden = (!this.advice && !isAsking) || table.past;
+    // What waits to be confirmed is asked below the card.
+    byId('hint-card').hidden = (!this.advice && !isAsking) || table.past || Boolean(table.pending);
     for (const id of ['hint-play', 'hint-again']) byId(id).toggleAttribute('disabled', !this.advice || !this.canAsk);
     this.tell(isAsking ? null : this.advice);
   }
