@@ -79,3 +79,22 @@ def test_a_running_game_has_no_address_for_a_moment(browser: Browser, server: Se
         page.locator("body.past").wait_for()
         expect(page).to_have_url(f"{server.url}/t/{hung.table}")
         expect(page.locator("#replay-link")).to_be_hidden()
+
+
+def test_whoever_is_far_below_when_a_game_ends_is_taken_to_its_end(
+    browser: Browser, server: Server
+) -> None:
+    record = record_of("tigris", 3)
+    hung = hang(server.database, record, 0.9999)
+    seat, last = record.read_text("utf-8").splitlines()[-1].split()
+    assert int(seat) == hung.seat
+    with screen(browser, ENGLISH, touched=True) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        hung.visit(page, server.url)
+        page.locator("#chat-form").evaluate("() => scrollTo(0, 400)")
+        seat_path = f"{server.url}/api/tables/{hung.table}/seats/{seat}"
+        mine = {"Authorization": f"Bearer {hung.secret}"}
+        asked = page.request.get(f"{seat_path}/legal", headers=mine).json()
+        answer = {"decision": asked["decision"], "action": last}
+        assert page.request.post(f"{seat_path}/act", headers=mine, data=answer).ok
+        expect(page.locator("#result .end-head")).to_be_in_viewport()

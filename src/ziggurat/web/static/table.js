@@ -429,6 +429,8 @@ export class Table {
     toggle.hidden = !result.childElementCount;
     result.hidden = toggle.hidden || this.aside;
     toggle.textContent = say(this.aside ? 'see_result' : 'see_board');
+    if (this.isRunning && this.now.over) scrollTo(0, 0); // on a phone one may be far below the end
+    this.isRunning = !this.now.over;
   }
 
   /** Show what may be clicked, what was chosen and what just happened. */
