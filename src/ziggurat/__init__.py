@@ -73,12 +73,17 @@ _HOMES = {
 }
 
 
-def __getattr__(name: str) -> Any:
+def _load(name: str) -> Any:
+    """A public name, when it is first asked for."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     found = getattr(import_module(f"ziggurat.{_HOMES.get(name, 'core.errors')}"), name)
     globals()[name] = found
     return found
+
+
+if not TYPE_CHECKING:  # a type checker is to know exactly what is here
+    __getattr__ = _load
 
 
 def __dir__() -> list[str]:
