@@ -3,7 +3,7 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-const client = 'src/ziggurat/web/static/*.js';
+const client = ['src/ziggurat/web/static/*.js', 'src/ziggurat/face/*.js'];
 
 export default [
   { ignores: ['tests/web/', '**/.venv/', '**/build/', '**/test-results/'] },
@@ -43,7 +43,7 @@ export default [
       'max-len': ['error', { code: 120, ignoreUrls: true }],
     },
   },
-  { files: [client], languageOptions: { globals: globals.browser } },
+  { files: client, languageOptions: { globals: globals.browser } },
   // One function, handed to a browser by tests.
   { ignores: ['tests/web/looks.js'] },
   {

@@ -7,7 +7,7 @@ import argparse
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks import tables
+from benchmarks import imports, tables
 from benchmarks.alternate import (
     BATCHES,
     FIGURES,
@@ -89,6 +89,8 @@ def main() -> None:
         console.print(tables.beside_peers(latest))
     if "copy" in chosen.figures:
         console.print(tables.memory(contests))
+        for mode in chosen.modes:
+            console.print("\n".join(imports.lines(mode, chosen.games)), highlight=False)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po
 
 import ziggurat
 from tests.games.civilisation.moments import MOMENTS
@@ -24,7 +25,9 @@ from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, Entry, State
 from ziggurat.registry import packages
-from ziggurat.words import LANGUAGES, Words, catalogue, game_folder, words
+from ziggurat.sentences import compiled, sentences
+from ziggurat.sentences import read_po as read_ours
+from ziggurat.words import LANGUAGES, Words, game_folder, words
 
 SOURCE = Path(ziggurat.__file__).parent
 NAMES = ["Anna", "Benoît", "Ciro", "Dalia"]
@@ -111,6 +114,13 @@ PLACE = r"{(\w+)(?:=\w+)?}"
 """A place in a sentence, with or without what is counted there."""
 
 
+@cache
+def catalogue(folder: Path, language: str) -> Catalog:
+    """A catalogue as Babel reads it."""
+    with (folder / f"{language}.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
 def texts(message: Message) -> tuple[str, ...]:
     """The forms of a message: one, or singular and plural."""
     return (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
@@ -126,6 +136,32 @@ def _key(message: Message) -> str:
 
 
 # ------------------------------------------------------------------------------- the catalogues
+
+
+@FOLDERS
+@EVERY_LANGUAGE
+def test_our_reader_reads_what_babel_reads(folder: Path, language: str) -> None:
+    theirs = {key: message.string for key, message in messages(folder, language).items()}
+    ours = sentences(folder, language)
+    assert {key: said if isinstance(said, str) else tuple(said) for key, said in ours.items()} == (
+        theirs
+    )
+
+
+@EVERY_LANGUAGE
+def test_a_compiled_catalogue_says_the_same(language: str, tmp_path: Path) -> None:
+    folder = tmp_path / "locale"
+    folder.mkdir()
+    written = SOURCE / "locale" / f"{language}.po"
+    (folder / written.name).write_bytes(written.read_bytes())
+    assert compiled(tmp_path) == [folder / f"{language}.json"]
+    assert sorted(path.name for path in folder.iterdir()) == [f"{language}.json"]
+    assert sentences(folder, language) == sentences(SOURCE / "locale", language)
+
+
+def test_a_catalogue_that_cannot_be_read_is_refused() -> None:
+    with pytest.raises(ValueError, match="line 2"):
+        read_ours('msgid "seat"\nmsgstr seat\n')
 
 
 @FOLDERS

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.text import Text
-
 from nim.rules import HEAPS
+from ziggurat.draw.letters import Text
 from ziggurat.words import Words
 
 View = Mapping[str, Any]

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 if TYPE_CHECKING:
     from ziggurat.words import Words
 
+__all__ = ["Aid", "Here", "Line", "Part", "Sheet", "asked", "line", "part"]
+
 
 @dataclass(frozen=True)
 class Line:

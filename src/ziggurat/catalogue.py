@@ -14,6 +14,8 @@ from ziggurat.registry import offers
 if TYPE_CHECKING:
     from ziggurat.words import Words
 
+__all__ = ["Card", "cards_of", "chosen", "find", "mark_words", "searched", "values"]
+
 _WORDS: Final = re.compile(r"\w+")
 
 

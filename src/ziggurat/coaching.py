@@ -14,6 +14,8 @@ from typing import Any, Protocol
 
 from ziggurat.core.action import Action
 
+__all__ = ["Aim", "Coaching", "Overlooked", "Remark"]
+
 
 @dataclass(frozen=True)
 class Remark:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from ziggurat.core.errors import Refusal
 
+__all__ = ["FileTrouble", "reading", "write", "writing"]
+
 
 class FileTrouble(Refusal):
     """A file that cannot be read or written."""

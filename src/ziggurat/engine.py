@@ -2,28 +2,26 @@
 
 ``build`` compiles them once into a folder of the user's cache; ``use`` makes later imports take
 the compiled modules from there. The folder is named after the sources, so a changed source is
-never run in an old compiled form. What is imported here is the standard library alone.
+never run in an old compiled form. What is imported here is the standard library alone, and what
+only building needs when something is built: every ``import ziggurat`` comes through here.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
-import shutil
-import subprocess
 import sys
-import sysconfig
-import tempfile
-import time
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec
+from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+
+__all__ = [
+    "COMPILED_FOLDERS", "build", "cache_folder", "compile_side_by_side", "engine_folder",
+    "extensions", "fingerprint", "sources", "use",
+]  # fmt: skip
 
 PACKAGE = Path(__file__).resolve().parent
 
@@ -31,6 +29,8 @@ COMPILED_FOLDERS = ("core", "games/*/rules", "games/*/bot", "bots/players")
 """The kernel, the rules and the bots: what is compiled follows from the folder it lies in.
 
 Of a package only its modules are: an ``__init__`` describes it and is read once."""
+SUFFIX = EXTENSION_SUFFIXES[0]
+"""With which the file of a compiled module ends."""
 KEPT_SECONDS = 30 * 24 * 3600
 
 
@@ -52,6 +52,9 @@ def sources(package: Path = PACKAGE) -> list[Path]:
 
 def fingerprint() -> str:
     """A name for exactly these sources on this Python."""
+    import hashlib
+    import sysconfig
+
     digest = hashlib.sha256(f"{sys.version} {sysconfig.get_platform()}".encode())
     for path in sources():
         digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0" + path.read_bytes())
@@ -79,14 +82,13 @@ def engine_folder() -> Path:
 # Using it
 
 
-class _CompiledFirst(MetaPathFinder):
+class _CompiledFirst:
     """Finds the compiled form of a module before its source."""
 
     def __init__(self, folder: Path) -> None:
-        suffix = str(sysconfig.get_config_var("EXT_SUFFIX"))
         self._files = {
-            ".".join(path.relative_to(folder).parts).removesuffix(suffix): path
-            for path in folder.rglob(f"*{suffix}")
+            ".".join(path.relative_to(folder).parts).removesuffix(SUFFIX): path
+            for path in folder.rglob(f"*{SUFFIX}")
         }
 
     def find_spec(
@@ -103,9 +105,7 @@ def use() -> None:
     wish = os.environ.get("ZIGGURAT_ENGINE", "auto")
     if wish not in ("auto", "compiled", "interpreted"):
         raise ImportError("ZIGGURAT_ENGINE is auto, compiled or interpreted")
-    installed = any(
-        PACKAGE.joinpath("core").glob(f"chance{sysconfig.get_config_var('EXT_SUFFIX')}")
-    )
+    installed = PACKAGE.joinpath("core", f"chance{SUFFIX}").exists()
     if wish == "interpreted" or installed:
         return
     if wish == "auto" and not cache_folder().is_dir():
@@ -171,6 +171,8 @@ def compile_side_by_side(command: Any, report: Callable[[int, int], None] | None
 
     It does so for extensions on its own, but not for the files of one.
     """
+    from concurrent.futures import ThreadPoolExecutor
+
     compile_all = command.compiler.compile
 
     def compile_each(sources: list[str], **options: Any) -> list[str]:
@@ -208,6 +210,10 @@ setup(name="engine", packages=[], cmdclass=dict(build_ext=Build),
 
 def build(report: Callable[[str], None]) -> Path:
     """Compile the engine, unless it is there already, and say what happens."""
+    import shutil
+    import subprocess
+    import tempfile
+
     folder = engine_folder()
     if folder.is_dir():
         report(f"compiled engine: {folder}")
@@ -240,6 +246,9 @@ def build(report: Callable[[str], None]) -> Path:
 
 def _forget_old_engines(folder: Path) -> None:
     """Remove engines that nobody has started for a month; another checkout may use the others."""
+    import shutil
+    import time
+
     for old in folder.parent.glob("engine-*"):
         if old != folder and time.time() - old.stat().st_mtime > KEPT_SECONDS:
             shutil.rmtree(old, ignore_errors=True)

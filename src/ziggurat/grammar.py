@@ -14,6 +14,8 @@ import unicodedata
 from collections.abc import Callable
 from typing import Any, Final
 
+__all__ = ["COUNTED", "PLURAL", "ZERO", "Places", "elided", "prepared"]
+
 PLURAL: Final[dict[str, Callable[[int], int]]] = {
     "en": lambda count: abs(count) != 1,
     "fr": lambda count: abs(count) > 1,

@@ -41,6 +41,20 @@ from ziggurat.core.state import State
 from ziggurat.registry import folder
 from ziggurat.registry import game as find_game
 
+__all__ = [
+    "NAMES",
+    "POSITIONS",
+    "Answer",
+    "Lesson",
+    "Run",
+    "Step",
+    "Text",
+    "begin",
+    "course",
+    "find",
+    "shown",
+]
+
 Text = Mapping[str, str]
 """A sentence or two, by language."""
 POSITIONS: Final = "positions"

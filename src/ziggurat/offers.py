@@ -21,11 +21,20 @@ from ziggurat.core.state import Entry, State
 from ziggurat.core.terms import Term
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-
     from ziggurat.catalogue import Card
     from ziggurat.draw.faces import Faces
+    from ziggurat.draw.letters import Block
     from ziggurat.words import Words
+
+__all__ = [
+    "ONLY_ANSWER", "Arguments", "Attempt", "Bundle", "Bundles", "Candidates", "Carry",
+    "Cautions", "Compare", "Course", "Describe", "DescribeCards", "Drafts", "Draw", "Drawing",
+    "Emblem", "Encode", "Encoding", "Features", "Fingerprint", "Judgement", "Label", "Labels",
+    "Learned", "Level", "Markup", "Notes", "Offers", "Order", "Paths", "Policy", "Profile",
+    "Promising", "Read", "Scene", "Scenes", "Short", "Show", "Side", "Sources", "Start",
+    "Suggested", "Terms", "Text", "Things", "Traits", "Turn", "Value", "Values", "View",
+    "WaysTo", "the_only_answer",
+]  # fmt: skip
 
 View: TypeAlias = Any
 """What a seat may know, as ``State.view`` gives it; functions of a game take its own shape."""
@@ -214,8 +223,8 @@ class Drawing:
 class Show(Protocol):
     """A part of a view for the terminal."""
 
-    def __call__(self, view: View, words: Words, names: Sequence[str], /) -> RenderableType:
-        """Anything that Rich can print."""
+    def __call__(self, view: View, words: Words, names: Sequence[str], /) -> Block:
+        """Letters, laid out: see ``ziggurat.draw.letters``."""
 
 
 class Short(Protocol):

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ziggurat.core import chance
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.game import Game
 from ziggurat.games import __path__ as folders
-from ziggurat.offers import Offers
+
+if TYPE_CHECKING:
+    from ziggurat.offers import Offers
+
+__all__ = ["COMPILED", "ENTRY_POINTS", "folder", "game", "games", "offers", "packages"]
 
 COMPILED = not str(chance.__file__).endswith(".py")
 """Whether the fast, compiled engine is running."""
@@ -25,6 +28,8 @@ ENTRY_POINTS = "ziggurat.games"
 @cache
 def packages() -> dict[str, str]:
     """Names of the games and the packages they live in."""
+    from importlib.metadata import entry_points  # it is slow to load
+
     found = {module.name: f"ziggurat.games.{module.name}" for module in iter_modules(folders)}
     for entry in entry_points(group=ENTRY_POINTS):
         found.setdefault(entry.name, entry.value)

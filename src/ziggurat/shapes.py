@@ -26,6 +26,18 @@ from typing import (
     is_typeddict,
 )
 
+__all__ = [
+    "PLAIN",
+    "CommonView",
+    "Field",
+    "described",
+    "fields",
+    "is_union",
+    "parts",
+    "problems",
+    "schema",
+]
+
 
 class CommonView(TypedDict):
     """What every view holds, of whatever game."""

@@ -1,19 +1,17 @@
 """Sentences in French and English, made at the edge from keys and arguments.
 
 A catalogue is a ``.po`` file whose message ids are keys (``prompt.exchange``), the same in every
-language. The words shared by all games lie in ``locale/``, those of a game in its own folder.
+language (see ``sentences``). The words shared by all games lie in ``locale/``, those of a game in
+its own folder.
 """
 
 from __future__ import annotations
 
+import locale
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
-
-from babel.lists import format_list
-from babel.messages.catalog import Catalog
-from babel.messages.pofile import read_po
 
 from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
@@ -22,21 +20,13 @@ from ziggurat.core.terms import Reason
 from ziggurat.grammar import COUNTED, PLURAL, ZERO, Places, prepared
 from ziggurat.offers import Arguments
 from ziggurat.registry import folder, offers
+from ziggurat.sentences import sentences
+
+__all__ = ["LANGUAGES", "SHARED", "Words", "game_folder", "surrounding", "words"]
 
 LANGUAGES: Final = ("en", "fr")
-REGIONS: Final = {"en": "en_GB", "fr": "fr_FR"}
-"""Where a language is spoken as we write it: lists, numbers and dates differ."""
 SHARED: Final = Arguments()
 """What the arguments of sentences are that belong to no game."""
-LISTS_KEPT: Final = 4096
-"""Lists of things in words that are remembered: babel takes its time over each."""
-
-
-@cache
-def catalogue(folder: Path, language: str) -> Catalog:
-    """The catalogue of a folder, read once."""
-    with (folder / f"{language}.po").open("rb") as file:
-        return read_po(file, locale=language)
 
 
 @cache
@@ -54,10 +44,9 @@ class Words:
         folders = [Path(__file__).parent / "locale"]
         if game is not None:
             folders.insert(0, game_folder(game))
-        self._known = [_texts(catalogue(folder, language)) for folder in folders]
+        self._known = [sentences(folder, language) for folder in folders]
         self._said: dict[str, str | Sequence[str]] = {}
-        """By key: its sentence, or singular and plural. A dictionary, because a page says hundreds
-        of them, and a catalogue looks for what is almost the same as well."""
+        """By key: its sentence, or singular and plural."""
         for known in reversed(self._known):
             self._said |= {key: self._prepared(text) for key, text in known.items() if text}
         self._declared = offers(game).arguments() if game is not None else SHARED
@@ -105,7 +94,9 @@ class Words:
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things as one part of a sentence."""
-        return _list(tuple(parts), self.language)
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.say("listed", some=", ".join(parts[:-1]), last=parts[-1])
 
     def arguments(self, args: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """Arguments in words: seats by name, lists joined, and values that have words of their own.
@@ -166,26 +157,26 @@ class Words:
         return names[seat] if seat < len(names) else self.say("seat", number=seat + 1)
 
 
-def _texts(messages: Catalog) -> dict[str, str | Sequence[str]]:
-    """By key: the text of a message, empty where it has none yet."""
-    return {
-        message.id if isinstance(message.id, str) else message.id[0]: message.string or ""
-        for message in messages
-        if message.id
-    }
-
-
-@lru_cache(LISTS_KEPT)
-def _list(parts: tuple[str, ...], language: str) -> str:
-    return format_list(parts, locale=REGIONS[language])
-
-
 def _counted(parts: Sequence[str]) -> list[str]:
     """Things of the same name as one, with their number."""
     return [
         part if parts.count(part) == 1 else f"{parts.count(part)}\N{NO-BREAK SPACE}{part}"
         for part in dict.fromkeys(parts)
     ]
+
+
+_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def surrounding(environment: Mapping[str, str]) -> str:
+    """The language of the locale, as the environment names it.
+
+    >>> surrounding({"LANG": "fr_BE.UTF-8"}), surrounding({"LC_ALL": "de_DE", "LANG": "fr_FR"})
+    ('fr', 'en')
+    """
+    named = next((environment[name] for name in _VARIABLES if environment.get(name)), None)
+    wanted = (named or locale.getlocale()[0] or "")[:2].lower()
+    return wanted if wanted in LANGUAGES else LANGUAGES[0]
 
 
 @cache

@@ -242,7 +242,7 @@ def test_options_are_those_of_the_game() -> None:
 def test_the_table_is_drawn_as_text(language: str) -> None:
     env = pettingzoo_env("nim", 2, render_mode="ansi", language=language)
     env.reset(seed=1)
-    assert env.render() == " a  ● ● ● \n b  ● ● ● ● \n c  ● ● ● ● ● \n"
+    assert env.render() == " a  ● ● ●\n b  ● ● ● ●\n c  ● ● ● ● ●\n"
     won = {"en": "Won by", "fr": "Gagné par"}[language]
     while not any(env.terminations.values()):
         assert won not in str(env.render())

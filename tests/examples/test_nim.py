@@ -219,12 +219,10 @@ def test_the_terminal_shows_the_heaps_and_the_winner() -> None:
 
 
 def test_both_catalogues_have_the_same_keys() -> None:
-    from ziggurat.words import catalogue, game_folder
+    from ziggurat.sentences import sentences
+    from ziggurat.words import game_folder
 
-    keys = [
-        {str(message.id) for message in catalogue(game_folder("nim"), language)}
-        for language in LANGUAGES
-    ]
+    keys = [set(sentences(game_folder("nim"), language)) for language in LANGUAGES]
     assert keys[0] == keys[1]
     for option in NIM.options:
         assert {f"option.{option.name}", f"option.{option.name}.help"} <= keys[0]

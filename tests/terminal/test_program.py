@@ -114,9 +114,9 @@ def test_help_of_the_arena_installs_nothing_more(checkout: Path) -> None:
 @pytest.mark.parametrize(
     ("more", "extras"),
     [
-        ((), "[arena]"),
-        (("--plot", "a.svg"), "[arena,plot]"),
-        (("--cluster=local",), "[arena,cluster]"),
+        ((), "[play,arena]"),
+        (("--plot", "a.svg"), "[play,arena,plot]"),
+        (("--cluster=local",), "[play,arena,cluster]"),
     ],
 )
 def test_a_tournament_installs_what_it_needs(

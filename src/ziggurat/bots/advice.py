@@ -31,6 +31,8 @@ from ziggurat.core.state import State
 from ziggurat.core.terms import Reason
 from ziggurat.registry import COMPILED, game
 
+__all__ = ["DEALS", "LEVEL", "PASSING", "Advice", "advise", "seed_of"]
+
 LEVEL: Final = "master" if COMPILED else "hard"
 """The level that advises: the strongest that takes seconds, not minutes."""
 PASSING: Final = "."

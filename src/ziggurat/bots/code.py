@@ -11,6 +11,8 @@ from typing import Final
 from ziggurat.bots.naming import SPECS, brought
 from ziggurat.registry import folder
 
+__all__ = ["DRAWING", "PACKAGE", "PLAYING", "code_of_bot", "code_of_game"]
+
 PACKAGE: Final = Path(__file__).resolve().parents[1]
 PLAYING: Final = ("core/*.py", "bots/**/*.py")
 DRAWING: Final = {"table", "table.py", "text.py"}

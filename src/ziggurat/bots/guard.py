@@ -21,6 +21,22 @@ from ziggurat.bots.players.planner import Planner
 from ziggurat.bots.players.randomly import RandomBot
 from ziggurat.core.action import Action
 
+__all__ = [
+    "DETAIL_MOST",
+    "FAULTS",
+    "HOUSE",
+    "ILLEGAL",
+    "OVERRAN",
+    "RAISED",
+    "Answer",
+    "BotRaised",
+    "Guard",
+    "ThinkingThread",
+    "TookTooLong",
+    "next_seat",
+    "seat_rng",
+]
+
 RAISED: Final = "raised"
 ILLEGAL: Final = "illegal"
 OVERRAN: Final = "overran"

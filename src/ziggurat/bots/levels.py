@@ -6,6 +6,8 @@ from typing import Final
 
 from ziggurat.offers import Level
 
+__all__ = ["LEVELS"]
+
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(100, 2, slips=20),
     "normal": Level(2500, 8, worlds=2),

@@ -25,6 +25,22 @@ from ziggurat.core.errors import Refusal, UnknownGame
 from ziggurat.offers import Judgement
 from ziggurat.registry import game, offers
 
+__all__ = [
+    "ENTRY_POINTS",
+    "PLACE",
+    "RANDOM",
+    "REMOTE",
+    "SPECS",
+    "Bot",
+    "announced",
+    "brought",
+    "full_name",
+    "judged_by",
+    "make",
+    "make_any",
+    "names",
+]
+
 ENTRY_POINTS: Final = "ziggurat.bots"
 SPECS: Final = ("random", *(f"planner:{level}" for level in LEVELS))
 """The bots of the house, from weak to strong; ``planner`` alone means ``planner:normal``."""

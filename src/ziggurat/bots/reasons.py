@@ -18,6 +18,8 @@ from ziggurat.core.terms import MOST, Reason, Term, certain, reasons
 from ziggurat.offers import Judgement
 from ziggurat.registry import offers
 
+__all__ = ["ALL", "terms_of", "why", "why_in_all"]
+
 ALL = 1000
 """More reasons than there are."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
+
+__all__ = ["Show", "mypyc_attr", "show", "show_by"]
 
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
@@ -16,3 +18,30 @@ else:
         counts, stay ordinary classes (``native_class=False``).
         """
         return lambda cls: cls
+
+
+# ------------------------------------------------------------------ what people see of the kernel
+
+
+class Show(Protocol):
+    """Whatever can show a state, a record or a game to people."""
+
+    def __call__(self, how: str, thing: Any, *more: Any) -> str:
+        """The thing as ``text`` or as ``html``."""
+
+
+def _plainly(how: str, thing: Any, *more: Any) -> str:
+    return repr(thing)
+
+
+_shows: list[Show] = [_plainly]
+
+
+def show_by(shows: Show) -> None:
+    """From now on things are shown by this: the kernel itself draws nothing and knows no words."""
+    _shows[0] = shows
+
+
+def show(how: str, thing: Any, *more: Any) -> str:
+    """A thing of the kernel for people to look at; asked for by ``print`` and by notebooks."""
+    return _shows[0](how, thing, *more)

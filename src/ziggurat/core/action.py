@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from ziggurat.core.errors import IllegalAction
 
+__all__ = ["Action", "Actions"]
+
 
 class Action:
     """One choice of one seat. Interned: two equal actions are the same object.

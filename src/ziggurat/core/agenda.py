@@ -22,6 +22,21 @@ from ziggurat.core.fields import number, switch, wrong
 if TYPE_CHECKING:
     from ziggurat.core.state import State
 
+__all__ = [
+    "EVERYBODY",
+    "Argument",
+    "Flag",
+    "Name",
+    "Number",
+    "Prompt",
+    "Question",
+    "Seat",
+    "Step",
+    "Task",
+    "kinds",
+    "read_task",
+]
+
 S = TypeVar("S", bound="State")
 """The state of a game."""
 

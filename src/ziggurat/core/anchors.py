@@ -7,6 +7,8 @@ from typing import Final
 from ziggurat.core import mypyc_attr
 from ziggurat.core.state import State
 
+__all__ = ["SPACING", "Anchor", "Anchors"]
+
 SPACING: Final = 16
 """Moves between two copies where they are densest."""
 

@@ -14,6 +14,8 @@ from typing import Final
 
 from ziggurat.core.errors import WrongPosition
 
+__all__ = ["KEY_BYTES", "Chance", "restore_chance"]
+
 KEY_BYTES: Final = 16
 WORDS: Final = 16  # words hashed at a time
 _UNPACK: Final = struct.Struct("<16I").unpack

@@ -6,6 +6,15 @@ The kernel speaks no language. The sentence is made at the edge, in French or En
 
 from __future__ import annotations
 
+__all__ = [
+    "DamagedRecord",
+    "IllegalAction",
+    "Refusal",
+    "UnknownGame",
+    "WrongOption",
+    "WrongPosition",
+]
+
 
 class Refusal(ValueError):  # noqa: N818 - the word players see
     """Something asked for cannot be done; nothing was changed."""

@@ -7,6 +7,8 @@ from typing import Any
 
 from ziggurat.core.errors import WrongPosition
 
+__all__ = ["Data", "listed", "mapping", "number", "numbers", "switch", "texts", "wrong"]
+
 Data = Mapping[str, Any]
 
 

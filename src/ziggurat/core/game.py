@@ -8,12 +8,14 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from ziggurat.core import mypyc_attr
+from ziggurat.core import mypyc_attr, show
 from ziggurat.core.action import Action, Actions
 from ziggurat.core.chance import Chance, restore_chance
 from ziggurat.core.errors import WrongOption, WrongPosition
 from ziggurat.core.option import Option, Options, check_options
 from ziggurat.core.state import State
+
+__all__ = ["Game", "Made", "new_seed"]
 
 S = TypeVar("S", bound=State)
 Made = Callable[[], S]
@@ -103,6 +105,23 @@ class Game(ABC):
         state.begin(players, options, Chance(rng.getrandbits(128)))
         read(state, view, rng)
         return state
+
+    # What people see
+
+    def __repr__(self) -> str:
+        counts = " ".join(map(str, self.players))
+        return f"<{self.name}: players {counts}, {self.action_count} actions>"
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def text(self, language: str | None = None) -> str:
+        """What it is: players, options and actions, in the language of the locale or the named."""
+        return show("game_text", self, language)
+
+    def _repr_html_(self) -> str:
+        """The same for a notebook, with a picture."""
+        return show("game_html", self)
 
     # Actions as numbers, for learning code
 

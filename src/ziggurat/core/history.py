@@ -23,6 +23,8 @@ from ziggurat.core.record import (
 )
 from ziggurat.core.state import HOST, REVEAL, SCRATCH, Entry, State
 
+__all__ = ["History"]
+
 
 @mypyc_attr(native_class=False)
 class History:

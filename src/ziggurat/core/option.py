@@ -9,6 +9,8 @@ from typing import Any, Final
 from ziggurat.core import mypyc_attr
 from ziggurat.core.errors import WrongOption
 
+__all__ = ["Option", "Options", "Value", "check_options", "turn_limit"]
+
 Value = bool | int | str
 Options = dict[str, Value]
 

@@ -16,6 +16,8 @@ from ziggurat.core import mypyc_attr
 from ziggurat.core.record import Move
 from ziggurat.core.state import Entry
 
+__all__ = ["LAST", "TOGETHER", "UNPACKED_KEPT", "Played", "PlayedMoves", "Struck", "Told"]
+
 TOGETHER: Final = 32
 """Moves that are packed in one piece."""
 LAST: Final = 8

@@ -27,10 +27,21 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from ziggurat.core import mypyc_attr
+from ziggurat.core import mypyc_attr, show
 from ziggurat.core.errors import DamagedRecord, IllegalAction, Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.state import HOST, State
+
+__all__ = [
+    "HIDDEN",
+    "MAGIC",
+    "Move",
+    "Record",
+    "effective",
+    "replaying",
+    "standing_and_struck",
+    "strike",
+]
 
 MAGIC = "ziggurat-record 1"
 HIDDEN = "?"
@@ -60,7 +71,7 @@ class Move:
 
 
 @mypyc_attr(native_class=False)
-@dataclass
+@dataclass(repr=False)
 class Record:
     """A game as it was played. ``seed`` is None in what is handed out before the end."""
 
@@ -105,6 +116,16 @@ class Record:
         return cls(
             **fields, moves=[_move(line, n) for n, line in enumerate(lines[number:], number + 1)]
         )
+
+    def __str__(self) -> str:
+        return self.dumps()
+
+    def __repr__(self) -> str:
+        return f"<record of {self.game}, {self.players} players, {len(self.moves)} moves>"
+
+    def _repr_html_(self) -> str:
+        """The end of the game, its scores and the way there: what a notebook shows."""
+        return show("record_html", self)
 
     def begin(self, game: Game) -> State:
         """The state before the first move."""

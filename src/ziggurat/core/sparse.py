@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["Sparse"]
+
 
 class Sparse:
     """Numbers by index; those not listed are 0, and those listed twice are added up."""

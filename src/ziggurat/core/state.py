@@ -9,7 +9,7 @@ from operator import attrgetter
 from types import FunctionType
 from typing import Any, ClassVar, Final
 
-from ziggurat.core import mypyc_attr
+from ziggurat.core import mypyc_attr, show
 from ziggurat.core.action import Action
 from ziggurat.core.agenda import (
     ALONE,
@@ -25,6 +25,8 @@ from ziggurat.core.agenda import (
 from ziggurat.core.chance import Chance
 from ziggurat.core.errors import IllegalAction
 from ziggurat.core.fields import listed, wrong
+
+__all__ = ["HOST", "NOBODY", "OPEN", "REVEAL", "SCRATCH", "Entry", "State", "rank"]
 
 HOST: Final = -1
 """The seat of whoever runs the table: time up, last turn, a player leaves or joins."""
@@ -364,6 +366,28 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         """What every view tells: who sees it, who is waited for, whether it is over."""
         return {"you": seat, "to_act": list(self.to_act), "over": self.over}
 
+    def text(self, seat: int | None = None, language: str | None = None) -> str:
+        """The table in letters, as this seat sees it; None is a spectator.
+
+        In the language of the locale, unless another is named: ``"en"`` or ``"fr"``.
+        """
+        return show("state_text", self, seat, language)
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        try:
+            view = self.view(None)
+        except AttributeError:  # it is still being made
+            return f"<{type(self).__name__}>"
+        asked = [f"seat {seat} is asked {self.prompt(seat).key}" for seat in self.to_act]
+        return described(view, asked)
+
+    def _repr_html_(self) -> str:
+        """The table drawn, as a spectator sees it: what a notebook shows."""
+        return show("state_html", self)
+
     @abstractmethod
     def dump(self) -> dict[str, Any]:
         """The complete state as plain data that ``Game.restore`` takes back."""
@@ -399,6 +423,16 @@ class State(metaclass=ABCMeta):  # not ABC: that gives mypyc classes broken weak
         other.effect = self.effect
         other._asked = self._asked
         other._answers = self._answers
+
+
+def described(view: Mapping[str, Any], asked: Sequence[str]) -> str:
+    """Game, round and who is asked what, or who has won, in the numbers of the program."""
+    who = f"<{view.get('game', 'a game')}, {view.get('players', '?')} players, "
+    if view.get("over"):
+        return f"{who}over: scores {list(view.get('scores', []))}>"
+    turn = view.get("round", view.get("turn"))
+    moment = f"round {turn}: " if turn is not None else ""
+    return f"{who}{moment}{', '.join(asked)}>"
 
 
 def is_among(action: Action, given: Sequence[Action]) -> bool:

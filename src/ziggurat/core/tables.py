@@ -10,6 +10,8 @@ from ziggurat.core.game import Game
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import State
 
+__all__ = ["Tables"]
+
 
 class Tables:
     """Tables side by side; at each, the first seat that is waited for is asked."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+__all__ = ["MOST", "SLIGHT", "Reason", "Term", "certain", "reasons"]
+
 MOST: Final = 4
 """Reasons are few."""
 SLIGHT: Final = 20

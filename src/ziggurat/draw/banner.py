@@ -22,6 +22,8 @@ from ziggurat.draw.landmarks import (
     ziggurat,
 )
 
+__all__ = ["EVENING", "FOOT", "LEFT", "NARROW", "NIGHT", "RIGHT", "Light", "sky"]
+
 EVENING: Final = "evening"
 NIGHT: Final = "night"
 NARROW: Final = "-narrow"

@@ -15,6 +15,8 @@ from typing import Final
 
 from ziggurat.draw.svg import breakable, escape
 
+__all__ = ["KINDS", "frame", "inside", "pill"]
+
 KINDS: Final = (
     "gold", "lapis", "malachite", "murex", "obsidian", "terracotta", "danger", "recent",
 )  # fmt: skip

@@ -17,6 +17,8 @@ from typing import Final
 from ziggurat.draw.scenery import picture
 from ziggurat.draw.svg import escape
 
+__all__ = ["Faces"]
+
 FOLDER: Final = "/face"
 DIGITS: Final = 6
 """Of a digest: enough to tell versions of one picture apart."""

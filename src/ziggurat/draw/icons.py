@@ -10,6 +10,8 @@ from typing import Final
 
 from ziggurat.draw.svg import symbol
 
+__all__ = ["ICONS", "MARKS", "SIZE", "mark", "name", "symbols"]
+
 SIZE: Final = 24
 
 

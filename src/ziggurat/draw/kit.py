@@ -7,6 +7,8 @@ from pathlib import Path
 
 from ziggurat.draw.palette import SEATS
 
+__all__ = ["css"]
+
 
 @cache
 def css() -> str:

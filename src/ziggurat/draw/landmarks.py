@@ -11,6 +11,22 @@ from typing import Final, NamedTuple
 
 from ziggurat.draw.icons import ICONS
 
+__all__ = [
+    "Brick",
+    "Leaf",
+    "at",
+    "canvas",
+    "disc",
+    "emblem",
+    "gradient",
+    "line",
+    "palm",
+    "path",
+    "stars",
+    "sun",
+    "ziggurat",
+]
+
 _DOOR: Final = "M-5-66V-75q5-5 10 0v9z"
 _LEDGES: Final = "M-77-26H77L78-23H-78zM-54-48H54L55-45.5H-55zM-33-66H33L34-63.5H-34z"
 _TREADS: Final = (

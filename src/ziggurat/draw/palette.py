@@ -12,6 +12,20 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = [
+    "DARK",
+    "DRAWN_ON",
+    "FORMS",
+    "GROUNDS",
+    "INKS",
+    "LIGHT",
+    "SEATS",
+    "SHAPES",
+    "WRITTEN_ON",
+    "contrast",
+    "css",
+]
+
 SEATS: Final = 8
 
 GROUNDS: Final = (

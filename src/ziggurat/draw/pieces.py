@@ -13,6 +13,22 @@ from typing import Final
 from ziggurat.draw.icons import mark
 from ziggurat.draw.svg import symbol, use
 
+__all__ = [
+    "LIGHTS",
+    "STACK",
+    "STEP",
+    "TOKEN",
+    "TOWER_HEIGHT",
+    "TOWER_WIDTH",
+    "block",
+    "disc",
+    "edge",
+    "stack_width",
+    "symbols",
+    "tokens",
+    "tower",
+]
+
 TOKEN: Final = 40
 STEP: Final = 8
 """How far the tokens of a stack lie apart."""

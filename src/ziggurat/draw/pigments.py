@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PIGMENTS", "light", "mixed", "shade"]
+
 PIGMENTS: Final = {
     # Paper, stone and sand
     "white": "#fffaf0", "cream": "#f6efe0", "linen": "#f2ead6", "ivory": "#efe6d2",

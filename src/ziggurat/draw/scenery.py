@@ -36,6 +36,8 @@ from ziggurat.draw import (
 )
 from ziggurat.draw.pigments import PIGMENTS, light, shade
 
+__all__ = ["HEIGHT", "MODULES", "SKIES", "WIDTH", "Part", "parts", "picture", "skies", "vignette"]
+
 WIDTH: Final = 168
 HEIGHT: Final = 112
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PARTS"]
+
 PARTS: Final = """
 ochreheap @36,8
  ember- M4 34Q12 14 21 18Q30 10 36 34Z

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PARTS"]
+
 PARTS: Final = """
 hills meadow @0,70 wide
  1 M0 4Q30-8 62 0T120-4T168 0V112H0z

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PARTS"]
+
 PARTS: Final = """
 robe lapis @80,112
  1 M-38 0Q-40-34-4-40Q36-34 36 0z

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PARTS"]
+
 PARTS: Final = """
 sword silver,gold
  1 M-3 0v-48L0-58 3-48V0z

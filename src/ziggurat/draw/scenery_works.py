@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+__all__ = ["PARTS"]
+
 PARTS: Final = """
 hut oak,roof
  1 M-16 0V-20L0-32 16-20V0z

@@ -7,6 +7,18 @@ from functools import cache, lru_cache
 from html import escape as _escape
 from typing import Final
 
+__all__ = [
+    "SOFT_HYPHEN",
+    "Value",
+    "attrs",
+    "breakable",
+    "element",
+    "escape",
+    "icon",
+    "symbol",
+    "use",
+]
+
 Value = str | int | float | bool | None
 
 _SYLLABLE: Final = re.compile(

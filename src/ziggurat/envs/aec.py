@@ -8,8 +8,8 @@ seat that is not waited for is not asked, even if it would have something to say
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
-from io import StringIO
 from random import Random
 from typing import Any, SupportsInt
 
@@ -17,8 +17,6 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
-from rich.console import Console
-from rich.json import JSON
 
 from ziggurat.envs.numbers import encoder, rewards
 from ziggurat.registry import game as find_game
@@ -158,15 +156,12 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
             return None
         view = self._state.view(self._seats[self.agent_selection])
         text = offers(self._game.name).text()
-        console = Console(file=StringIO(), width=100, color_system=None)
         if text is None:
-            console.print(JSON.from_data(view))
-        else:
-            said = words(self._language, self._game.name)
-            for draw in (text.board, text.seats, text.result if self._state.over else None):
-                if draw is not None:
-                    console.print(draw(view, said, self.possible_agents))
-        return str(console.file.getvalue())  # type: ignore[attr-defined]  # it is a StringIO
+            return json.dumps(view, indent=2, ensure_ascii=False) + "\n"
+        said = words(self._language, self._game.name)
+        parts = (text.board, text.seats, text.result if self._state.over else None)
+        drawn = [draw(view, said, self.possible_agents) for draw in parts if draw is not None]
+        return "".join([f"{part}\n" for part in drawn])
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -7,7 +7,6 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import Final
 
-from babel.numbers import format_decimal, format_percent
 from rich.box import SIMPLE
 from rich.console import Group, RenderableType
 from rich.live import Live
@@ -26,7 +25,8 @@ from ziggurat.words import Words
 
 REDRAWN: Final = 0.2
 """Seconds between two drawings of the table."""
-PERCENT: Final = {"en": "0.0%", "fr": "0.0\N{NO-BREAK SPACE}%"}
+POINT: Final = {"en": ".", "fr": ","}
+PERCENT: Final = {"en": "%", "fr": "\N{NO-BREAK SPACE}%"}
 COLUMNS: Final = ("bot", "games", "wins", "interval", "score", "rating", "time", "faults")
 
 
@@ -156,9 +156,9 @@ def percent(share: float, words: Words) -> str:
     >>> percent(0.125, words("en")), percent(0.125, words("fr"))
     ('12.5%', '12,5\\xa0%')
     """
-    return str(format_percent(share, PERCENT[words.language], words.language))
+    return number(100 * share, words) + PERCENT[words.language]
 
 
 def number(value: float, words: Words) -> str:
     """A number with one decimal as this language writes it."""
-    return str(format_decimal(value, "0.0", words.language))
+    return f"{value:.1f}".replace(".", POINT[words.language])

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import locale
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ziggurat.words import LANGUAGES
+from ziggurat.words import LANGUAGES, surrounding
 
 OPTION: Final = "--language"
-_VARIABLES: Final = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
 def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
@@ -22,7 +20,7 @@ def spoken(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
     >>> spoken([], {"LANG": "fr_BE.UTF-8"})
     'fr'
     """
-    return _asked(arguments) or _surrounding(environment)
+    return _asked(arguments) or surrounding(environment)
 
 
 def _asked(arguments: Sequence[str]) -> str | None:
@@ -32,9 +30,3 @@ def _asked(arguments: Sequence[str]) -> str | None:
             value = value if given else after
             return value if value in LANGUAGES else None
     return None
-
-
-def _surrounding(environment: Mapping[str, str]) -> str:
-    named = next((environment[name] for name in _VARIABLES if environment.get(name)), None)
-    wanted = (named or locale.getlocale()[0] or "")[:2].lower()
-    return wanted if wanted in LANGUAGES else LANGUAGES[0]

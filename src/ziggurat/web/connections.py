@@ -19,6 +19,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from ziggurat.web import system
 from ziggurat.web.asking import LANGUAGE_COOKIE, THEME_COOKIE
 from ziggurat.web.browsers import COOKIE, OLD_COOKIE
 from ziggurat.web.metrics import CONNECTIONS, TURNED_AWAY
@@ -48,20 +49,9 @@ NEXT: Final = "next"
 
 def room_for(wanted: int) -> int:
     """How many connections there may be: as many as wanted, if there are files enough."""
-    try:
-        import resource
-    except ImportError:  # Windows has no such limit
-        return wanted
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    needed = wanted + SPARE_FILES
-    if soft != resource.RLIM_INFINITY and soft < needed:
-        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
-        try:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-        except (OSError, ValueError):
-            soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    if soft != resource.RLIM_INFINITY and soft < needed:
-        room = max(1, soft - SPARE_FILES)
+    files = system.room_for_files(wanted + SPARE_FILES)
+    if files is not None and files < wanted + SPARE_FILES:
+        room = max(1, files - SPARE_FILES)
         LOG.warning("there are files for %d connections only, not for %d", room, wanted)
         return room
     return wanted

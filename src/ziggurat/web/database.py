@@ -22,15 +22,9 @@ from sqlalchemy.exc import ArgumentError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import NullPool, QueuePool, StaticPool
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web import system
 from ziggurat.web.migrations import bring_up_to_date, version_of
 from ziggurat.web.trouble import watched
-
-try:
-    import fcntl
-except ImportError:  # there is another way on Windows
-    import msvcrt
-
-    fcntl = None  # type: ignore[assignment]
 
 LOG: Final = logging.getLogger("ziggurat.disk")
 SECONDS: Final = 10.0
@@ -305,10 +299,7 @@ def _lock_beside(file: Path) -> Any:
         LOG.warning("whether another server uses %s cannot be known: %s", file.name, error)
         return Path(os.devnull).open("a")
     try:
-        if fcntl is not None:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        else:
-            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        system.lock(lock)
     except (BlockingIOError, PermissionError):
         lock.close()
         return None

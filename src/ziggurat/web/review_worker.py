@@ -8,48 +8,20 @@ from __future__ import annotations
 
 import json
 import logging
-import math
-import os
 import signal
 import sys
-import time
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web import system
 from ziggurat.web.review import reviewed, written
 from ziggurat.web.store import StoredTable
 
-if sys.platform != "win32":
-    import resource
-
 READY = "ready"
-MEGABYTE = 1 << 20
 NICE = 10
 """People who play go before those who look at a record."""
 
 Reader = Callable[[str, int], StoredTable]
-
-
-def limit(megabytes: int, seconds: float) -> None:
-    """Take no more memory and time of the processor from now on, where the system sees to it.
-
-    The timer ends us to the point; the limit of the system, in whole seconds, would do so too late
-    but for certain.
-    """
-    if sys.platform == "win32":
-        return
-    spent = math.ceil(time.process_time() + seconds) + 1
-    for kind, most in (
-        (resource.RLIMIT_AS, megabytes * MEGABYTE),
-        (resource.RLIMIT_CPU, spent),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, most))
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
-    os.nice(NICE)
 
 
 def answer(text: str, steps_most: int, reader: Reader = reviewed) -> list[str]:
@@ -77,7 +49,7 @@ def main(limits: Sequence[str], reader: Reader = reviewed) -> None:
         signal.signal(number, signal.SIG_IGN)  # sent to all of us; our parent ends us
     sys.stdout.write(READY + "\n")
     sys.stdout.flush()
-    limit(megabytes, seconds)
+    system.limit(megabytes, seconds, NICE)
     text = sys.stdin.buffer.read().decode("utf-8")
     for line in answer(text, steps_most, reader):
         sys.stdout.write(line + "\n")

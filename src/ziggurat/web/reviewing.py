@@ -21,6 +21,7 @@ from ziggurat.core.errors import DamagedRecord, Refusal
 from ziggurat.web import review
 from ziggurat.web.settings import Settings
 from ziggurat.web.store import StoredTable
+from ziggurat.web.system import COUNTS_PROCESSOR
 
 LOG: Final = logging.getLogger("ziggurat.review")
 READER: Final = ("-m", "ziggurat.web.review_worker")
@@ -76,7 +77,7 @@ class Reviews:
 
 def _patience(settings: Settings) -> float:
     """Seconds on the wall; where nobody counts those of the processor, they are all there is."""
-    return settings.review_seconds if sys.platform == "win32" else settings.review_wall_seconds
+    return settings.review_wall_seconds if COUNTS_PROCESSOR else settings.review_seconds
 
 
 async def _begun(process: Process) -> None:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final, NoReturn
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import logs, several
+from ziggurat.web import logs, several, system
 from ziggurat.web.network import lan_address
 from ziggurat.web.settings import ANYWHERE, LOCAL, Settings
 from ziggurat.words import Words, words
@@ -54,8 +54,7 @@ def listen(settings: Settings) -> socket.socket:
     family, kind, protocol, _, address = found[0]
     listening = socket.socket(family, kind, protocol)
     try:
-        if sys.platform != "win32":  # there it would let two servers share a port
-            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        system.take_again(listening)
         listening.bind(address)
         listening.listen(QUEUE_MOST)
     except (OSError, OverflowError) as error:

@@ -25,6 +25,7 @@ from typing import IO, Any, Final
 from prometheus_client import multiprocess
 
 from ziggurat.core.errors import Refusal
+from ziggurat.web import system
 from ziggurat.web.database import database_url
 from ziggurat.web.metrics import FOLDER
 from ziggurat.web.settings import Settings
@@ -49,7 +50,7 @@ def check(settings: Settings) -> None:
         return
     if database_url(settings.database).get_backend_name() == "sqlite":
         raise Refusal("processes_database", processes=settings.processes)
-    if sys.platform == "win32":
+    if not system.SHARES_SOCKETS:
         raise Refusal("processes_system", processes=settings.processes)
 
 
@@ -101,7 +102,8 @@ class Child:
         number = self._listening.fileno()
         self._process = subprocess.Popen(  # noqa: S603 - ourselves
             [sys.executable, "-m", "ziggurat.web.several", str(number)],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, pass_fds=[number],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            **system.handing_on(self._listening),
         )  # fmt: skip
         lines = self._process.stdin, self._process.stdout
         if lines[0] is None or lines[1] is None:

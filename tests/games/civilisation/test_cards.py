@@ -11,7 +11,8 @@ from ziggurat.core.state import Entry
 from ziggurat.games.civilisation.rules.board import CODES
 from ziggurat.games.civilisation.rules.components import CALAMITIES, PRICE
 from ziggurat.games.civilisation.table.cards import KEY_OF_CODE, KEY_OF_PLACE, cards
-from ziggurat.words import LANGUAGES, catalogue, game_folder, words
+from ziggurat.sentences import sentences
+from ziggurat.words import LANGUAGES, game_folder, words
 
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 ENGLISH, FRENCH = (words(language, "civilisation") for language in LANGUAGES)
@@ -121,9 +122,9 @@ NUMERALS = {
 def test_no_number_is_typed_in_the_text_of_a_card(language: str) -> None:
     typed = re.compile(rf"\d|\b({NUMERALS[language].replace(' ', '|')})\b", re.IGNORECASE)
     assert typed.search("You lose 10") and typed.search(NUMERALS[language])
-    for message in catalogue(game_folder("civilisation"), language):
-        if re.fullmatch(r"card\.\w+\.text", str(message.id)):
-            assert not typed.search(re.sub(r"\{\w+\}", "", str(message.string))), message.id
+    for key, said in sentences(game_folder("civilisation"), language).items():
+        if re.fullmatch(r"card\.\w+\.text", key):
+            assert not typed.search(re.sub(r"\{\w+\}", "", str(said))), key
 
 
 def test_a_good_says_what_its_sets_are_worth() -> None:

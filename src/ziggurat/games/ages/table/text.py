@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
+from ziggurat.draw.letters import Block, Group, Indented, Table, Text
 from ziggurat.games.ages.rules.components import (
     CARD_OF_CODE,
     KIND,
@@ -32,14 +28,14 @@ COLUMN: Final = 32
 MARGIN: Final = 2
 
 
-def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def board(view: View, words: Words, names: Sequence[str]) -> Block:
     """The row with its prices, the events, an auction."""
     return Group(_moment(view, words), _row(view, words), *_common(view, words, names))
 
 
-def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def seats(view: View, words: Words, names: Sequence[str]) -> Block:
     """Everybody's ratings side by side, every civilisation, and the reader's hands."""
-    parts: list[RenderableType] = [_ratings(view, words, names), Text()]
+    parts: list[Block] = [_ratings(view, words, names), Text()]
     for seat in _mine_last(view):
         parts += _civilisation(view, seat, words, names)
     if view["you"] is not None:
@@ -73,12 +69,12 @@ def _moment(view: View, words: Words) -> Text:
 
 def _row(view: View, words: Words) -> Table:
     """The row in a column for each zone; the reader's own price is added where it differs."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid = Table(has_titles=False)
     you = view["you"]
     prices = ROW_COSTS if you is None else view["civilisations"][you]["prices"]
     columns: list[list[Text]] = []
     for cost in sorted(set(ROW_COSTS)):
-        grid.add_column(no_wrap=True, overflow="ellipsis", max_width=COLUMN)
+        grid.add_column(no_wrap=True, max_width=COLUMN)
         column = [Text(words.say("text.price", count=cost), "dim")]
         for place in range(ROW):
             if ROW_COSTS[place] == cost:
@@ -140,8 +136,8 @@ def _line(key: str, words: Words, style: str = "", **args: Any) -> Text:
 
 
 def _ratings(view: View, words: Words, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=16)
+    table = Table()
+    table.add_column("", no_wrap=True, max_width=16)
     for key in (
         "culture", "science", "strength", "happiness", "food", "resources", "unused", "banks",
         "actions", "hands",
@@ -169,9 +165,7 @@ def _ratings(view: View, words: Words, names: Sequence[str]) -> Table:
     return table
 
 
-def _civilisation(
-    view: View, seat: int, words: Words, names: Sequence[str]
-) -> list[RenderableType]:
+def _civilisation(view: View, seat: int, words: Words, names: Sequence[str]) -> list[Block]:
     """What a civilisation has in play, in two paragraphs."""
     civ = view["civilisations"][seat]
     title = (f"{MARKS[seat]} {names[seat]}: ", "bold")
@@ -210,7 +204,7 @@ def _ties(civ: Civilisation, words: Words, names: Sequence[str]) -> list[str]:
     return told
 
 
-def _technologies(civ: Civilisation, mine: bool, words: Words) -> Padding:
+def _technologies(civ: Civilisation, mine: bool, words: Words) -> Indented:
     """Technologies with their workers and tokens; for the reader, with the cost of one more."""
     said = []
     for code, (workers, tokens) in civ["technologies"].items():
@@ -219,10 +213,10 @@ def _technologies(civ: Civilisation, mine: bool, words: Words) -> Padding:
         stored = f"·{tokens}" if tokens else ""
         price = f" [{civ['build_costs'][code]}]" if mine else ""
         said.append(f"{name(code, words)} {workers}{stored}{price}")
-    return Padding(Text(", ".join(said) or "-"), (0, 0, 0, MARGIN))
+    return Indented(Text(", ".join(said) or "-"), MARGIN)
 
 
-def _hands(view: View, seat: int, words: Words) -> Iterator[RenderableType]:
+def _hands(view: View, seat: int, words: Words) -> Iterator[Block]:
     """The reader's cards by name and code, costs, and what the end of the turn would bring."""
     for key, cards in (
         ("hand", view["hand"]),
@@ -255,12 +249,12 @@ def _hands(view: View, seat: int, words: Words) -> Iterator[RenderableType]:
 # --------------------------------------------------------------------------------- the result
 
 
-def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def result(view: View, words: Words, names: Sequence[str]) -> Block:
     """The final scores, the winner first."""
     order = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
     winners = [seat for seat in order if view["ranks"][seat] == 1]
     said = words.arguments({"seats": winners}, names)
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table = Table(gap=2)
     table.add_column("")
     for key in ("culture", "culture_rating", "strength"):
         table.add_column(words.say(f"text.{key}"), justify="right", no_wrap=True)
@@ -272,7 +266,7 @@ def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
             str(civ["culture_rating"]),
             str(civ["strength"]),
         )
-    parts: list[RenderableType] = [table]
+    parts: list[Block] = [table]
     if view["final_impacts"]:
         cards = ", ".join(name(code, words) for code in view["final_impacts"])
         parts.append(_line("text.final", words, "dim", cards=cards))

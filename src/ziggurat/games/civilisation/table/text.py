@@ -5,12 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
-from rich.table import Table
-from rich.text import Text
-
 from ziggurat.core.state import Entry
+from ziggurat.draw.letters import Block, Group, Indented, Table, Text
 from ziggurat.games.civilisation.rules.board import (
     BY_LAND,
     BY_WATER,
@@ -42,9 +38,9 @@ NAME_WIDTH: Final = 24
 View = Mapping[str, Any]
 
 
-def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def board(view: View, words: Words, names: Sequence[str]) -> Block:
     """The moment, the calamity under way, and my part of the map; without me, everybody's."""
-    parts: list[RenderableType] = [_moment(view, words, names), *_calamity(view, words, names)]
+    parts: list[Block] = [_moment(view, words, names), *_calamity(view, words, names)]
     if view["you"] is not None and not view["over"]:
         parts += _mine(view, words)
     else:
@@ -52,9 +48,9 @@ def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
     return Group(*parts)
 
 
-def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def seats(view: View, words: Words, names: Sequence[str]) -> Block:
     """All nations side by side, the open offers, my hand, and what I could buy."""
-    parts: list[RenderableType] = [_nations(view, words, names)]
+    parts: list[Block] = [_nations(view, words, names)]
     parts += [line for seat in range(len(names)) for line in _owned(view, seat, words, names)]
     parts += _offers(view, words, names)
     if view["you"] is not None and not view["over"]:
@@ -128,13 +124,13 @@ def _units(place: str, city: bool, tokens: int, words: Words) -> str:
 # ----------------------------------------------------------------------------------- my territories
 
 
-def _mine(view: View, words: Words) -> list[RenderableType]:
+def _mine(view: View, words: Words) -> list[Block]:
     """Where I stand: with the neighbours in phases where they matter, else in one paragraph."""
     me = str(view["you"])
     places = [
         code for code, held in view["map"].items() if me in held or held.get("city") == view["you"]
     ]
-    parts: list[RenderableType] = []
+    parts: list[Block] = []
     if view["phase"] in WITH_NEIGHBOURS:
         parts.append(_territories(view, places, words))
     elif places:
@@ -145,8 +141,8 @@ def _mine(view: View, words: Words) -> list[RenderableType]:
 
 def _territories(view: View, places: Sequence[str], words: Words) -> Table:
     used = board_of(view)
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column(words.say("text.territory"), no_wrap=True, overflow="ellipsis", max_width=24)
+    table = Table()
+    table.add_column(words.say("text.territory"), no_wrap=True, max_width=24)
     table.add_column(words.say("text.limit"), no_wrap=True)
     table.add_column(words.say("text.features"), max_width=16)
     table.add_column(words.say("text.neighbours"))
@@ -251,8 +247,8 @@ def _paragraph(title: str, said: str) -> Text:
 
 
 def _nations(view: View, words: Words, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=NAME_WIDTH)
+    table = Table()
+    table.add_column("", no_wrap=True, max_width=NAME_WIDTH)
     for key in ("tokens", "stock", "treasury", "cities", "ships", "hand", "cards"):
         title = words.say(f"text.column.{key}")
         table.add_column(title, justify="right", no_wrap=True, min_width=len(title))
@@ -293,7 +289,7 @@ def _owned(view: View, seat: int, words: Words, names: Sequence[str]) -> Iterato
 # ----------------------------------------------------------------------------------------- my cards
 
 
-def _hand(view: View, words: Words) -> Iterator[RenderableType]:
+def _hand(view: View, words: Words) -> Iterator[Block]:
     """Goods in sets with what they are worth, now and with one card more; calamities."""
     said = [
         words.say(
@@ -316,7 +312,7 @@ def _hand(view: View, words: Words) -> Iterator[RenderableType]:
     yield text
 
 
-def _offers(view: View, words: Words, names: Sequence[str]) -> Iterator[RenderableType]:
+def _offers(view: View, words: Words, names: Sequence[str]) -> Iterator[Block]:
     """The trading floor: open offers, and who waits or is done."""
     for offer in view["floor"]["offers"]:
         args = {
@@ -329,7 +325,7 @@ def _offers(view: View, words: Words, names: Sequence[str]) -> Iterator[Renderab
         }
         key = "offer_all" if offer["to"] is None else "offer"
         sentence = words.tell(Entry(key, args), names)
-        yield Padding(Text(f"{_mark(offer['seat'])} {sentence}"), (0, 0, 0, MARGIN))
+        yield Indented(Text(f"{_mark(offer['seat'])} {sentence}"), MARGIN)
     for key in ("waiting", "done"):
         seats = view["floor"][key]
         if seats and view["phase"] == "trade":
@@ -350,7 +346,7 @@ def _under_way(view: View, words: Words) -> Iterator[Text]:
         yield _line("text.basket", words, **said, price=view["price"], paid=view["paid"])
 
 
-def _prices(view: View, words: Words) -> Iterator[RenderableType]:
+def _prices(view: View, words: Words) -> Iterator[Block]:
     """What every card that I do not own would cost me; bold: I can buy it."""
     if view["phase"] != "purchases":
         return
@@ -384,12 +380,12 @@ def _next_square(view: View, words: Words) -> Iterator[Text]:
 # --------------------------------------------------------------------------------------- the result
 
 
-def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def result(view: View, words: Words, names: Sequence[str]) -> Block:
     """The final count in its parts, the winner first."""
     order = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
     winners = [seat for seat in order if view["ranks"][seat] == 1]
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=NAME_WIDTH + 4)
+    table = Table(gap=2)
+    table.add_column("", no_wrap=True, max_width=NAME_WIDTH + 4)
     for key in (*SECTIONS, "total"):
         table.add_column(words.say(f"table.score.{key}"), justify="right", no_wrap=True)
     for seat in order:

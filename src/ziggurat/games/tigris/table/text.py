@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
+from ziggurat.draw.letters import Block, Group, Table, Text
 from ziggurat.games.tigris.rules.components import (
     CELL_NAMES,
     COLOUR_KEYS,
@@ -29,7 +26,7 @@ STYLES: Final = {"R": "red", "B": "bright_blue", "G": "green", "K": "bold"}
 """Colours that can be read on black and on white; the letter says the same."""
 
 
-def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def board(view: View, words: Words, names: Sequence[str]) -> Block:
     """The map with its coordinates, two letters a cell.
 
     ``R`` a temple, ``R*`` with a treasure (``R+`` on a corner), ``r`` under a monument, ``R●`` the
@@ -63,9 +60,9 @@ def _cell(view: View, cell: int, piece: str) -> Text:
     return text.append(beside, "bold yellow")
 
 
-def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def seats(view: View, words: Words, names: Sequence[str]) -> Block:
     """Every player's open position, what is common to all, my own screen, the letters."""
-    parts: list[RenderableType] = [_players(view, words, names), Text(), *_common(view, words)]
+    parts: list[Block] = [_players(view, words, names), Text(), *_common(view, words)]
     if view["conflict"]:
         parts.append(Text(_conflict(view, words, names), "bold"))
     if view["you"] is not None:
@@ -74,8 +71,8 @@ def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
 
 
 def _players(view: View, words: Words, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=14)
+    table = Table()
+    table.add_column("", no_wrap=True, max_width=14)
     for key in ("hand", "leaders", "catastrophes"):
         table.add_column(words.say(f"text.{key}"), justify="right", no_wrap=True)
     lying = lying_on(view)
@@ -124,7 +121,7 @@ def _conflict(view: View, words: Words, names: Sequence[str]) -> str:
 
 def _mine(view: View, words: Words) -> Table:
     """Tiles and points behind my screen."""
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+    table = Table()
     table.add_column(words.say("text.mine"), no_wrap=True)
     for letter in COLOUR_LETTERS:
         table.add_column(letter, justify="right", header_style=STYLES[letter])
@@ -132,7 +129,6 @@ def _mine(view: View, words: Words) -> Table:
         numbers = [str(counts[colour]) for colour in COLOUR_KEYS]
         table.add_row(words.say(f"text.{key}"), *numbers)
     table.caption = words.say("text.treasures", count=view["my_treasures"])
-    table.caption_justify = "left"
     return table
 
 
@@ -151,12 +147,12 @@ def short(key: str) -> str:
     return name if kind == "cell" else ""
 
 
-def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def result(view: View, words: Words, names: Sequence[str]) -> Block:
     """The final score, colour by colour, the winner first."""
     order = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
     winners = [seat for seat in order if view["ranks"][seat] == 1]
     said = words.arguments({"seats": winners}, names)
-    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table = Table(gap=2)
     table.add_column("")
     for colour in COLOUR_KEYS:
         table.add_column(words.say(f"field.{colour}"), justify="right", no_wrap=True)

@@ -1,14 +1,11 @@
-"""Ur in the terminal: the grid, the players and the result as Rich draws them, 80 columns wide."""
+"""Ur in the terminal: the grid, the players and the result 80 columns wide."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
+from ziggurat.draw.letters import Block, Group, Table, Text
 from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS, FACE_LETTERS, SIDE, ZIGGURATS
 from ziggurat.games.ur.table.paths import (
     View,
@@ -31,7 +28,7 @@ _BETWEEN: Final = "  ├" + "┼".join([_WIDE] * SIDE) + "┤"
 _BOTTOM: Final = "  └" + "┴".join([_WIDE] * SIDE) + "┘"
 
 
-def board(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def board(view: View, words: Words, names: Sequence[str]) -> Block:
     """The grid with its coordinates.
 
     ``Wa ●3``: War is up, Agriculture lies beneath, the seat of the disc has three tokens there;
@@ -65,14 +62,14 @@ def _cell(tile: str, piece: str, pending: int) -> Text:
     return text.append(MARKS[seat] + count, STYLES[seat])
 
 
-def seats(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def seats(view: View, words: Words, names: Sequence[str]) -> Block:
     """Every player's mark, hand tile, supply and points, what lies beside the grid, the letters."""
     return Group(_players(view, words, names), Text(), *_beside(view, words), Text(), _key(words))
 
 
 def _players(view: View, words: Words, names: Sequence[str]) -> Table:
-    table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-    table.add_column("", no_wrap=True, overflow="ellipsis", max_width=20)
+    table = Table()
+    table.add_column("", no_wrap=True, max_width=20)
     for key in ("hand", "supply", "points"):
         table.add_column(words.say(f"text.{key}"), justify="right", no_wrap=True)
     for seat, name in enumerate(names):
@@ -101,7 +98,7 @@ def _beside(view: View, words: Words) -> Iterator[Text]:
 
 def _key(words: Words) -> Table:
     """What the letters stand for; the notation has the same ones in every language."""
-    table = Table.grid(padding=(0, 2, 0, 0))
+    table = Table(gap=2, has_titles=False)
     faces = [
         Text(f"{letter} {words.say(f'face.{key}')}", "dim")
         for letter, key in zip(FACE_LETTERS, FACE_KEYS, strict=True)
@@ -117,9 +114,9 @@ def short(key: str) -> str:
     return name if kind in ("cell", "side") else ""
 
 
-def result(view: View, words: Words, names: Sequence[str]) -> RenderableType:
+def result(view: View, words: Words, names: Sequence[str]) -> Block:
     """The final score, set by set, the winner first."""
-    parts: list[RenderableType] = []
+    parts: list[Block] = []
     for seat in by_rank(view):
         parts += [_heading(view, words, names, seat), _sets(view, words, seat)]
     parts += [
@@ -142,7 +139,7 @@ def _heading(view: View, words: Words, names: Sequence[str], seat: int) -> Text:
 
 def _sets(view: View, words: Words, seat: int) -> Table:
     """The sets with their points, and where the hand tile is."""
-    table = Table.grid(padding=(0, 1))
+    table = Table(has_titles=False)
     table.add_column(width=5, justify="right")
     table.add_column()
     score = view["sets"][seat]

@@ -1,0 +1,81 @@
+"""What systems do differently: every call that only POSIX has, or only Windows, stands here.
+
+The rest of the server asks this module and knows no system.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import signal
+import socket
+import sys
+import time
+from contextlib import suppress
+from typing import IO, Any, Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+    import resource
+
+MEGABYTE: Final = 1 << 20
+SHARES_SOCKETS: Final = sys.platform != "win32"
+"""Whether a process can hand a socket on which it listens to those that it starts."""
+COUNTS_PROCESSOR: Final = sys.platform != "win32"
+"""Whether the system sees to it that a process takes only so much time of the processor."""
+
+
+def lock(file: IO[Any]) -> None:
+    """Have an open file to ourselves; BlockingIOError or PermissionError where somebody has it."""
+    if sys.platform == "win32":
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def room_for_files(needed: int) -> int | None:
+    """How many files we may have open, having asked for so many; None: there is no such limit."""
+    if sys.platform == "win32":
+        return None
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < needed:
+        soft = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        except (OSError, ValueError):
+            soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
+def limit(megabytes: int, seconds: float, niceness: int) -> None:
+    """Take no more memory and time of the processor from now on, where the system sees to it.
+
+    The timer ends us to the point; the limit of the system, in whole seconds, would do so too late
+    but for certain.
+    """
+    if sys.platform == "win32":
+        return
+    spent = math.ceil(time.process_time() + seconds) + 1
+    for kind, most in (
+        (resource.RLIMIT_AS, megabytes * MEGABYTE),
+        (resource.RLIMIT_CPU, spent),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        with suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, most))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    os.nice(niceness)
+
+
+def take_again(listening: socket.socket) -> None:
+    """Let a server that starts again have its port at once."""
+    if sys.platform != "win32":  # there it would let two servers share a port
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
+def handing_on(listening: socket.socket) -> dict[str, Any]:
+    """What ``Popen`` must be told for a process to have our socket."""
+    return {"pass_fds": [listening.fileno()]}
