@@ -15,6 +15,7 @@ from ziggurat.offers import (
     Encoding,
     Judgement,
     Level,
+    Marking,
     Offers,
     Order,
     Paths,
@@ -146,5 +147,7 @@ class CivilisationOffers(Offers[CivilisationState]):
     def encoding(self) -> Encoding[CivilisationState]:
         """The map, the nations and the trade under way."""
         from ziggurat.games.civilisation.bot import encoding
+        from ziggurat.games.civilisation.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors)
+        return Encoding(encoding.encode, encoding.SIZE, marking)

@@ -12,6 +12,7 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
+    Marking,
     Offers,
     Paths,
     Profile,
@@ -98,8 +99,10 @@ class TigrisOffers(Offers[TigrisState]):
     def encoding(self) -> Encoding[TigrisState]:
         """The map, square by square."""
         from ziggurat.games.tigris.bot import encoding
+        from ziggurat.games.tigris.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors, numbers.always)
+        return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[TigrisState]:
         """What decides at the end of a turn."""
