@@ -28,7 +28,8 @@ from typing import Any
 PACKAGE = Path(__file__).resolve().parent
 
 COMPILED_FOLDERS = ("core", "games/*/rules", "games/*/bot", "games/*/learn", "bots/players")
-"""The kernel, the rules, the bots and what learning code sees: what is compiled follows from the folder it lies in.
+"""The kernel, the rules, the bots and what learning code sees: what is compiled follows from the
+folder it lies in.
 
 Of a package only its modules are: an ``__init__`` describes it and is read once."""
 KEPT_SECONDS = 30 * 24 * 3600

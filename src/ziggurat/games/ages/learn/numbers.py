@@ -47,7 +47,7 @@ from ziggurat.games.ages.rules.cards import (
     owner_of,
 )
 from ziggurat.games.ages.rules.civilisation import Civilisation
-from ziggurat.games.ages.rules.components import AGE, AGES, CARD_COUNT, NONE, ROW, SITES
+from ziggurat.games.ages.rules.components import AGE, AGES, CARD_COUNT, NONE, SITES
 from ziggurat.games.ages.rules.position import VERSIONS
 from ziggurat.games.ages.rules.ratings import rate, unhappy
 from ziggurat.games.ages.rules.state import AgesState
