@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from struct import unpack
 from typing import Final
+
+from ziggurat.core.sparse import Sparse
 
 MOST: Final = 1 << 13
 """Places, and numbers that are prepared: any other number of two bytes is written when it comes."""
@@ -75,3 +78,12 @@ class Marks:
         piece = b"".join(self.pieces)
         self.pieces = []
         return piece
+
+    def sparse(self) -> Sparse:
+        """The same as a list of features; nothing is left."""
+        piece = self.taken()
+        numbers: tuple[int, ...] = unpack(f"<{len(piece) >> 1}h", piece)
+        out = Sparse()
+        for place in range(0, len(numbers), 2):
+            out.put(numbers[place], numbers[place + 1])
+        return out

@@ -140,7 +140,12 @@ class AgesOffers(Offers[AgesState]):
     def features(self) -> Features[AgesState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ages.bot import features, militarist
+        from ziggurat.games.ages.learn.features import write
 
         return Features(
-            features.features, features.SIZE, features.VERSION, {"militarist": militarist.value}
+            features.features,
+            features.SIZE,
+            features.VERSION,
+            {"militarist": militarist.value},
+            write,
         )

@@ -13,6 +13,7 @@ from ziggurat.offers import (
     DescribeCards,
     Drawing,
     Encoding,
+    Features,
     Judgement,
     Level,
     Marking,
@@ -151,3 +152,9 @@ class CivilisationOffers(Offers[CivilisationState]):
 
         marking = Marking(numbers.write, numbers.divisors)
         return Encoding(encoding.encode, encoding.SIZE, marking)
+
+    def features(self) -> Features[CivilisationState]:
+        """What decides at the end of a turn."""
+        from ziggurat.games.civilisation.learn import features
+
+        return Features(features.features, features.SIZE, features.VERSION, write=features.write)

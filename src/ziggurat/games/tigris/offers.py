@@ -107,5 +107,6 @@ class TigrisOffers(Offers[TigrisState]):
     def features(self) -> Features[TigrisState]:
         """What decides at the end of a turn."""
         from ziggurat.games.tigris.bot import features
+        from ziggurat.games.tigris.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION)
+        return Features(features.features, features.SIZE, features.VERSION, write=write)

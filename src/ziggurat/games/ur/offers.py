@@ -107,5 +107,6 @@ class UrOffers(Offers[UrState]):
     def features(self) -> Features[UrState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ur.bot import features
+        from ziggurat.games.ur.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION)
+        return Features(features.features, features.SIZE, features.VERSION, write=write)

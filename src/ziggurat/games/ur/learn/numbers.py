@@ -107,7 +107,7 @@ def write(state: Position, seat: int, out: Marks) -> None:
         out.pieces.append(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
         at = SEATS_FROM + step * SEAT_SIZE + 1 + FACES
         out.put(at, state.supply[other])
-        out.put(at + 1, _points_of(state, other))
+        out.put(at + 1, points_of(state, other))
         if state.first == other:
             out.mark(at + 2)
         if other in state.to_act:
@@ -162,7 +162,7 @@ def _write_cells(state: Position, me: int, out: Marks) -> None:
             at += CELL_SIZE
 
 
-def _points_of(state: Position, seat: int) -> int:
+def points_of(state: Position, seat: int) -> int:
     """What ``score`` says, remembered by the tiles that count."""
     counts = state.hand[seat] * _WEIGHTS[FACES] * (CELLS + 1)
     for cell in state.tiles[seat]:
