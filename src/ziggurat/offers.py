@@ -500,6 +500,8 @@ class Marking(Generic[S]):
     divisors: Divisors
     always: Always | None = None
     """Without it nothing is always there."""
+    sums: Sequence[int] = ()
+    """Places whose numbers ``encode`` adds up part by part, with the rounding that this brings."""
 
 
 @dataclass(frozen=True)

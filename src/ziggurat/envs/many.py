@@ -7,7 +7,9 @@ and a table whose game is over begins the next one in the same step.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -25,6 +27,8 @@ Arrays = dict[str, NDArray[Any]]
 OBSERVATIONS: Final = ("dense", "sparse", "none")
 MOST_FEATURES: Final = 512
 """Room for the features of a position."""
+EXACT: Final = 4
+"""Up to so many parts of 1 add up to what a division says."""
 
 
 class Batch:
@@ -213,6 +217,8 @@ class Rows:
         self._flat = out.reshape(-1)
         self._firsts = np.arange(out.shape[0]) * out.shape[1]
         self._divisors = np.frombuffer(marking.divisors(options), np.float64)
+        self._is_sum = np.zeros(out.shape[1], np.bool_)
+        self._is_sum[list(marking.sums)] = True
         self._written = self._firsts[:0]
         """Where there is something other than always."""
         if marking.always is not None:
@@ -224,8 +230,20 @@ class Rows:
         places = pairs[:, 0].astype(np.intp)
         written = np.repeat(self._firsts, counts) + places
         self._flat[self._written] = 0
-        self._flat[written] = pairs[:, 1] / self._divisors[places]
+        numbers, divisors = pairs[:, 1], self._divisors[places]
+        self._flat[written] = numbers / divisors
+        for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
+            self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
         self._written = written
+
+
+@cache
+def added_up(count: int, parts: int) -> float:
+    """So many parts of 1, added one by one in single precision."""
+    out = array("f", [0])
+    for _ in range(count):
+        out[0] += 1 / parts
+    return out[0]
 
 
 class Lists:

@@ -134,7 +134,7 @@ class AgesOffers(Offers[AgesState]):
         from ziggurat.games.ages.bot import encoding
         from ziggurat.games.ages.learn import numbers
 
-        marking = Marking(numbers.write, numbers.divisors)
+        marking = Marking(numbers.write, numbers.divisors, sums=numbers.sums())
         return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[AgesState]:

@@ -123,6 +123,16 @@ def divisors(options: Mapping[str, Any]) -> array[float]:
     return out
 
 
+def sums() -> list[int]:
+    """The places where ``encode`` adds up the parts of cards that there may be many of."""
+    out = [*range(MINE_FROM, ROW_FROM), *range(TABLE_FROM, _DECKS)]
+    out += [*range(_DECKS + 1, _FUTURE, 2), *range(_FUTURE, _NOBODY + 1)]
+    out += range(_ASIDE, _AUCTION)
+    for at in range(SEATS_FROM, MINE_FROM, SEAT_SIZE):
+        out += [*range(at + _HAND, at + _IN_PLAY), *range(at + _SHOWN, at + SEAT_SIZE)]
+    return out
+
+
 def write(state: AgesState, seat: int, out: Marks) -> None:
     """Put what ``encode`` tells of a table to a seat."""
     players = state.players
