@@ -53,6 +53,9 @@ ROOMS = {
     "games/*/offers.py": Room(("aids", "coaching", "offers", OWN), is_pure=True),
     "games/*/rules/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.shape"), is_pure=True),
     "games/*/bot/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.bot"), is_pure=True),
+    "games/*/learn/*.py": Room(
+        ("core", f"{OWN}.rules", f"{OWN}.bot", f"{OWN}.learn"), is_pure=True
+    ),
     "games/*/table/*.py": Room(
         (
             "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers", "aids",
@@ -64,7 +67,7 @@ ROOMS = {
     "bots/players/*.py": Room(("core", "offers", "bots.players", "bots.Bot")),
     "bots/*.py": Room(("core", "offers", "registry", "bots")),
     "arena/*.py": Room(
-        ("core", "bots", "registry", "words", "disk", "engine", "arena", FACE),
+        ("core", "bots", "offers", "registry", "words", "disk", "engine", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
     "analysis/*.py": Room(

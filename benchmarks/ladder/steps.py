@@ -26,7 +26,7 @@ SHORT: Final = 100
 LEAST: Final = 16
 """The fewest games before such an end."""
 LONG_TABLES: Final = ("ur/4", "tigris/2", "ages-simple/2", "ages-full/2", "civilisation/4")
-BESIDE: Final = ("tables.py",)
+BESIDE: Final = ("marks.py", "tables.py")
 """Modules of the kernel that no bot plays with: many tables at once, for learning code."""
 PACKAGE: Final = Path(ziggurat.__file__).parent
 

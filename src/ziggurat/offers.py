@@ -22,6 +22,7 @@ from ziggurat.core.terms import Term
 
 if TYPE_CHECKING:
     from ziggurat.catalogue import Card
+    from ziggurat.core.marks import Marks
     from ziggurat.draw.faces import Faces
     from ziggurat.draw.letters import Block
     from ziggurat.words import Words
@@ -479,6 +480,39 @@ class Encode(Protocol[S_contra]):
         """All that the seat may know, in single precision."""
 
 
+class Write(Protocol[S_contra]):
+    """A position among many."""
+
+    def __call__(self, state: S_contra, seat: int, out: Marks, /) -> None:
+        """Put what the seat may know."""
+
+
+class Divisors(Protocol):
+    """The units of an encoding."""
+
+    def __call__(self, options: Mapping[str, Any], /) -> array[float]:
+        """By place, what its whole number is divided by, in double precision."""
+
+
+class Always(Protocol):
+    """What an encoding says of every position."""
+
+    def __call__(self) -> array[float]:
+        """All numbers, in single precision; those that change are 0."""
+
+
+@dataclass(frozen=True)
+class Marking(Generic[S]):
+    """The numbers of an encoding as marks: the same, many times as fast for many tables."""
+
+    write: Write[S]
+    divisors: Divisors
+    always: Always | None = None
+    """Without it nothing is always there."""
+    sums: Sequence[int] = ()
+    """Places whose numbers ``encode`` adds up part by part, with the rounding that this brings."""
+
+
 @dataclass(frozen=True)
 class Encoding(Generic[S]):
     """How learning code sees a game."""
@@ -486,6 +520,8 @@ class Encoding(Generic[S]):
     encode: Encode[S]
     size: int
     """How many numbers: always as many."""
+    marking: Marking[S] | None = None
+    """Without it, many tables are encoded one after the other."""
 
 
 class Read(Protocol[S_contra]):
@@ -506,6 +542,8 @@ class Features(Generic[S]):
     """Raised whenever a feature changes: nets of other versions are refused."""
     sparring: Mapping[str, Value[S]] = field(default_factory=dict)
     """Judgements of one-sided players, by name: whoever learns should have met them."""
+    write: Write[S] | None = None
+    """What ``read`` says as marks, for many tables at once."""
 
 
 # ------------------------------------------------------------------------------- standing orders

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import cache, partial
 from typing import Any, Final
 
 from ziggurat.arena.design import Design
 from ziggurat.arena.plan import Plan, check_same_code
+from ziggurat.arena.sampling import Position, Sampler
 from ziggurat.bots import FAULTS, Guard, make_any
 from ziggurat.bots.guard import next_seat, seat_rng
 from ziggurat.core.record import Move, Record
@@ -51,10 +52,11 @@ class Result:
 
 @dataclass(frozen=True)
 class Match:
-    """A finished game: its result, and its record where that is wanted."""
+    """A finished game: its result, and its record and some positions where those are wanted."""
 
     result: Result
     record: str | None
+    positions: list[Position] = field(default_factory=list)
 
 
 @cache
@@ -63,14 +65,14 @@ def design(bots: int, players: int) -> Design:
     return Design(bots, players)
 
 
-def play_range(plan: Plan, first: int, end: int, records: bool) -> list[Match]:
+def play_range(plan: Plan, first: int, end: int, records: bool, samples: int = 0) -> list[Match]:
     """The games from one number to before another. This is what other machines are asked for."""
     check_same_code(plan)
-    return [play(plan, number, records) for number in range(first, end)]
+    return [play(plan, number, records, samples) for number in range(first, end)]
 
 
-def play(plan: Plan, number: int, with_record: bool = False) -> Match:
-    """The game of that number, with new bots on all its seats."""
+def play(plan: Plan, number: int, with_record: bool = False, samples: int = 0) -> Match:
+    """The game of that number, with new bots on all its seats, and so many of its positions."""
     seating = design(len(plan.bots), plan.players).seating(number)
     seed = plan.seed + seating.round
     entrants = [plan.bots[bot] for bot in seating.bots]
@@ -87,6 +89,7 @@ def play(plan: Plan, number: int, with_record: bool = False) -> Match:
     state = record.begin(find_game(plan.game))
     decisions, seconds = [0] * plan.players, [0.0] * plan.players
     faults = {fault: [0] * plan.players for fault in FAULTS}
+    sampler = Sampler(plan.game, samples, f"{seed} {number}") if samples else None
     course = [(0, state.scores)]
     last, asked = -1, state.to_act
     while not state.over:
@@ -101,6 +104,8 @@ def play(plan: Plan, number: int, with_record: bool = False) -> Match:
         state.apply(last, answer.action)
         if with_record:
             record.moves.append(Move(last, str(answer.action)))
+        if sampler is not None:
+            sampler.see(state, last, sum(decisions))
         if state.to_act != asked or state.over:
             asked = state.to_act
             course.append((sum(decisions), state.scores))
@@ -118,7 +123,8 @@ def play(plan: Plan, number: int, with_record: bool = False) -> Match:
         curve=_thinned(course, plan.players),
         seconds=[round(spent, 6) for spent in seconds],
     )
-    return Match(result, record.dumps() if with_record else None)
+    positions = [] if sampler is None else sampler.taken()
+    return Match(result, record.dumps() if with_record else None, positions)
 
 
 def _thinned(course: list[tuple[int, list[int]]], players: int) -> list[list[int]]:

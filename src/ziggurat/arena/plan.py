@@ -21,7 +21,7 @@ HIGHEST_SEED: Final = (1 << 62) - 1
 SECONDS: Final = 60.0
 """For one decision: a safety stop, far beyond what a bot that counts positions needs."""
 
-_MATCHING: Final = ("arena/design.py", "arena/match.py")
+_MATCHING: Final = ("arena/design.py", "arena/match.py", "arena/sampling.py")
 """What decides who plays whom, and how."""
 
 

@@ -14,6 +14,7 @@ from ziggurat.arena import crew as crews
 from ziggurat.arena.crew import Crew
 from ziggurat.arena.match import Match, Result, design, play_range
 from ziggurat.arena.plan import SECONDS, Plan, make_plan
+from ziggurat.arena.positions import SAMPLES, SAMPLES_MOST, PositionsFile
 from ziggurat.arena.results import ResultsFile
 from ziggurat.arena.standings import Standings
 from ziggurat.core.errors import Refusal, WrongOption
@@ -49,6 +50,8 @@ def tournament(
     cluster: str | None = None,
     results: str | Path | None = None,
     records: str | Path | None = None,
+    positions: str | Path | None = None,
+    samples: int = SAMPLES,
     watch: Watch | None = None,
 ) -> Standings:
     """The standings after a balanced tournament of at least so many games.
@@ -56,14 +59,16 @@ def tournament(
     ``bots`` are names (``planner:hard``), places (``my_module:MyBot``) or classes. ``jobs`` are
     processes of this machine; instead, any ``executor`` will do, or the workers of a Dask
     ``cluster`` (an address, or ``local``). With a file of ``results`` a run can be stopped and
-    goes on later; ``records`` is a folder for the record of every game.
+    goes on later; ``records`` is a folder for the record of every game, and ``positions`` a file
+    for ``samples`` positions of each.
 
     >>> table = tournament("ur", ["random", "planner:easy"], 6, options={"turn_limit": 2})
     >>> [(row.bot, row.games) for row in table.rows]
     [('planner:easy', 9), ('random', 9)]
     """
     plan = make_plan(game, bots, players, options, seed, seconds)
-    return Tournament(plan, games, results, records).run(who_plays(jobs, executor, cluster), watch)
+    played = Tournament(plan, games, results, records, positions, samples)
+    return played.run(who_plays(jobs, executor, cluster), watch)
 
 
 def who_plays(
@@ -88,8 +93,16 @@ class Tournament:
         games: int,
         results: str | Path | None = None,
         records: str | Path | None = None,
+        positions: str | Path | None = None,
+        samples: int = SAMPLES,
     ) -> None:
-        """Take up what the file of results holds; refused when that is another tournament."""
+        """Take up what the file of results holds; refused when that is another tournament.
+
+        Whoever wants positions has every game played, also those with a result.
+        """
+        if not 1 <= samples <= SAMPLES_MOST:
+            value = str(samples)[:40]
+            raise WrongOption("bad_number", option="samples", value=value, low=1, high=SAMPLES_MOST)
         if not 1 <= games <= GAMES_MOST:
             value = str(games)[:40]
             raise WrongOption("bad_number", option="games", value=value, low=1, high=GAMES_MOST)
@@ -101,6 +114,8 @@ class Tournament:
         """The games, in the order in which they ended."""
         self._counted: set[int] = set()
         self._records = None if records is None else Path(records)
+        self.positions = None if positions is None else PositionsFile(Path(positions), plan)
+        self._samples = 0 if positions is None else samples
         self._file = None if results is None else ResultsFile(Path(results), plan)
         kept = {} if self._file is None else self._file.kept
         known = [number for number in range(self.games) if number in kept]
@@ -108,7 +123,7 @@ class Tournament:
         self._todo = _ranges(
             number
             for number in range(self.games)
-            if number not in kept or self._lacks_record(number)
+            if number not in kept or self._samples or self._lacks_record(number)
         )
         self._out: dict[Future[list[Match]], Range] = {}
         self._lost: Counter[Range] = Counter()
@@ -127,6 +142,8 @@ class Tournament:
             self._gather()
             if self._file is not None:
                 self._file.finish()
+            if self.positions is not None:
+                self.positions.finish()
         return self.standings
 
     def _play(self, crew: Crew, tell: Watch) -> None:
@@ -153,7 +170,9 @@ class Tournament:
                 self._todo.insert(0, (part, end))
             wanted = self._records is not None
             try:
-                future = crew.executor.submit(play_range, self.plan, first, part, wanted)
+                future = crew.executor.submit(
+                    play_range, self.plan, first, part, wanted, self._samples
+                )
             except BrokenExecutor as error:
                 self._todo.insert(0, (first, part))
                 self._mend(crew, error)
@@ -200,6 +219,8 @@ class Tournament:
 
     def _keep(self, matches: Sequence[Match]) -> None:
         """Put games on disk, the record first: a result says that its record is there."""
+        if self.positions is not None:
+            self.positions.add(matches)
         for match in matches:
             path = self._record_path(match.result.game)
             if path is not None and match.record is not None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable
+from struct import pack
 from typing import Any
 
+from ziggurat.core.action import Action
 from ziggurat.core.game import Game
+from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import State
 
@@ -60,13 +63,26 @@ class Tables:
 
     # What is seen, into memory that somebody else has laid out: a row for each table
 
-    def show_masks(self, out: Any) -> None:
-        """A byte for each action of the game: 1 for those that are legal."""
+    def show_masks(self, out: Any) -> tuple[bytes, list[int]]:
+        """The numbers of the legal actions, four bytes each, and how many there are at each table.
+
+        Where a game keeps its answers in a form of its own there are none: their mask, a byte for
+        each action, is written into its row.
+        """
         size = self.game.action_count
-        at = 0
+        numbers: list[int] = []
+        counts: list[int] = []
         for place, state in enumerate(self.states):
-            out[at : at + size] = self.game.mask(state.legal(self.seats[place]))
-            at += size
+            legal = state.legal(self.seats[place])
+            if isinstance(legal, list):
+                answers: list[Action] = legal
+                for action in answers:
+                    numbers.append(action.index)
+                counts.append(len(answers))
+            else:
+                out[place * size : place * size + size] = self.game.mask(legal)
+                counts.append(0)
+        return pack(f"<{len(numbers)}i", *numbers), counts
 
     def show_numbers(self, out: Any, encode: Callable[[Any, int], array[float]]) -> None:
         """What each seat asked may know, as numbers of single precision."""
@@ -77,20 +93,29 @@ class Tables:
             out[at:end] = numbers
             at = end
 
-    def show_features(
-        self, indices: Any, values: Any, read: Callable[[Any, int], Sparse], most: int
-    ) -> list[int]:
-        """The same as features, at most so many; how many there are at each table."""
+    # The same in one piece: places and numbers of two bytes each, and how many there are of each
+
+    def marked(self, write: Callable[[Any, int, Marks], None]) -> tuple[bytes, list[int]]:
+        """What each seat asked may know."""
+        out = Marks()
+        pieces: list[bytes] = []
         counts: list[int] = []
-        at = 0
         for place, state in enumerate(self.states):
-            found = read(state, self.seats[place])
-            count = len(found.indices)
-            if count > most:
-                raise ValueError("more features than there is room for")
-            end = at + 2 * count
-            indices[at:end] = memoryview(array("h", found.indices)).cast("B")
-            values[at:end] = memoryview(array("h", found.values)).cast("B")
-            counts.append(count)
-            at += 2 * most
-        return counts
+            write(state, self.seats[place], out)
+            piece = out.taken()
+            pieces.append(piece)
+            counts.append(len(piece) >> 2)
+        return b"".join(pieces), counts
+
+    def read(self, features: Callable[[Any, int], Sparse]) -> tuple[bytes, list[int]]:
+        """The same of features that are not written as marks."""
+        numbers: list[int] = []
+        counts: list[int] = []
+        for place, state in enumerate(self.states):
+            found = features(state, self.seats[place])
+            indices, values = found.indices, found.values
+            for number in range(len(indices)):
+                numbers.append(indices[number])
+                numbers.append(values[number])
+            counts.append(len(indices))
+        return pack(f"<{len(numbers)}h", *numbers), counts

@@ -7,7 +7,9 @@ and a table whose game is over begins the next one in the same step.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from array import array
+from collections.abc import Callable, Mapping
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ from numpy.typing import ArrayLike, NDArray
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.tables import Tables
 from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.offers import Marking
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 
@@ -24,6 +27,8 @@ Arrays = dict[str, NDArray[Any]]
 OBSERVATIONS: Final = ("dense", "sparse", "none")
 MOST_FEATURES: Final = 512
 """Room for the features of a position."""
+EXACT: Final = 4
+"""Up to so many parts of 1 add up to what a division says."""
 
 
 class Batch:
@@ -53,7 +58,6 @@ class Batch:
         self.num_envs = count
         self.players = players
         self.max_steps = max_steps
-        self._kind = observations
         self._tables = Tables(self.game, players, self.game.check(players, options), count)
         self._first = first
         self._seed = 0
@@ -75,16 +79,8 @@ class Batch:
             for name in ("observation", "indices", "values", "counts", "action_mask")
             if name in self.arrays
         }
-        self._views = {
-            name: memoryview(found.data).cast("B") for name, found in self.observations.items()
-        }
-        if observations == "dense":
-            self._encode, _ = encoder(game)
-        elif observations == "sparse":
-            found = offers(game).features()
-            if found is None:
-                raise UnknownGame("no_numbers", game=game)
-            self._read = found.read
+        self._masks = Masks(self.arrays["action_mask"]) if masks else None
+        self._show_what = _shown(game, self._tables, self.arrays, observations)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -160,16 +156,115 @@ class Batch:
             raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
 
     def _show(self) -> None:
-        tables = self._tables
-        self.seats[:] = tables.seats
-        if "action_mask" in self._views:
-            tables.show_masks(self._views["action_mask"])
-        if self._kind == "dense":
-            tables.show_numbers(self._views["observation"], self._encode)
-        elif self._kind == "sparse":
-            self.arrays["counts"][:] = tables.show_features(
-                self._views["indices"], self._views["values"], self._read, MOST_FEATURES
-            )
+        self.seats[:] = self._tables.seats
+        if self._masks is not None:
+            self._masks.show(self._tables)
+        self._show_what()
+
+
+def _shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:
+    """What writes the observations into the arrays."""
+    if kind == "none":
+        return lambda: None
+    if kind == "sparse":
+        found = offers(game).features()
+        if found is None:
+            raise UnknownGame("no_numbers", game=game)
+        lists, read, write = Lists(arrays), found.read, found.write
+        if write is None:
+            return lambda: lists.show(*tables.read(read))
+        return lambda: lists.show(*tables.marked(write))
+    encoding = offers(game).encoding()
+    if encoding is None:
+        raise UnknownGame("no_numbers", game=game)
+    marking, encode = encoding.marking, encoding.encode
+    if marking is None:
+        view = memoryview(arrays["observation"].data).cast("B")
+        return lambda: tables.show_numbers(view, encode)
+    rows = Rows(arrays["observation"], marking, tables.options)
+    return lambda: rows.show(*tables.marked(marking.write))
+
+
+class Masks:
+    """A byte for each action, a row for each table: only what has changed is written."""
+
+    def __init__(self, out: NDArray[Any]) -> None:
+        self._rows = out
+        self._flat = out.reshape(-1)
+        self._view = memoryview(out.data).cast("B")
+        self._firsts = np.arange(out.shape[0]) * out.shape[1]
+        self._ones = self._firsts[:0]
+        """Where there is a 1, but for whole rows."""
+        self._whole = self._firsts[:0]
+        """Rows that were written as a whole."""
+
+    def show(self, tables: Tables) -> None:
+        """Write a 1 for each legal action, in place of those before."""
+        self._flat[self._ones] = 0
+        self._rows[self._whole] = 0
+        numbers, counts = tables.show_masks(self._view)
+        self._ones = np.repeat(self._firsts, counts) + np.frombuffer(numbers, "<i4")
+        self._flat[self._ones] = 1
+        self._whole = np.flatnonzero(np.equal(counts, 0))
+
+
+class Rows:
+    """Dense numbers, a row for each table: only what has changed is written."""
+
+    def __init__(
+        self, out: NDArray[Any], marking: Marking[Any], options: Mapping[str, Any]
+    ) -> None:
+        self._flat = out.reshape(-1)
+        self._firsts = np.arange(out.shape[0]) * out.shape[1]
+        self._divisors = np.frombuffer(marking.divisors(options), np.float64)
+        self._is_sum = np.zeros(out.shape[1], np.bool_)
+        self._is_sum[list(marking.sums)] = True
+        self._written = self._firsts[:0]
+        """Where there is something other than always."""
+        if marking.always is not None:
+            out[:] = np.frombuffer(marking.always(), np.float32)
+
+    def show(self, marks: bytes, counts: list[int]) -> None:
+        """Write what was marked, so many at each table, in place of what was written before."""
+        pairs = np.frombuffer(marks, "<i2").reshape(-1, 2)
+        places = pairs[:, 0].astype(np.intp)
+        written = np.repeat(self._firsts, counts) + places
+        self._flat[self._written] = 0
+        numbers, divisors = pairs[:, 1], self._divisors[places]
+        self._flat[written] = numbers / divisors
+        for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
+            self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
+        self._written = written
+
+
+@cache
+def added_up(count: int, parts: int) -> float:
+    """So many parts of 1, added one by one in single precision."""
+    out = array("f", [0])
+    for _ in range(count):
+        out[0] += 1 / parts
+    return out[0]
+
+
+class Lists:
+    """Features, a row of indices and one of values for each table."""
+
+    def __init__(self, arrays: Arrays) -> None:
+        self._indices = arrays["indices"].reshape(-1)
+        self._values = arrays["values"].reshape(-1)
+        self._counts = arrays["counts"]
+
+    def show(self, marks: bytes, counts: list[int]) -> None:
+        """Write what was marked, so many at each table."""
+        if max(counts) > MOST_FEATURES:
+            raise ValueError("more features than there is room for")
+        pairs = np.frombuffer(marks, "<i2").reshape(-1, 2)
+        self._counts[:] = counts
+        before = np.cumsum(self._counts) - self._counts
+        shift = np.arange(len(counts)) * MOST_FEATURES - before
+        at = np.arange(len(pairs)) + np.repeat(shift, counts)
+        self._indices[at] = pairs[:, 0]
+        self._values[at] = pairs[:, 1]
 
 
 def layout(

@@ -8,12 +8,13 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
+from ziggurat.arena.sampling import is_end_of_turn
 from ziggurat.bots.guard import next_seat, seat_rng
 from ziggurat.bots.levels import LEVELS
 from ziggurat.bots.nets import features_of, judged, judgement_of
 from ziggurat.bots.players.planner import Planner
 from ziggurat.core.action import Action
-from ziggurat.core.state import REVEAL, State
+from ziggurat.core.state import State
 from ziggurat.learn.positions import Collector, Positions
 from ziggurat.offers import Level
 from ziggurat.registry import game as find_game
@@ -84,11 +85,6 @@ class Meeting:
     """What the net's seats have of the victory."""
     margin: float
     """The best score of a seat of the net less the best of the others."""
-
-
-def is_end_of_turn(state: State, seat: int) -> bool:
-    """Whether what the seat could plan has ended: a net judges here, the hand elsewhere."""
-    return state.over or seat not in state.to_act or state.effect == REVEAL
 
 
 def player(work: Work, who: str, net: bytes | None) -> Planner:

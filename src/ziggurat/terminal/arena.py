@@ -40,6 +40,8 @@ class Arena:
         results: Path | None,
         records: Path | None,
         picture: Path | None,
+        positions: Path | None,
+        samples: int,
         words: Words,
     ) -> None:
         self.plan = plan
@@ -47,7 +49,7 @@ class Arena:
         self.words = words
         self.picture = None if picture is None else check_format(picture)
         self.results = results or results_place(plan.game, plan.fingerprint)
-        self.tournament = Tournament(plan, games, self.results, records)
+        self.tournament = Tournament(plan, games, self.results, records, positions, samples)
         self._wanted = games
         self._drawn = 0.0
 
@@ -101,6 +103,9 @@ class Arena:
             if row.all_faults:
                 self._tell_faults(row)
         self.screen.say("arena.written", file=str(self.results), table=str(self._table))
+        kept = self.tournament.positions
+        if kept is not None and kept.count:
+            self.screen.say("arena.positions", count=kept.count, file=str(kept.path))
         if self.picture is not None:
             plot(standings, self.picture, self.words.language)
             self.screen.say("arena.drawn", file=str(self.picture))

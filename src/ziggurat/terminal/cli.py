@@ -241,6 +241,10 @@ def arena(
     results: Annotated[Path | None, _option("--results", "metavar.file", "help.results")] = None,
     records: Annotated[Path | None, _option("--records", "metavar.folder", "help.records")] = None,
     plot: Annotated[Path | None, _option("--plot", "metavar.file", "help.plot")] = None,
+    positions: Annotated[
+        Path | None, _option("--positions", "metavar.file", "help.positions")
+    ] = None,
+    samples: Annotated[str, _option("--samples", "metavar.number", "help.samples")] = "16",
     cluster: Annotated[str | None, _option("--cluster", "metavar.cluster", "help.cluster")] = None,
     seconds: Annotated[str, _option("--seconds", "metavar.number", "help.seconds")] = "60",
     language: Language = None,
@@ -248,6 +252,7 @@ def arena(
     """Play a tournament between bots."""
     _words(context, language)
     from ziggurat.arena.plan import HIGHEST_SEED, make_plan
+    from ziggurat.arena.positions import SAMPLES_MOST
     from ziggurat.arena.tournament import GAMES_MOST, JOBS_MOST
     from ziggurat.terminal.arena import Arena
 
@@ -262,7 +267,9 @@ def arena(
         _number("--seed", seed, 0, HIGHEST_SEED),
         _number("--seconds", seconds, 1, 86400),
     )
-    shown = Arena(plan, _number("--games", games, 1, GAMES_MOST), results, records, plot, said)
+    count = _number("--games", games, 1, GAMES_MOST)
+    sampled = _number("--samples", samples, 1, SAMPLES_MOST)
+    shown = Arena(plan, count, results, records, plot, positions, sampled, said)
     workers = os.cpu_count() or 1 if jobs is None else _number("--jobs", jobs, 1, JOBS_MOST)
     raise typer.Exit(shown.run(workers, cluster))
 

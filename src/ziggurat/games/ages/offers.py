@@ -14,6 +14,7 @@ from ziggurat.offers import (
     Encoding,
     Features,
     Judgement,
+    Marking,
     Offers,
     Order,
     Paths,
@@ -131,13 +132,20 @@ class AgesOffers(Offers[AgesState]):
     def encoding(self) -> Encoding[AgesState]:
         """The civilisations, the row and the decks."""
         from ziggurat.games.ages.bot import encoding
+        from ziggurat.games.ages.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors, sums=numbers.sums())
+        return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[AgesState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ages.bot import features, militarist
+        from ziggurat.games.ages.learn.features import write
 
         return Features(
-            features.features, features.SIZE, features.VERSION, {"militarist": militarist.value}
+            features.features,
+            features.SIZE,
+            features.VERSION,
+            {"militarist": militarist.value},
+            write,
         )

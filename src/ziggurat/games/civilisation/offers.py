@@ -13,8 +13,10 @@ from ziggurat.offers import (
     DescribeCards,
     Drawing,
     Encoding,
+    Features,
     Judgement,
     Level,
+    Marking,
     Offers,
     Order,
     Paths,
@@ -146,5 +148,13 @@ class CivilisationOffers(Offers[CivilisationState]):
     def encoding(self) -> Encoding[CivilisationState]:
         """The map, the nations and the trade under way."""
         from ziggurat.games.civilisation.bot import encoding
+        from ziggurat.games.civilisation.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors)
+        return Encoding(encoding.encode, encoding.SIZE, marking)
+
+    def features(self) -> Features[CivilisationState]:
+        """What decides at the end of a turn."""
+        from ziggurat.games.civilisation.learn import features
+
+        return Features(features.features, features.SIZE, features.VERSION, write=features.write)

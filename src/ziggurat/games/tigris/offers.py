@@ -12,6 +12,7 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
+    Marking,
     Offers,
     Paths,
     Profile,
@@ -98,11 +99,14 @@ class TigrisOffers(Offers[TigrisState]):
     def encoding(self) -> Encoding[TigrisState]:
         """The map, square by square."""
         from ziggurat.games.tigris.bot import encoding
+        from ziggurat.games.tigris.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors, numbers.always)
+        return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[TigrisState]:
         """What decides at the end of a turn."""
         from ziggurat.games.tigris.bot import features
+        from ziggurat.games.tigris.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION)
+        return Features(features.features, features.SIZE, features.VERSION, write=write)

@@ -12,6 +12,7 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
+    Marking,
     Offers,
     Paths,
     Profile,
@@ -98,11 +99,14 @@ class UrOffers(Offers[UrState]):
     def encoding(self) -> Encoding[UrState]:
         """The grid, tile by tile."""
         from ziggurat.games.ur.bot import encoding
+        from ziggurat.games.ur.learn import numbers
 
-        return Encoding(encoding.encode, encoding.SIZE)
+        marking = Marking(numbers.write, numbers.divisors)
+        return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[UrState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ur.bot import features
+        from ziggurat.games.ur.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION)
+        return Features(features.features, features.SIZE, features.VERSION, write=write)

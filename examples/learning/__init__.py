@@ -1,0 +1,1 @@
+"""Players that learn, small enough to be read in one go: see ``docs/learning.md``."""

@@ -1,0 +1,212 @@
+"""A linear player that learns by playing with itself: numpy, no other library.
+
+    python examples/learning/baseline.py ur --players 4 --minutes 10 --jobs 2
+
+The chance to win is a logistic function of the weighted features of a position. Whoever is asked
+tries a few answers on a position imagined from its view, and takes the one after which its chance
+looks best. When a game is over, every end of a turn is moved towards what came of it (TD(1)).
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import ziggurat
+from ziggurat.arena.sampling import features_of, is_end_of_turn
+from ziggurat.arena.standings import wilson
+from ziggurat.core.action import Action
+
+TRIED = 12
+"""Answers that are tried, drawn at random where there are more."""
+CURIOSITY = 0.1
+"""How often any answer is given while learning."""
+RATE = 0.05
+GAMES = 8
+"""Games of a process in one round, after which the weights change."""
+
+Weights = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Table:
+    """What is played."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass
+class Positions:
+    """Ends of turns, one after the other: their features, and what came of them."""
+
+    indices: list[int] = field(default_factory=list)
+    values: list[int] = field(default_factory=list)
+    counts: list[int] = field(default_factory=list)
+    won: list[float] = field(default_factory=list)
+
+
+class Linear:
+    """A bot: it is handed its view and the answers, and nothing else."""
+
+    overran = False
+
+    def __init__(self, game: str, weights: Weights) -> None:
+        self._game = ziggurat.game(game)
+        self._read = features_of(game).read
+        self._weights: list[float] = weights.tolist()
+
+    def choose(
+        self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
+    ) -> Action:
+        """The answer after which the chance to win looks best."""
+        if len(legal) == 1:
+            return legal[0]
+        tried = legal if len(legal) <= TRIED else rng.sample(legal, TRIED)
+        seat, imagined = view["you"], self._game.imagine(view, rng)
+        best, most = tried[0], float("-inf")
+        for action in rng.sample(tried, len(tried)):
+            after = imagined.copy()
+            after.apply(seat, action)
+            found = self._read(after, seat)
+            weights = self._weights
+            worth = sum(weights[i] * v for i, v in zip(found.indices, found.values, strict=True))
+            if worth > most:
+                best, most = action, worth
+        return best
+
+
+def play(table: Table, weights: Weights, seed: int, games: int) -> Positions:
+    """Games of the player with itself, and what is to be learned from them."""
+    player, read, rng = Linear(table.game, weights), features_of(table.game).read, Random(seed)
+    out = Positions()
+    for number in range(games):
+        state = ziggurat.game(table.game).start(table.players, seed + number, **table.options)
+        seats: list[int] = []
+        while not state.over:
+            seat = state.to_act[0]
+            legal = list(state.legal(seat))
+            if rng.random() < CURIOSITY:
+                action = rng.choice(legal)
+            else:
+                action = player.choose(state.view(seat), legal, rng, None)
+            state.apply(seat, action)
+            if not state.over and is_end_of_turn(state, seat):
+                found = read(state, seat)
+                out.indices += found.indices
+                out.values += found.values
+                out.counts.append(len(found.indices))
+                seats.append(seat)
+        shares = [
+            1 / len(state.winners) if s in state.winners else 0.0 for s in range(table.players)
+        ]
+        out.won += [shares[seat] for seat in seats]
+    return out
+
+
+class Learner:
+    """The weights, and how they are learned: logistic regression, AdaGrad."""
+
+    def __init__(self, table: Table) -> None:
+        size = features_of(table.game).size
+        self.table = table
+        self.weights: Weights = np.zeros(size)
+        self.bias = -np.log(table.players - 1)
+        self._squares: Weights = np.full(size, 1e-3)
+
+    def learn(self, seen: Positions) -> float:
+        """Take in the positions of some games; how far off the chances were, as cross entropy."""
+        rows = np.repeat(np.arange(len(seen.counts)), seen.counts)
+        indices, values = np.array(seen.indices), np.array(seen.values)
+        won = np.array(seen.won)
+        sums = np.bincount(rows, values * self.weights[indices], len(won)) + self.bias
+        chances = 1 / (1 + np.exp(-np.clip(sums, -30, 30)))
+        slopes = np.bincount(indices, values * (won - chances)[rows], len(self.weights))
+        self._squares += slopes**2
+        self.weights += RATE * slopes / np.sqrt(self._squares)
+        return float(-np.mean(won * np.log(chances) + (1 - won) * np.log(1 - chances)))
+
+    def rounds(self, crew: Executor, jobs: int, seed: int) -> Iterator[float]:
+        """Play and learn on and on: after each round, how far off the chances were."""
+        number = 0
+        while True:
+            firsts = [seed + (number * jobs + job) * GAMES for job in range(jobs)]
+            parts = [crew.submit(play, self.table, self.weights, first, GAMES) for first in firsts]
+            losses = [self.learn(part.result()) for part in parts]
+            yield sum(losses) / len(losses)
+            number += 1
+
+
+def meet(table: Table, weights: Weights, first: int, games: int) -> list[float]:
+    """What the player wins against others that choose at random, one seat after the other its."""
+    player, shares = Linear(table.game, weights), []
+    for number in range(first, first + games):
+        rng, ours = Random(number), number % table.players
+        deal = number // table.players
+        state = ziggurat.game(table.game).start(table.players, deal, **table.options)
+        while not state.over:
+            seat = state.to_act[0]
+            legal = list(state.legal(seat))
+            if seat == ours:
+                state.apply(seat, player.choose(state.view(seat), legal, rng, None))
+            else:
+                state.apply(seat, rng.choice(legal))
+        shares.append(1 / len(state.winners) if ours in state.winners else 0.0)
+    return shares
+
+
+def crew_of(jobs: int) -> Executor:
+    """Who plays: processes, or this one alone."""
+    if jobs == 1:
+        return ThreadPoolExecutor(1)
+    return ProcessPoolExecutor(jobs, get_context("spawn"))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Train a linear player, and let it meet random.")
+    parser.add_argument("game", choices=ziggurat.games())
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--option", action="append", default=[], help="such as version=full")
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--games", type=int, default=200, help="against random, in the end")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--weights", type=Path, help="a file to keep the weights in, .npy")
+    told = parser.parse_args()
+    given = dict(text.split("=", 1) for text in told.option)
+    options = {name: int(text) if text.isdigit() else text for name, text in given.items()}
+    table = Table(told.game, told.players, options)
+    learner, end, begun = Learner(table), time.monotonic() + 60 * told.minutes, 0
+    with crew_of(told.jobs) as crew:
+        for loss in learner.rounds(crew, told.jobs, 10**6 + told.seed):
+            begun += told.jobs * GAMES
+            if begun % (10 * told.jobs * GAMES) == 0:
+                print(f"{begun} games, loss {loss:.3f}", flush=True)
+            if time.monotonic() > end:
+                break
+        share = -(-told.games // told.jobs)
+        parts = [
+            crew.submit(meet, table, learner.weights, job * share, share)
+            for job in range(told.jobs)
+        ]
+        won = [each for part in parts for each in part.result()]
+    low, high = wilson(sum(won), len(won))
+    print(f"{begun} games learned; won {sum(won) / len(won):.1%} of {len(won)} ", end="")
+    print(f"against random ({low:.0%} to {high:.0%}; chance says {1 / table.players:.0%})")
+    if told.weights is not None:
+        np.save(told.weights, learner.weights)
+
+
+if __name__ == "__main__":
+    main()

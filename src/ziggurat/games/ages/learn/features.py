@@ -1,0 +1,174 @@
+"""The features of ``bot.features`` as marks: the same, written for many tables at once."""
+
+from __future__ import annotations
+
+from ziggurat.core.marks import Marks
+from ziggurat.games.ages.bot.features import (
+    AGE,
+    AHEAD,
+    ARMS,
+    AT_WORK,
+    BONUSES,
+    COLONIES,
+    COUNTED,
+    CULTURE,
+    DECK,
+    DECKS,
+    EVENT_STEPS,
+    EVENTS,
+    FEW,
+    FIRST_TACTIC,
+    HANDS,
+    IN_PLAY,
+    LAST,
+    LEAD,
+    LEADS,
+    MARGINS,
+    MINE,
+    NUMBERS,
+    PACTS,
+    PLAYERS,
+    POWER,
+    ROUND,
+    ROUNDS,
+    STEPS,
+    SUFFERED,
+    TACTIC_COUNT,
+    TACTICS,
+    VERSION_IS,
+    WAGED,
+    WONDERS,
+)
+from ziggurat.games.ages.rules.cards import (
+    CIVIL_CARDS,
+    FIRST_WONDER,
+    WONDER_COUNT,
+    bits,
+    owner_of,
+)
+from ziggurat.games.ages.rules.civilisation import Civilisation
+from ziggurat.games.ages.rules.components import (
+    CONSUMPTION,
+    CORRUPTION,
+    HAPPINESS_NEEDED,
+    NONE,
+    SITES,
+)
+from ziggurat.games.ages.rules.ratings import by_bank, population, rate, urban_limit
+from ziggurat.games.ages.rules.scoring import food_made, resources_made
+from ziggurat.games.ages.rules.state import AgesState
+
+
+def write(state: AgesState, seat: int, out: Marks) -> None:
+    """Put the features of a position for a seat."""
+    players = state.players
+    power = 0
+    best = 0
+    for step in range(players):
+        other = (seat + step) % players
+        civ = rate(state, other)
+        if civ.fallen:
+            continue
+        _write_numbers(out, state, civ, other, NUMBERS + step * COUNTED)
+        _write_civilisation(out, state, civ, other, step)
+        if step:
+            if civ.strength > power:
+                power = civ.strength
+            if civ.culture > best:
+                best = civ.culture
+    mine = state.civs[seat]
+    for card in state.hands[seat]:
+        out.mark(MINE + card)
+    out.step(LEAD + state.age * LEADS, mine.strength - power + 10, 1, LEADS)
+    out.step(AHEAD + state.age * LEADS, mine.culture - best + 100, 10, LEADS)
+    _write_wars(out, state, seat)
+    _write_table(out, state, seat)
+
+
+def _write_numbers(out: Marks, state: AgesState, civ: Civilisation, seat: int, at: int) -> None:
+    """What is counted of a civilisation."""
+    out.put(at, civ.culture // FEW)
+    out.put(at + 1, civ.science // FEW)
+    out.put(at + 2, civ.culture_rating)
+    out.put(at + 3, civ.science_rating)
+    out.put(at + 4, civ.strength)
+    out.put(at + 5, civ.happiness - by_bank(HAPPINESS_NEEDED, civ.yellow))
+    out.put(at + 6, civ.civil_total)
+    out.put(at + 7, civ.military_total)
+    out.put(at + 8, civ.food)
+    out.put(at + 9, civ.resources)
+    out.put(at + 10, food_made(civ))
+    out.put(at + 11, resources_made(civ))
+    out.put(at + 12, civ.unused)
+    out.put(at + 13, population(civ))
+    out.put(at + 14, civ.yellow)
+    out.put(at + 15, civ.blue)
+    out.put(at + 16, by_bank(CONSUMPTION, civ.yellow))
+    out.put(at + 17, by_bank(CORRUPTION, civ.blue))
+    out.put(at + 18, urban_limit(state, seat))
+    out.put(at + 19, civ.unrest)
+
+
+def _write_civilisation(
+    out: Marks, state: AgesState, civ: Civilisation, seat: int, step: int
+) -> None:
+    out.step(CULTURE + step * STEPS, civ.culture, 12, STEPS)
+    out.step(POWER + step * STEPS, civ.strength, 3, STEPS)
+    at = IN_PLAY + step * CIVIL_CARDS
+    work = AT_WORK + step * SITES
+    for site in civ.known.sites:
+        out.mark(at + site)
+        out.put(work + site, civ.workers[site])
+    out.mark(at + civ.government)
+    if civ.leader != NONE:
+        out.mark(at + civ.leader)
+    for card in civ.specials:
+        if card != NONE:
+            out.mark(at + card)
+    if civ.wonders:
+        for card in bits(civ.wonders, FIRST_WONDER):
+            out.mark(at + card)
+    if civ.wonder != NONE:
+        out.put(WONDERS + step * WONDER_COUNT + civ.wonder - FIRST_WONDER, civ.stages_built + 1)
+    if civ.tactic != NONE:
+        out.mark(TACTICS + step * TACTIC_COUNT + civ.tactic - FIRST_TACTIC)
+    out.put(COLONIES + step, civ.colonies.bit_count())
+    if state.pact_card[seat] != NONE or seat in state.pact_partner:
+        out.mark(PACTS + step)
+    out.put(HANDS + step, len(state.hands[seat]))
+    out.put(ARMS + step, len(state.military[seat]))
+
+
+def _write_wars(out: Marks, state: AgesState, me: int) -> None:
+    """Wars that are declared and will be decided."""
+    for attacker in range(state.players):
+        if state.war_card[attacker] == NONE:
+            continue
+        target = state.war_target[attacker]
+        if me in (attacker, target):
+            rival = target if me == attacker else attacker
+            lead = state.civs[me].strength - state.civs[rival].strength
+            out.step(WAGED if me == attacker else SUFFERED, lead + MARGINS // 2, 1, MARGINS)
+
+
+def _write_table(out: Marks, state: AgesState, me: int) -> None:
+    prepared = 0
+    for entry in state.current:
+        if owner_of(entry) == me:
+            prepared += 1
+    for entry in state.future:
+        if owner_of(entry) == me:
+            prepared += 1
+    out.step(EVENTS, len(state.current) + len(state.future), 1, EVENT_STEPS)
+    out.step(EVENTS + EVENT_STEPS, prepared, 1, EVENT_STEPS)
+    for card in state.bonuses:
+        out.mark(BONUSES + card - CIVIL_CARDS)
+    out.mark(AGE + state.age)
+    out.step(DECK, state.civil_left, 5, DECKS)
+    out.step(ROUND, state.round, 2, ROUNDS)
+    if state.last_round:
+        out.mark(LAST)
+        if state.round == state.last_round:
+            out.mark(LAST + 1)
+    out.mark(VERSION_IS + state.version)
+    out.mark(PLAYERS + state.players - 2)

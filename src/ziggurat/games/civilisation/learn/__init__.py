@@ -1,0 +1,1 @@
+"""How learning code sees Civilisation: written quickly, for many tables at once."""

@@ -1,0 +1,177 @@
+"""The features of ``bot.features`` as marks: the same, written for many tables at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ziggurat.core.marks import Marks
+from ziggurat.core.state import REVEAL
+from ziggurat.games.tigris.bot.features import (
+    BAG,
+    BAGS,
+    BORDERS,
+    CATASTROPHES,
+    DRAWN,
+    GUARDS,
+    HAND,
+    HEIGHTS,
+    INCOME,
+    LEAD,
+    LEADERS,
+    LEADS,
+    MAP,
+    MARGINS,
+    NEAR,
+    PLACES,
+    PLAYERS,
+    POINTS,
+    RIVALS,
+    SQUARES,
+    STRENGTH,
+    STRENGTHS,
+    TEMPLES,
+    TREASURES,
+)
+from ziggurat.games.tigris.bot.prospects import kept, treasures_near
+from ziggurat.games.tigris.rules import components
+from ziggurat.games.tigris.rules.cells import Cells, cells_of, how_many, set_of
+from ziggurat.games.tigris.rules.components import COLOURS, COLUMNS, GREEN, MONUMENTS
+from ziggurat.games.tigris.rules.components import HAND as HAND_SIZE
+from ziggurat.games.tigris.rules.kingdoms import (
+    colours_of,
+    kingdoms_beside,
+    temples_beside,
+    tiles_in,
+)
+from ziggurat.games.tigris.rules.position import OFF
+from ziggurat.games.tigris.rules.state import TigrisState
+
+_CORNERS: Final[Cells] = set_of(list(components.SQUARES))
+"""The top left cells of all squares."""
+
+
+def write(state: TigrisState, seat: int, out: Marks) -> None:
+    """Put the features of a position for a seat."""
+    players = state.players
+    counts: dict[int, list[int]] = {}
+    best = [-1, -1]
+    mine = best
+    for step in range(players):
+        other = seat + step
+        if other >= players:
+            other -= players
+        places = _result(state, other)
+        at = PLACES + step * COLOURS * HEIGHTS
+        for place in range(COLOURS):
+            out.step(at, places[place], 1, HEIGHTS)
+            at += HEIGHTS
+        if not step:
+            mine = places
+        elif places > best:
+            best = places
+        out.put(TREASURES + step, state.treasures[other])
+        out.put(CATASTROPHES + step, state.catastrophes[other])
+        for colour in range(COLOURS):
+            leader = other * COLOURS + colour
+            out.put(POINTS + step * COLOURS + colour, state.points[leader])
+            if state.place[leader] != OFF:
+                _write_leader(state, leader, step * COLOURS + colour, counts, out)
+    out.step(LEAD, mine[0] - best[0] + 6, 1, LEADS)
+    out.step(LEAD + LEADS, mine[1] - best[1] + 6, 1, LEADS)
+    hand = state.hand[seat * COLOURS : seat * COLOURS + COLOURS]
+    if state.effect == REVEAL:
+        hand, unknown = kept(state, seat)
+        out.put(DRAWN, unknown)
+    for colour in range(COLOURS):
+        out.mark(HAND + colour * (HAND_SIZE + 1) + hand[colour])
+    _write_borders(state, seat, hand, counts, out)
+    out.mark(MAP + how_many(state.treasure_cells))
+    bag = 0
+    for count in state.bag:
+        bag += count
+    out.step(BAG, bag, 8, BAGS)
+    out.mark(PLAYERS + players - 2)
+
+
+def _result(state: TigrisState, seat: int) -> list[int]:
+    """What the seat would show if the game ended now, the weakest colour first."""
+    at = seat * COLOURS
+    found = sorted(state.points[at : at + COLOURS])
+    for _ in range(state.treasures[seat]):
+        # The weakest gets it, and goes behind those that are now weaker.
+        more = found[0] + 1
+        place = 1
+        while place < COLOURS and found[place] < more:
+            found[place - 1] = found[place]
+            place += 1
+        found[place - 1] = more
+    return found
+
+
+def _write_leader(
+    state: TigrisState, leader: int, place: int, counts: dict[int, list[int]], out: Marks
+) -> None:
+    """A leader on the map: how strong he is, and what he has."""
+    cell = state.place[leader]
+    colour = leader % COLOURS
+    there = state.territory[cell]
+    if there not in counts:
+        counts[there] = tiles_in(state, there)
+    tiles = counts[there][colour]
+    out.mark(LEADERS + place)
+    out.step(STRENGTH + place * STRENGTHS, tiles, 1, STRENGTHS)
+    out.mark(TEMPLES + place * GUARDS + temples_beside(state, cell))
+    out.put(
+        RIVALS + place,
+        (state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)).bit_count(),
+    )
+    paying = 0
+    for number in range(len(MONUMENTS)):
+        corner = state.monument[number]
+        if corner != OFF and colour in MONUMENTS[number] and state.territory[corner] == there:
+            paying += 1
+    out.put(INCOME + place, paying)
+    if tiles >= 3:
+        out.put(SQUARES + place, _thirds(state, there, colour))
+    if colour == GREEN:
+        out.put(NEAR + place // COLOURS, treasures_near(state, there))
+
+
+def _thirds(state: TigrisState, territory: int, colour: int) -> int:
+    """Squares of a kingdom that one more tile of the colour would complete."""
+    tiles = state.members[territory] & state.faces[colour]
+    right, below, beyond = tiles >> 1, tiles >> COLUMNS, tiles >> COLUMNS + 1
+    above, under = tiles & right, below & beyond
+    found = above & (below ^ beyond) | under & (tiles ^ right)
+    if not found:
+        return 0
+    empty = state.empty
+    free = empty | empty >> 1 | empty >> COLUMNS | empty >> COLUMNS + 1
+    return how_many(found & free & _CORNERS)
+
+
+def _write_borders(
+    state: TigrisState, me: int, hand: list[int], counts: dict[int, list[int]], out: Marks
+) -> None:
+    """Wars that one tile would begin, in which a leader of mine would stand."""
+    between = state.empty & state.beside_two
+    if not between:
+        return
+    seen: list[int] = []
+    rulers = state.rulers
+    for cell in cells_of(between & ~state.beside_three):
+        one, other = kingdoms_beside(state, cell)
+        pair = one * 1000 + other if one < other else other * 1000 + one
+        if pair in seen:
+            continue
+        seen.append(pair)
+        for turn in range(2):
+            home, abroad = (other, one) if turn else (one, other)
+            clashes = colours_of(rulers[abroad]) & rulers[home] >> me * COLOURS & 15
+            if not clashes:
+                continue
+            ours, theirs = counts[home], counts[abroad]
+            for colour in range(COLOURS):
+                if clashes >> colour & 1:
+                    margin = ours[colour] + hand[colour] - theirs[colour]
+                    out.step(BORDERS + colour * MARGINS, margin + 5, 1, MARGINS)

@@ -1,0 +1,1 @@
+"""How learning code sees Ur: written quickly, for many tables at once."""
