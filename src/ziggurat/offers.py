@@ -317,6 +317,10 @@ class Start:
     """Those that are not as the game has them by itself."""
 
 
+FIRST_BOT: Final = "planner:easy"
+"""Against whom somebody plays a first game."""
+
+
 @dataclass(frozen=True)
 class Profile:
     """What people want to know of a game before they sit down, and how they might begin."""
