@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ziggurat.bots import Guard
-from ziggurat.bots.advice import LEVEL, advise
+from ziggurat.bots.advice import LEVEL, SECONDS, advise
 from ziggurat.bots.guard import seat_rng
 from ziggurat.catalogue import cards_of, find, mark_words
 from ziggurat.core.action import Action
@@ -313,7 +314,8 @@ class Play:
             self._besides = []
         view, bot = self.history.state.view(seat), self.words.bot(f"planner:{LEVEL}")
         with self.screen.thinking(self.words.say("terminal.thinking", seat=bot)):
-            found = advise(self.game.name, view, self._besides)
+            deadline = time.monotonic() + SECONDS
+            found = advise(self.game.name, view, self._besides, deadline)
         if not found.steps:
             raise Refusal("hint_no_other")
         self._besides.append(found.steps[0])
