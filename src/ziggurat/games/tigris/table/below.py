@@ -51,8 +51,8 @@ def _store(view: View, words: Words) -> str:
     return "".join(
         [
             f'<svg id="tg-store-{pair}" class="tg-monument" viewBox="0 0 {TOWER} {TOWER}"'
-            f' data-key="monument:{pair}" data-glide="store-{pair} {pair} 1" role="img">'
-            f"<title>{escape(monument_label(pair, words))}</title>"
+            f' data-key="monument:{pair}" data-glide="store-{pair} {pair} 1" role="img"'
+            f' aria-label="{escape(monument_label(pair, words))}">'
             f'<use href="#tg-{pair}"/></svg>'
             for pair in MONUMENT_LETTERS
             if pair not in view["monuments"]
