@@ -106,8 +106,8 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
-            "lessons", "words", "disk", "engine", "aids", "web.backup", "web.report", "web.serve",
-            "web.settings", "web.think", "terminal", FACE,
+            "lessons", "words", "disk", "engine", "aids", "coaching",
+            "web.backup", "web.report", "web.serve", "web.settings", "web.think", "terminal", FACE,
         ),
         ("platformdirs", "rich", "typer"),
     ),

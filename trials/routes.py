@@ -124,6 +124,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "act", "seat": 0, "decision": 0, "action": "+c4"},
     {"do": "preview", "seat": 0, "decision": 0, "action": "+c4"},
     {"do": "why", "seat": 0, "keys": ["cell:c4", "card:moses"]},
+    {"do": "about", "key": "cell:c4"},
     {"do": "undo", "seat": 0, "count": 1},
     {"do": "chat", "text": "bonjour"},
     {"do": "order", "seat": 0, "order": "pass", "on": True},

@@ -1,5 +1,7 @@
 """Player aids: the turn in order, what signs mean, costs and limits, scoring, on one sheet.
 
+Beside it, what there is to know of a single thing on the table, for whoever points at it.
+
 A game makes its own from what it is made of, so that no number on it can be wrong: its words have
 named places, and the components fill them. A page draws it, a terminal prints it; both mark where
 in the turn a table is.
@@ -28,6 +30,11 @@ class Line:
     at: tuple[str, ...] = ()
     """The places of the turn that it tells about, as ``Aid.here`` names them."""
     rule: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What there is to say of it by itself; the name goes before what only goes on with it."""
+        return f"{self.name} {self.text}" if self.text[:1].islower() else self.text
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,25 @@ class Aid:
 
     sheet: Sheet
     here: Here
+
+
+@dataclass(frozen=True)
+class About:
+    """What there is to know of a thing on the table, as the reader sees it now."""
+
+    title: str
+    lines: Sequence[str] = ()
+    """What it does now."""
+    cost: str = ""
+    """What it would cost the reader; empty where there is nothing to pay, or nobody who would."""
+    rule: str = ""
+
+
+class Explain(Protocol):
+    """What a thing on the table is."""
+
+    def __call__(self, view: Any, key: str, words: Words, names: Sequence[str], /) -> About | None:
+        """About the thing with this key; None where none such is drawn."""
 
 
 def line(

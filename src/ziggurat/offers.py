@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
-from ziggurat.aids import Aid
+from ziggurat.aids import Aid, Explain
 from ziggurat.coaching import Coaching
 from ziggurat.core.action import Action
 from ziggurat.core.sparse import Sparse
@@ -216,6 +216,8 @@ class Drawing:
     """Where the points came from, where the view does not say: told from the log at the end."""
     emblem: Emblem | None = None
     """Without it a seat is marked by the first letter of its name."""
+    about: Explain | None = None
+    """What a thing is, does and would cost now; without it the page has its note alone."""
 
 
 # ------------------------------------------------------------------------------- for the terminal
@@ -323,6 +325,10 @@ class Start:
     players: int
     options: Mapping[str, bool | int | str] = field(default_factory=dict)
     """Those that are not as the game has them by itself."""
+
+
+FIRST_BOT: Final = "planner:easy"
+"""Against whom somebody plays a first game."""
 
 
 @dataclass(frozen=True)

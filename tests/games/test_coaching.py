@@ -105,7 +105,14 @@ def test_every_picture_is_a_piece_of_an_example(game: str) -> None:
     for key, reference in coaching_of(game).pictures.items():
         assert words("en", game).knows(f"coach.ask.{key}")
         name, region, part = reference.split("/")
-        assert examples.drawn(game, name, region, "en", part).startswith("<svg"), reference
+        markup = examples.drawn(game, name, region, "en", part)
+        assert markup.startswith(("<svg", "<div")), reference
+        assert "<svg" in markup or "<img" in markup, reference
+        assert "data-key" not in markup  # nobody can press anything
+
+
+def test_every_question_of_a_first_game_of_ages_has_a_picture() -> None:
+    assert set(asked_in("ages")) <= set(coaching_of("ages").pictures)
 
 
 def test_ur_five_tokens_that_carried_no_ziggurat() -> None:

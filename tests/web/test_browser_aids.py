@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -56,4 +58,41 @@ def test_an_aid_is_one_screen_on_a_laptop_and_two_on_a_phone(
             )
             assert wide <= width, (game, width, wide)
             assert tall <= screens * height, (game, width, tall)
+    context.close()
+
+
+def test_a_thing_tells_what_it_is_and_holds_its_note_for_whoever_wants_its_rule(
+    browser: Browser, server: Server
+) -> None:
+    hung = hang(server.database, record_of("tigris", 3), 0.5)
+    context = browser.new_context(viewport={"width": 1366, "height": 768}, locale="en-GB")
+    page = context.new_page()
+    hung.visit(page, server.url)
+    note, link = page.locator("#note"), page.locator("#note a")
+    monument = page.locator('[data-key^="monument:"]').first
+    monument.hover()
+    expect(note).to_be_visible()
+    expect(note.locator("h3")).to_contain_text("Monument")
+    expect(link).to_have_attribute("href", "/rules/tigris#TE-MONUMENT-03")
+    # As long as it is not held nobody can click on it: what lies below can be.
+    expect(note).to_have_css("pointer-events", "none")
+    page.keyboard.press("i")
+    expect(link).to_be_focused()
+    expect(note).to_have_css("pointer-events", "auto")
+    page.mouse.move(5, 5)
+    expect(note).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(note).to_be_hidden()
+    # A finger that stays on a cell, and one that strays.
+    cell = page.locator('[data-key="cell:b2"]')
+    touch = {"pointerType": "touch", "clientX": 50, "clientY": 50, "bubbles": True}
+    cell.dispatch_event("pointerdown", touch)
+    expect(note).to_have_class(re.compile("held"))
+    expect(link).to_have_attribute("href", "/rules/tigris#TE-TREASURE-03")
+    page.dispatch_event("body", "pointerdown", {"pointerType": "mouse", "bubbles": True})
+    expect(note).to_be_hidden()
+    cell.dispatch_event("pointerdown", touch)
+    page.dispatch_event("body", "pointermove", {**touch, "clientX": 90})
+    monument.click(button="right")
+    expect(note.locator("h3")).to_contain_text("Monument")
     context.close()

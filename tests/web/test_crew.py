@@ -24,6 +24,7 @@ from tests.web.inside import journal
 from tests.web.process import Process
 from tests.web.proxy import Proxy
 from tests.web.test_ending import ended
+from tests.web.test_hints import alone, ask, info, log, together
 from tests.web.test_orders import at_the_shipyard
 from tests.web.test_tables import disk
 from tests.web.tools import Player, accept, at_table, open_table, settings_in, sit, to_act, until
@@ -108,6 +109,29 @@ def test_moves_by_way_of_either_process_make_one_game(two: tuple[TestClient, Tes
     assert seen == [[step, step] for step in range(1, 13)]
     states = [journal(host(client).tables[players[0].table]).state.dump() for client in two]
     assert states[0] == states[1]
+
+
+def test_a_hint_is_the_same_by_way_of_either_process_and_told_of_once(
+    two: tuple[TestClient, TestClient],
+) -> None:
+    here = alone(two[0])
+    there = by_way_of(two[1], here)
+    hint = ask(here)
+    assert hint.status_code == 200, hint.text
+    assert ask(there).json() == hint.json()
+    assert [len(log(player)) for player in (here, there)] == [1, 1]
+    assert [info(player)["with_hints"] for player in (here, there)] == [True, True]
+    # What is advised here is played there; whoever asks about it again is told that it is past.
+    past = here.legal()["decision"]
+    first = hint.json()["steps"][0]["action"]
+    assert there.post("act", {"decision": past, "action": first}).status_code == 200
+    late = here.post("hint", {"decision": past, "besides": []})
+    assert late.status_code == 409
+    assert late.json()["code"] in ("stale", "hint_not_asked")  # or bots are asked
+    strict = together(two[0], False)
+    refused = ask(by_way_of(two[1], to_act(strict)))
+    assert (refused.status_code, refused.json()["code"]) == (403, "no_hints")
+    assert log(strict[0]) == []
 
 
 def test_a_move_is_on_a_page_of_another_process_at_once(

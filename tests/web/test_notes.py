@@ -67,3 +67,32 @@ def test_the_home_page_shows_a_picture_of_every_game(client: TestClient) -> None
         tag = {"if-none-match": picture.headers["etag"]}
         assert client.get(f"/picture/{game}.svg", headers=tag).status_code == 304
     assert client.get("/picture/chess.svg").status_code == 404
+
+
+def test_a_page_asks_what_a_thing_is(client: TestClient) -> None:
+    with at_table(client, opened(client, "me", "random", game="ages", first_player="1")) as page:
+        now = page.sees(lambda one: one["actions"])
+        key = now["actions"][0]["paths"][0][0]
+        page.do("about", key=key)
+        told = page.hears("about")
+        assert told["key"] == key
+        assert told["title"]
+        assert told["cost"] == "Taking it would cost you 1 civil action; you have 1 left."
+        assert told["href"] == f"/rules/ages#{told['rule']}"
+        page.do("about", key="cell:none")
+        assert page.hears("about") == {"type": "about", "key": "cell:none"}
+        page.do("about", key=7)
+        assert page.hears("refused")["code"] == "bad_message"
+        page.do("about", key="x" * 5000)
+        assert len(page.hears("about")["key"]) == 80
+
+
+def test_whoever_watches_is_told_what_everybody_sees(client: TestClient) -> None:
+    address = opened(client, "me", "random", game="tigris")
+    client.cookies.clear()
+    with at_table(client, address) as page:
+        page.sees(lambda one: one["regions"])
+        page.do("about", key="cell:b2")
+        told = page.hears("about")
+        assert told["title"]
+        assert told["cost"] == ""

@@ -35,6 +35,9 @@ __all__ = ["DEALS", "LEVEL", "PASSING", "Advice", "advise", "seed_of"]
 
 LEVEL: Final = "master" if COMPILED else "hard"
 """The level that advises: the strongest that takes seconds, not minutes."""
+SECONDS: Final = 2.5 if COMPILED else 7.0
+"""After which whatever was found is told: with its reasons and its way to a page a hint then takes
+less than 3 seconds, or 8 where nothing is compiled."""
 PASSING: Final = "."
 """What is done by doing nothing more."""
 DEALS: Final = 3

@@ -29,7 +29,7 @@ from ziggurat.terminal.manual import Command, Listing, Program, Speaker
 from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
-from ziggurat.terminal.seating import Seat, seated_again, seating, usual
+from ziggurat.terminal.seating import Seat, first_game, seated_again, seating, usual
 from ziggurat.terminal.serving import database_of, start, start_thinking, with_settings
 from ziggurat.web.settings import SWITCH
 from ziggurat.words import LANGUAGES, Words
@@ -104,6 +104,7 @@ def play(
         Path | None, _option("--from-position", "metavar.file", "help.position")
     ] = None,
     hints: Annotated[bool, typer.Option("--hints", help="help.hints")] = False,
+    first: Annotated[bool, typer.Option("--first", help="help.first")] = False,
     language: Language = None,
 ) -> None:
     """Play in the terminal."""
@@ -112,8 +113,11 @@ def play(
     said = context.obj.about(game)
     _modules_from_here()
     if from_position is None:
-        text = seats or usual(rules)
-        begun = _new(rules, text.count(",") + 1, seed, option or [])
+        gentle = first_game(rules) if first else None
+        text = seats or (usual(rules) if gentle is None else gentle.seats)
+        begun = _new(
+            rules, text.count(",") + 1, seed, [*(gentle.options if gentle else []), *(option or [])]
+        )
         placed = seating(text, rules, said)
         history = History(begun.begin(rules))
     else:
@@ -124,7 +128,7 @@ def play(
     if record is not None and record != from_position:
         files.fresh(record)
     _line_editing()
-    Play(rules, begun, history, placed, said, record, hints).run()
+    Play(rules, begun, history, placed, said, record, hints, first).run()
 
 
 @app.command(cls=Command)

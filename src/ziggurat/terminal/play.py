@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -14,7 +15,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from ziggurat.bots import Guard
-from ziggurat.bots.advice import LEVEL, advise
+from ziggurat.bots.advice import LEVEL, SECONDS, advise
 from ziggurat.bots.guard import seat_rng
 from ziggurat.catalogue import cards_of, find, mark_words
 from ziggurat.core.action import Action
@@ -26,6 +27,7 @@ from ziggurat.core.state import REVEAL
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
 from ziggurat.terminal.aids import has_aid, show_aid
+from ziggurat.terminal.coach import Coach
 from ziggurat.terminal.menu import SUGGESTION, Menu
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat
@@ -34,7 +36,9 @@ from ziggurat.words import Words
 
 BOT_SECONDS: Final = 60.0
 """A safety stop: bots count positions, not seconds."""
-COMMANDS: Final = ("undo", "hint", "log", "board", "rule", "card", "aid", "save", "help", "quit")
+COMMANDS: Final = (
+    "undo", "hint", "coach", "log", "board", "rule", "card", "aid", "save", "help", "quit",
+)  # fmt: skip
 
 
 class Leave(Exception):  # noqa: N818 - it is no error
@@ -53,10 +57,12 @@ class Play:
         words: Words,
         path: Path | None = None,
         hints: bool = False,
+        coached: bool = False,
     ) -> None:
         """Go on with ``history``; ``path`` is where the record is kept after every step.
 
-        ``hints``: whether people may ask for them though others play.
+        ``hints``: whether people may ask for them though others play. ``coached``: whether somebody
+        explains, which is for those who play alone with bots.
         """
         self.game = game
         self.record = record
@@ -69,9 +75,15 @@ class Play:
         self.hints = hints or len(self.people) == 1
         self.screen = Screen(words)
         self.look = Look(game.name, words, self.names)
+        alone = coached and len(self.people) == 1
+        self.coach = Coach(game.name, words, self.names, self.screen) if alone else None
         self._chance = [seat_rng(record.seed, number) for number in range(len(seats))]
         self._cards = cards_of(game.name, words)
-        has = {"card": bool(self._cards), "aid": has_aid(game.name)}
+        has = {
+            "card": bool(self._cards),
+            "aid": has_aid(game.name),
+            "coach": self.coach is not None,
+        }
         self._known = [name for name in COMMANDS if has.get(name, True)]
         self._commands = _commands(words, self._known)
         self._saved: set[Path] = {path} if path else set()
@@ -146,11 +158,20 @@ class Play:
             try:
                 action = self._read(seat, menu)
                 if action is not None and not self._is_warned(action, cautions):
-                    self.history.act(seat, action)
-                    self._catch_up(seat)
+                    self._act(seat, action)
                     return
             except Refusal as refusal:
                 self._refuse(refusal)
+
+    def _act(self, seat: int, action: Action) -> None:
+        """Do what this person has chosen; once the turn is over, the coach looks back at it."""
+        state = self.history.state
+        if self.coach is not None:
+            self.coach.note(len(self.history.standing), state.view(seat), state.legal(seat), action)
+        self.history.act(seat, action)
+        self._catch_up(seat)
+        if self.coach is not None and seat not in self.history.state.to_act:
+            self.coach.look_back(len(self.history.standing))
 
     def _is_warned(self, action: Action, cautions: dict[str, str]) -> bool:
         """Say once what to think of before such an action; whoever chooses it again does it."""
@@ -180,6 +201,8 @@ class Play:
     def _pose(self, seat: int, menu: Menu) -> None:
         """Show the table, the question with its rule, and the choices."""
         self._table(seat)
+        if self.coach is not None:
+            self.coach.explain(self.history.state, seat)
         self._question(seat)
         self._choices(menu)
 
@@ -262,6 +285,7 @@ class Play:
         doing: dict[str, Callable[[], None]] = {
             "undo": partial(self._undo, seat, rest),
             "hint": partial(self._hint, seat),
+            "coach": self._silence,
             "log": partial(self._log, seat),
             "board": partial(self._pose, seat, menu),
             "rule": partial(self._rule, rest),
@@ -290,7 +314,8 @@ class Play:
             self._besides = []
         view, bot = self.history.state.view(seat), self.words.bot(f"planner:{LEVEL}")
         with self.screen.thinking(self.words.say("terminal.thinking", seat=bot)):
-            found = advise(self.game.name, view, self._besides)
+            deadline = time.monotonic() + SECONDS
+            found = advise(self.game.name, view, self._besides, deadline)
         if not found.steps:
             raise Refusal("hint_no_other")
         self._besides.append(found.steps[0])
@@ -302,6 +327,13 @@ class Play:
         reasons = [self.words.because(one) for one in found.reasons]
         if reasons:
             self.screen.say("terminal.hint_because", "dim", reasons="; ".join(reasons))
+
+    def _silence(self) -> None:
+        """Send the coach away, or ask him back."""
+        if self.coach is not None:
+            self.coach.is_silent = not self.coach.is_silent
+            key = "terminal.coach_silent" if self.coach.is_silent else "terminal.coach_back"
+            self.screen.say(key)
 
     def _log(self, seat: int) -> None:
         sentences = self._sentences(seat, 0)

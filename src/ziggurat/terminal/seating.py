@@ -11,6 +11,8 @@ from ziggurat.bots import Guard, full_name, make_any, names
 from ziggurat.core.errors import WrongOption
 from ziggurat.core.game import Game
 from ziggurat.core.record import Record
+from ziggurat.offers import FIRST_BOT
+from ziggurat.registry import offers
 from ziggurat.terminal.screen import printable
 from ziggurat.words import Words
 
@@ -32,6 +34,25 @@ def usual(game: Game, players: int | None = None) -> str:
     """The seats when none are named: me against bots, as few as the published game has."""
     published = [count for count in game.players if count not in game.house_players]
     return ",".join([ME] + ["planner"] * ((players or min(published or game.players)) - 1))
+
+
+@dataclass(frozen=True)
+class First:
+    """How somebody's first game is set up, as it would be written on the command line."""
+
+    seats: str
+    options: list[str]
+
+
+def first_game(game: Game) -> First:
+    """The gentlest setting of a game, against easy bots; as usual where it names none."""
+    profile = offers(game.name).profile()
+    if profile is None:
+        return First(usual(game), [])
+    start = profile.first
+    bots = [FIRST_BOT] * (start.players - 1)
+    given = [f"{name}={str(value).lower()}" for name, value in start.options.items()]
+    return First(",".join([ME, *bots]), given)
 
 
 def seating(text: str, game: Game, words: Words) -> list[Seat]:

@@ -29,6 +29,8 @@ FREE: Final = (INVITED, OPEN)
 IMAGINED: Final = 5
 """Tables imagined to tell what is sure to happen from what chance decides."""
 
+LONGEST_KEY: Final = 80
+
 
 def refused(error: Refusal, said: Words, names: list[str]) -> Message:
     """Why not, for a page."""
@@ -248,6 +250,22 @@ def foretold(frame: Frame, notations: Sequence[str], said: Words) -> Message:
         "lines": made.lines,
         "score": made.score,
         "free": made.is_free,
+    }
+
+
+def explained(frame: Frame, key: str, said: Words) -> Message:
+    """What a page is told of a thing on its table; nothing but the key where there is no such."""
+    about = face.about(frame.game, frame.view, key[:LONGEST_KEY], said, frame.names_in(said))
+    told: Message = {"type": "about", "key": key[:LONGEST_KEY]}
+    if about is None:
+        return told
+    return {
+        **told,
+        "title": about.title,
+        "lines": list(about.lines),
+        "cost": about.cost,
+        "rule": about.rule,
+        "href": rule_href(frame.game, about.rule),
     }
 
 

@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from html import escape
 from typing import Final
 
+from ziggurat.aids import About
 from ziggurat.core.action import Action
 from ziggurat.core.state import Entry
 from ziggurat.offers import Bundle, Drawing, Paths, Scene, Scenes, View
@@ -100,6 +101,15 @@ def notes(game: str, language: str) -> dict[str, str]:
     """What can be read about the things on the table, by ``data-note``, as markup."""
     drawn = drawing(game)
     return drawn.notes(words(language, game)) if drawn is not None and drawn.notes else {}
+
+
+def about(game: str, view: View, key: str, said: Words, names: Sequence[str]) -> About | None:
+    """What there is to know of a thing, by its key; None where a game cannot tell."""
+    drawn = drawing(game)
+    try:
+        return drawn.about(view, key, said, names) if drawn is not None and drawn.about else None
+    except (LookupError, ValueError):  # a key that nobody has drawn
+        return None
 
 
 def compare(game: str, before: View, after: View, said: Words) -> list[str]:

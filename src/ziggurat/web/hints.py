@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from ziggurat.bots.advice import SECONDS
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.terms import Reason
 from ziggurat.registry import game as find_game
@@ -19,8 +20,6 @@ from ziggurat.web.bots import BotPool, HintQuestion
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import Words
 
-SECONDS: Final = 8.0
-"""In which an adviser tells what it has found."""
 BESIDES_MOST: Final = 20
 """Opinions that may be asked for about one question."""
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.lessons import Lesson, Run, Text, course
-from ziggurat.web.compose import compose, foretold, refused
+from ziggurat.web.compose import compose, explained, foretold, refused
 from ziggurat.web.delta import Message, Sent, changes
 from ziggurat.web.messages import number_in, text_in, texts_in
 from ziggurat.web.pace import Pace
@@ -142,6 +142,9 @@ class LessonPage:
             frame = await self._frame()
             refusal = await asyncio.to_thread(why_not, frame, texts_in(message, "keys"))
             return {**refused(refusal, self.words, await self.names()), "type": "why"}
+        elif doing == "about":
+            key = text_in(message, "key")
+            return await asyncio.to_thread(explained, await self._frame(), key, self.words)
         elif (
             doing != "look"
         ):  # which the page says when it opens: a lesson is always in the present

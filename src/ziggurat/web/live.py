@@ -17,7 +17,7 @@ from typing import Final, Protocol
 
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
-from ziggurat.web.compose import compose, compose_moment, foretold, refused
+from ziggurat.web.compose import compose, compose_moment, explained, foretold, refused
 from ziggurat.web.delta import Message, Region, Sent, changed_regions, changes
 from ziggurat.web.mentor import Mentor, may_coach
 from ziggurat.web.messages import is_number, number_in, text_in, texts_in
@@ -39,7 +39,7 @@ LONGEST_PAUSE: Final = 2.0
 """Seconds between two looks at a table while the database is away."""
 SECONDS_AT_ONCE: Final = 3.0
 """A page may send at once what it may send in so many seconds."""
-QUESTIONS: Final = frozenset({"preview", "why", "moment"})
+QUESTIONS: Final = frozenset({"preview", "why", "moment", "about"})
 """What a page may ask without doing anything: what its reader does waits for no answer."""
 QUESTIONS_MOST: Final = 8
 """Questions that wait at once; a page that asks more is not listened to until one is answered."""
@@ -283,6 +283,14 @@ class Page:
         refusal = await asyncio.to_thread(why_not, frame, texts_in(message, "keys"))
         return {**refused(refusal, self.words, frame.names_in(self.words)), "type": "why"}
 
+    async def _about(self, message: Message) -> Message:
+        """What a thing is that the reader points at, at the moment that the page shows."""
+        key = text_in(message, "key")
+        async with self.table.locked() as parts:
+            seat, cover = self._seat(parts)
+            frame = await _frame(parts, None if cover else seat, self.at)
+        return await asyncio.to_thread(explained, frame, key, self.words)
+
     async def _chat(self, message: Message) -> None:
         if not self.held:
             raise Refusal("chat_seat")
@@ -377,6 +385,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "undo": Page._undo,
     "preview": Page._preview,
     "why": Page._why,
+    "about": Page._about,
     "chat": Page._chat,
     "look": Page._look,
     "moment": Page._moment,

@@ -6,13 +6,12 @@ page itself remembers. Nothing of it is stored, and nobody waits for it.
 
 from __future__ import annotations
 
-import logging
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from ziggurat.coaching import Coaching, Remark
+from ziggurat.coaching import Coaching, Remark, Watch
 from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
@@ -23,8 +22,6 @@ from ziggurat.web.store import BOT
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words, words
 
-LOG: Final = logging.getLogger("ziggurat.mentor")
-MOST_KEPT: Final = 20
 ROUTER: Final = APIRouter(include_in_schema=False)
 
 
@@ -44,37 +41,31 @@ class Mentor:
     def __init__(self, game: str, said: Words) -> None:
         self._game = game
         self._said = said
-        self._missed: list[tuple[int, Remark]] = []
-        """What was overlooked in the last turn, and how many steps there were before."""
+        coaching = offers(game).coaching()
+        self._coaching = coaching
+        self._watch = Watch(coaching) if coaching is not None else None
 
     def watch(self, frame: Frame, notation: str) -> None:
         """Take note of what an answer overlooks; the frame is the one that was answered."""
-        coaching = offers(self._game).coaching()
         taken = next((action for action in frame.actions if str(action) == notation), None)
-        if coaching is None or taken is None:
+        if self._watch is None or taken is None:
             return
         if frame.steps > frame.acted:  # somebody else has acted: a turn begins
-            self._missed.clear()
-        try:
-            found = coaching.overlooked(frame.view, frame.actions, taken)
-        except Exception:  # a coach who is lost for words must not stop the game
-            LOG.exception("the coach of %s", self._game)
-            return
-        self._missed = [(at, one) for at, one in self._missed if at < frame.steps]
-        self._missed = [*self._missed, *[(frame.steps, one) for one in found]][:MOST_KEPT]
+            self._watch.begin()
+        self._watch.note(frame.steps, frame.view, frame.actions, taken)
 
     def says(self, frame: Frame) -> dict[str, Any]:
         """What there is to say now: about the question, the aim, and the turn that is over."""
-        coaching = offers(self._game).coaching()
-        if coaching is None:
+        if self._coaching is None or self._watch is None:
             return {}
         names = frame.names_in(self._said)
         asked = bool(frame.actions)
         is_over = not frame.actions or frame.steps > frame.acted
-        missed = [one for at, one in self._missed if is_over and at < frame.steps]
+        aim = self._watch.aim(frame.view) if asked else None
+        missed = self._watch.missed(frame.steps) if is_over else []
         return {
-            "ask": self._about(frame, coaching) if asked else None,
-            "aim": self._aim(frame, coaching, names) if asked else None,
+            "ask": self._about(frame, self._coaching) if asked else None,
+            "aim": self._told("aim", aim, names) if aim is not None else None,
             "missed": [self._told("missed", one, names) for one in missed],
         }
 
@@ -87,14 +78,6 @@ class Mentor:
         picture = f"/coach/{self._game}/{key}" if key in coaching.pictures else ""
         told = self._told("ask", Remark(key, rule=prompt.rule), ())
         return {**told, "picture": picture}
-
-    def _aim(self, frame: Frame, coaching: Coaching, names: list[str]) -> dict[str, str] | None:
-        try:
-            aim = coaching.aim(frame.view)
-        except Exception:
-            LOG.exception("the coach of %s", self._game)
-            return None
-        return self._told("aim", aim, names) if aim is not None else None
 
     def _told(self, kind: str, remark: Remark, names: Any) -> dict[str, str]:
         args = self._said.arguments(remark.args, names)

@@ -45,7 +45,7 @@ class AgesOffers(Offers[AgesState]):
 
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""
-        from ziggurat.games.ages.table import drawing, pictures, poster, sources
+        from ziggurat.games.ages.table import about, drawing, pictures, poster, sources
         from ziggurat.games.ages.table.faces import FACES
 
         return Drawing(
@@ -58,6 +58,7 @@ class AgesOffers(Offers[AgesState]):
             FACES,
             sources.sources,
             drawing.EMBLEM,
+            about=about.about,
         )
 
     def scenes(self) -> Scenes:

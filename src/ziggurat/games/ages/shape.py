@@ -269,6 +269,21 @@ class View(CommonView):
     government_costs: NotRequired[
         Annotated[dict[str, GovernmentCosts], "By government in the reader's hand"]
     ]
+    science_costs: NotRequired[
+        Annotated[dict[str, int], "By other technology in the reader's hand: science to play it"]
+    ]
+    upgrade_costs: NotRequired[
+        Annotated[
+            dict[str, dict[str, int]],
+            "By technology of the reader's: by older one with workers, resources for an upgrade",
+        ]
+    ]
+    attack_costs: NotRequired[
+        Annotated[
+            dict[str, list[int | None]],
+            "By attack in the reader's hand: military actions by seat; null: it cannot be attacked",
+        ]
+    ]
     # After the end
     scores: NotRequired[Annotated[list[int], "By seat: culture points"]]
     ranks: NotRequired[Annotated[list[int], "By seat: 1 for the winner"]]

@@ -58,7 +58,7 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def drawing(self) -> Drawing:
         """The map, the nations, the hand and the trade under way."""
-        from ziggurat.games.civilisation.table import drawing, poster
+        from ziggurat.games.civilisation.table import about, drawing, poster
         from ziggurat.games.civilisation.table.faces import FACES
 
         return Drawing(
@@ -70,6 +70,7 @@ class CivilisationOffers(Offers[CivilisationState]):
             drawing.compare,
             faces=FACES,
             emblem=drawing.EMBLEM,
+            about=about.about,
         )
 
     def scenes(self) -> Scenes:

@@ -39,10 +39,16 @@ class TigrisOffers(Offers[TigrisState]):
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""
-        from ziggurat.games.tigris.table import drawing, pictures, poster
+        from ziggurat.games.tigris.table import about, drawing, forecast, pictures, poster
 
         return Drawing(
-            drawing.symbols, drawing.draw, drawing.css, poster.poster, emblem=pictures.emblem
+            drawing.symbols,
+            drawing.draw,
+            drawing.css,
+            poster.poster,
+            about=about.about,
+            compare=forecast.compare,
+            emblem=pictures.emblem,
         )
 
     def scenes(self) -> Scenes:

@@ -40,10 +40,15 @@ class UrOffers(Offers[UrState]):
 
     def drawing(self) -> Drawing:
         """The grid of tiles, the pile and the players' tokens."""
-        from ziggurat.games.ur.table import drawing, poster
+        from ziggurat.games.ur.table import about, drawing, poster
 
         return Drawing(
-            drawing.symbols, drawing.draw, drawing.css, poster.poster, emblem=drawing.EMBLEM
+            drawing.symbols,
+            drawing.draw,
+            drawing.css,
+            poster.poster,
+            about=about.about,
+            emblem=drawing.EMBLEM,
         )
 
     def scenes(self) -> Scenes:

@@ -8,7 +8,7 @@ import htpy as h
 from markupsafe import Markup
 
 from ziggurat.draw.palette import SEATS
-from ziggurat.offers import Profile
+from ziggurat.offers import FIRST_BOT, Profile
 from ziggurat.web.context import GameForm, HomeContext, TableLine
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import credit, document, top
@@ -18,7 +18,6 @@ from ziggurat.words import Words, words
 
 WAITING_MOST: Final = 6
 """Tables of mine that are shown at once; more are behind a fold."""
-FIRST_BOT: Final = "planner:easy"
 HOUR: Final = 60
 
 

@@ -57,6 +57,7 @@ SHORTCUTS = (
     ("H", "hint"),
     ("Z", "near"),
     ("A", "aid"),
+    ("I", "what"),
     ("?", "help"),
 )
 

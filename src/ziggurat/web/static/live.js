@@ -66,7 +66,8 @@ import { all } from './words.js';
  *   type: 'moment', at: number, gone?: true, regions: Record<string, string>,
  *   cuts?: Record<string, Cut[]>,
  * }} MomentMessage
- * @typedef {TableChange | PreviewMessage | RefusedMessage | WhyMessage | MomentMessage} Message
+ * @typedef {TableChange | PreviewMessage | RefusedMessage | WhyMessage | MomentMessage
+ *   | import('./notes.js').About} Message
  */
 
 const shortest = 200;

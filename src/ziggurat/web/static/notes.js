@@ -1,35 +1,142 @@
 // What can be read about a thing on the table: shown beside it under the pointer, with the keyboard on
-// it, or after a tap. What is true for a moment stands at the thing itself (`data-say`); the notes of a game
-// are fetched once, when the first is wanted.
+// it, or after a tap; held there, so that its links can be followed, by a long tap, the other button of
+// the mouse or the key I. What is true for a moment stands at the thing itself (`data-say`), or the
+// server is asked about it by its key; the notes of a game are fetched once, when the first is wanted.
 
-import { all, make } from './words.js';
+import { pressed } from './told.js';
+import { all, make, say } from './words.js';
 
 const gap = 8;
+const rest = 350; // milliseconds on a thing before the server is asked about it
+const long = 500; // of a long tap
+const still = 8; // how far the finger may stray
+const things = '[data-note], [data-say], [data-key]';
+
+/**
+ * @typedef {{
+ *   type: 'about', key: string, title?: string, lines?: string[], cost?: string, rule?: string, href?: string,
+ * }} About
+ */
 
 export class Notes {
-  /** Things in `root` name their note in `data-note`; `sheet` shows it; `address` has them all. */
-  constructor(root, sheet, address) {
+  /**
+   * Things in `root` name their note in `data-note`; `sheet` shows it; `address` has them all; `ask` asks
+   * the server about a key, which answers to `hear`.
+   */
+  constructor(root, sheet, address, ask) {
     this.root = root;
     this.sheet = sheet;
     this.address = address;
+    this.ask = ask;
     this.notes = null;
+    /** @type {Map<string, About>} */
+    this.told = new Map(); // by key, as long as the table stays as it is
     this.wanted = null; // the thing that is looked at
     this.coming = false;
+    this.held = false;
+    this.bind();
+  }
+
+  bind() {
+    const { root } = this;
     root.addEventListener('pointerover', (event) => this.look(event));
-    root.addEventListener('pointerleave', () => this.hide());
+    root.addEventListener('pointerleave', () => this.leave());
     root.addEventListener('focusin', (event) => this.look(event));
-    root.addEventListener('focusout', () => this.hide());
-    root.addEventListener('click', (event) => this.look(event));
-    addEventListener('scroll', () => this.hide(), { passive: true, capture: true });
+    root.addEventListener('focusout', () => this.leave());
+    root.addEventListener('click', (event) => this.click(event), { capture: true });
+    root.addEventListener('pointerdown', (event) => this.press(event));
+    root.addEventListener('contextmenu', (event) => this.hold(event));
+    addEventListener('pointermove', (event) => this.stray(event));
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => this.stopPress());
+    addEventListener('keydown', (event) => this.key(event));
+    addEventListener('pointerdown', (event) => this.held && !this.sheet.contains(event.target) && this.hide());
+    addEventListener('scroll', ({ target }) => target !== this.sheet && this.leave(), { passive: true, capture: true });
   }
 
   look(event) {
-    const thing = event.target.closest('[data-note], [data-say]');
-    this.wanted = thing && this.root.contains(thing) ? thing : null;
-    if (!this.wanted) this.hide();
-    else if (this.notes || this.wanted.dataset.say) this.show(this.wanted);
-    else if (this.address) this.fetch();
+    if (this.held) return;
+    this.want(event.target.closest(things));
   }
+
+  want(thing) {
+    clearTimeout(this.resting);
+    this.wanted = thing && this.root.contains(thing) ? thing : null;
+    if (!this.wanted) {
+      this.hide();
+      return;
+    }
+    this.show(this.wanted);
+    const { note, key } = this.wanted.dataset;
+    if (note && !this.notes && this.address) this.fetch();
+    if (key && !this.told.has(key)) this.resting = setTimeout(() => this.ask(key), rest);
+  }
+
+  /** The pointer or the keyboard is elsewhere. */
+  leave() {
+    clearTimeout(this.resting);
+    if (!this.held) this.hide();
+  }
+
+  /** A click reads as well, unless it only ends a long tap. */
+  click(event) {
+    if (this.swallows) event.stopPropagation();
+    else this.look(event);
+    this.swallows = false;
+  }
+
+  // Held notes
+
+  press(event) {
+    this.stopPress();
+    this.swallows = false;
+    const thing = event.target.closest(things);
+    if (event.pointerType !== 'touch' || !thing) return;
+    this.pressed = { x: event.clientX, y: event.clientY, timer: setTimeout(() => this.keep(thing, true), long) };
+  }
+
+  stray({ clientX, clientY }) {
+    const { x, y } = this.pressed ?? { x: clientX, y: clientY };
+    if (Math.hypot(clientX - x, clientY - y) > still) this.stopPress();
+  }
+
+  stopPress() {
+    clearTimeout(this.pressed?.timer);
+    this.pressed = null;
+  }
+
+  /** The other button of the mouse; where fingers press long a browser says the same. */
+  hold(event) {
+    const thing = event.target.closest(things);
+    if (!thing) return;
+    event.preventDefault();
+    if (event.pointerType !== 'touch') this.keep(thing, false);
+  }
+
+  /** Have the note of a thing stay until somebody looks elsewhere. */
+  keep(thing, byTouch) {
+    this.held = false;
+    this.want(thing);
+    clearTimeout(this.resting);
+    this.swallows = byTouch;
+    this.held = true;
+    this.sheet.classList.add('held');
+    const { key } = thing.dataset;
+    if (key && !this.told.has(key)) this.ask(key);
+    this.offer();
+  }
+
+  key(event) {
+    const key = pressed(event);
+    if (key === 'Escape' && this.held) this.hide();
+    else if (key === 'i' && this.wanted) this.keep(this.wanted, false);
+  }
+
+  /** Lead the keyboard to the link of a note that is held. */
+  offer() {
+    if (this.held) this.sheet.querySelector('a')?.focus({ preventScroll: true });
+  }
+
+  // What is shown
 
   /** Without its notes the table can still be played: whoever looks again asks for them again. */
   async fetch() {
@@ -45,15 +152,24 @@ export class Notes {
     if (this.wanted?.isConnected) this.show(this.wanted);
   }
 
+  /** @param {About} about */
+  hear(about) {
+    this.told.set(about.key, about);
+    if (this.wanted?.isConnected && this.wanted.dataset.key === about.key) this.show(this.wanted);
+    this.offer();
+  }
+
   show(thing) {
-    const { say } = thing.dataset;
     const note = this.said(thing);
-    if (!note || (thing === this.thing && !this.sheet.hidden)) return;
-    this.hide();
+    if (thing === this.thing && note === this.named) return;
+    if (!note) {
+      this.hide();
+      return;
+    }
+    this.thing?.removeAttribute('aria-describedby');
     this.thing = thing;
     this.named = note;
-    if (say) this.sheet.replaceChildren(...say.split('\n').map((line) => make('p', {}, line)));
-    else this.sheet.innerHTML = note;
+    this.sheet.innerHTML = note;
     this.sheet.hidden = false;
     thing.setAttribute('aria-describedby', this.sheet.id);
     this.place(thing.getBoundingClientRect());
@@ -76,20 +192,49 @@ export class Notes {
 
   /** The table has changed: a note stays as long as its thing does. */
   renew() {
-    if (!this.thing?.isConnected || this.said(this.thing) !== this.named) this.hide();
-    else this.place(this.thing.getBoundingClientRect());
+    this.told.clear();
+    if (!this.thing) return;
+    if (!this.thing.isConnected) {
+      this.hide();
+      return;
+    }
+    const { key } = this.thing.dataset;
+    if (key) this.ask(key);
+    else this.show(this.thing);
+    if (this.thing) this.place(this.thing.getBoundingClientRect());
   }
 
-  /** What is to be read about a thing: what it says by itself, or its note. */
+  /** What is to be read about a thing, as markup: its note, what it says by itself, what the server told. */
   said({ dataset }) {
-    return dataset.say ?? this.notes?.[dataset.note];
+    const sheet = make('div', {});
+    const note = this.notes?.[dataset.note] ?? '';
+    sheet.innerHTML = note;
+    for (const line of dataset.say?.split('\n') ?? []) sheet.append(make('p', {}, line));
+    const about = this.told.get(dataset.key ?? '');
+    if (about?.title) sheet.append(...toldOf(about, Boolean(note)));
+    return sheet.innerHTML;
   }
 
   hide() {
     this.thing?.removeAttribute('aria-describedby');
     this.thing = null;
+    this.named = '';
+    this.held = false;
+    this.sheet.classList.remove('held');
     this.sheet.hidden = true;
   }
+}
+
+/**
+ * What the server told of a thing; a note has its title already.
+ * @param {About} about
+ * @param {boolean} hasTitle
+ */
+function* toldOf({ title, lines, cost, rule, href }, hasTitle) {
+  if (!hasTitle) yield make('h3', {}, title);
+  for (const line of lines ?? []) yield make('p', {}, line);
+  if (cost) yield make('p', { class: 'cost' }, cost);
+  if (href) yield make('p', {}, make('a', { href, target: 'rules' }, say('rule_link', { rule })));
 }
 
 /**

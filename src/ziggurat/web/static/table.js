@@ -54,7 +54,8 @@ export class Table {
       this.panels?.teacher?.light();
     });
     this.hands = new Hands(this.root, this, this.camera);
-    this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes);
+    const ask = (/** @type {string} */ key) => this.live.send({ do: 'about', key });
+    this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes, ask);
     const address = new URL(document.body.dataset.live ?? '', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
@@ -83,6 +84,7 @@ export class Table {
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
     else if (message.type === 'why') this.explain(message);
+    else if (message.type === 'about') this.notes.hear(message);
     else if (message.type === 'moment') this.showing.hear(message);
   }
 

@@ -9,10 +9,12 @@ from typing import Any, Final
 
 from ziggurat.games.ages.rules.action_phase import Actions
 from ziggurat.games.ages.rules.aggression import Attack, Defend, Plunder
-from ziggurat.games.ages.rules.battle import attack_strength
+from ziggurat.games.ages.rules.battle import attack_cost, attack_strength
 from ziggurat.games.ages.rules.choices import GainMix, LoseMix
 from ziggurat.games.ages.rules.civilisation import Civilisation
 from ziggurat.games.ages.rules.components import (
+    AGE,
+    AGGRESSION,
     CODES,
     CONSUMPTION,
     CORRUPTION,
@@ -23,6 +25,9 @@ from ziggurat.games.ages.rules.components import (
     NONE,
     PEACEFUL_COST,
     REVOLUTION_COST,
+    SCIENCE_COST,
+    WAR,
+    is_technology,
     is_unit,
 )
 from ziggurat.games.ages.rules.pacts import Pact, pact_income, pacts_of
@@ -38,6 +43,7 @@ from ziggurat.games.ages.rules.ratings import (
     stands,
     unhappy,
     unit_less,
+    upgrade_cost,
     urban_limit,
 )
 from ziggurat.games.ages.rules.row import Row
@@ -118,6 +124,40 @@ def government_costs(state: Position, seat: int) -> dict[str, dict[str, int]]:
         for card in state.hands[seat]
         if KIND[card] == GOVERNMENT
     }
+
+
+def science_costs(state: Position, seat: int) -> dict[str, int]:
+    """By technology in a hand that is no government: science points to play it."""
+    return {
+        CODES[card]: science_cost(state, seat, card, SCIENCE_COST[card])
+        for card in state.hands[seat]
+        if is_technology(KIND[card]) and KIND[card] != GOVERNMENT
+    }
+
+
+def upgrade_costs(state: Position, seat: int) -> dict[str, dict[str, int]]:
+    """By technology in play: by an older one of its kind with workers, resources to upgrade."""
+    civ = state.civs[seat]
+    manned = [site for site in civ.known.sites if civ.workers[site]]
+    found: dict[str, dict[str, int]] = {}
+    for new in civ.known.sites:
+        older = [old for old in manned if KIND[old] == KIND[new] and AGE[old] < AGE[new]]
+        if older:
+            found[CODES[new]] = {CODES[old]: upgrade_cost(state, seat, old, new) for old in older}
+    return found
+
+
+def attack_costs(state: Position, seat: int) -> dict[str, list[int | None]]:
+    """By attack in a hand: by seat, the military actions that it takes; None: no such attack."""
+    found: dict[str, list[int | None]] = {}
+    for card in state.military[seat]:
+        if KIND[card] in (AGGRESSION, WAR):
+            aims: list[int | None] = [None] * state.players
+            for rival in state.rivals(seat):
+                cost = attack_cost(state, card, rival)
+                aims[rival] = None if cost == NONE else cost
+            found[CODES[card]] = aims
+    return found
 
 
 def ahead(state: Position, seat: int) -> dict[str, Any]:

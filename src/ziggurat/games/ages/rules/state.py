@@ -12,7 +12,14 @@ from ziggurat.games.ages.rules.action_cards import locked
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import age_of, card_of, codes, owner_of, written_pile
 from ziggurat.games.ages.rules.components import AGE, AGES
-from ziggurat.games.ages.rules.outlook import government_costs, happening, outlook
+from ziggurat.games.ages.rules.outlook import (
+    attack_costs,
+    government_costs,
+    happening,
+    outlook,
+    science_costs,
+    upgrade_costs,
+)
 from ziggurat.games.ages.rules.play import fall
 from ziggurat.games.ages.rules.politics import hand_limit
 from ziggurat.games.ages.rules.position import FULL, SIMPLE, Position
@@ -130,6 +137,9 @@ class AgesState(Position):
         data["scratch"] = codes(self.scratch) if self.shows_scratch(seat) else []
         if seat is not None:
             data["government_costs"] = government_costs(self, seat)
+            data["science_costs"] = science_costs(self, seat)
+            data["upgrade_costs"] = upgrade_costs(self, seat)
+            data["attack_costs"] = attack_costs(self, seat)
             data["hand"] = codes(self.hands[seat])  # TTA-INFO-02
             data["locked"] = codes(locked(self, seat))
             data["military_hand"] = codes(self.military[seat])  # TTA-INFO-02

@@ -8,6 +8,12 @@ from typing import Any, Final
 from ziggurat.coaching import Coaching, Remark
 from ziggurat.core.action import Action
 
+PICTURES: Final = {
+    "first_round": "kinds/board/ag-zone-1",
+    "actions": "growth/mine/z-of-gold+ag-banks",
+    "either": "harvest/mine/ag-store",
+    "free": "growth/mine/z-of-gold+ag-pool",
+}
 END: Final = "."
 GROW: Final = "+"
 STAGE: Final = "^1"
@@ -64,4 +70,4 @@ def overlooked(view: Any, legal: Sequence[Action], taken: Action) -> list[Remark
     return remarks[:MOST]
 
 
-COACHING: Final = Coaching(aim, overlooked)
+COACHING: Final = Coaching(aim, overlooked, PICTURES)

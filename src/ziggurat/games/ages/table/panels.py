@@ -362,7 +362,7 @@ def _banks(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     sad = f'<span class="ag-sad">{sign("sad")}<span class="z-num">{unhappy}</span></span>'
     pool = (
         f'<div id="ag-pool-{seat}" class="ag-pool{danger}"{_key("workers", mine)} role="img"'
-        f' aria-label="{escape(said)}" title="{escape(said)}">'
+        f' aria-label="{escape(said)}">'
         f'<span class="ag-caption">{escape(words.say("table.unused"))}</span><span>'
         + (pieces("worker", unused, "pool" if mine else "") or '<span class="z-num">0</span>')
         + (sad if unhappy else "")
@@ -395,7 +395,7 @@ def _yellow_bank(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     sections = _sections("yellow", civ["yellow"], YELLOW_SECTIONS, GROWTH_COSTS, "")
     return (
         f'<div id="ag-bank-{seat}" class="ag-bank"{_key("bank", mine)} role="img"'
-        f' aria-label="{said}" title="{said}"><span class="ag-caption">{caption}</span>'
+        f' aria-label="{said}"><span class="ag-caption">{caption}</span>'
         f'<span class="ag-track">{sections}</span></div>'
     )
 

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from ziggurat.draw import icons
 from ziggurat.draw.svg import escape, icon
 from ziggurat.games.tigris.rules.components import MONUMENT_LETTERS
+from ziggurat.games.tigris.table import forecast
 from ziggurat.games.tigris.table.paths import View, monument_label, question_of
 from ziggurat.games.tigris.table.pictures import TOWER
 from ziggurat.games.tigris.table.realms import Hovers, picture
@@ -50,8 +51,8 @@ def _store(view: View, words: Words) -> str:
     return "".join(
         [
             f'<svg id="tg-store-{pair}" class="tg-monument" viewBox="0 0 {TOWER} {TOWER}"'
-            f' data-key="monument:{pair}" data-glide="store-{pair} {pair} 1" role="img">'
-            f"<title>{escape(monument_label(pair, words))}</title>"
+            f' data-key="monument:{pair}" data-glide="store-{pair} {pair} 1" role="img"'
+            f' aria-label="{escape(monument_label(pair, words))}">'
             f'<use href="#tg-{pair}"/></svg>'
             for pair in MONUMENT_LETTERS
             if pair not in view["monuments"]
@@ -75,9 +76,13 @@ def _conflict(view: View, words: Words, names: Sequence[str]) -> str:
         for place, side in enumerate(("attacker", "defender"))
         if side in conflict
     ]
+    mine = forecast.of_reader(view)
+    outlook = escape(forecast.verdict(view, mine, words)) if mine is not None else ""
+    whole = escape(forecast.told(view, mine, words)) if mine is not None else ""
+    said = f'<span class="tg-outlook" data-say="{whole}" tabindex="0">{outlook}</span>'
     return (
         f'<div id="tg-conflict" class="tg-conflict"><p class="tg-clash"><b>{title}</b>'
-        f"<span>{escape(about)}</span></p>{''.join(sides)}</div>"
+        f"<span>{escape(about)}</span>{said if outlook else ''}</p>{''.join(sides)}</div>"
     )
 
 

@@ -190,7 +190,7 @@ def _cell(cell: Cell, tile: str, piece: str, pending: int, said: str) -> str:
     return (
         f'<g id="ur-{name}" data-key="cell:{name}"{seat}'
         f' transform="translate({LEFT + PITCH * col} {TOP + PITCH * row})"'
-        f' role="img"><title>{escape(said)}</title>'
+        f' role="img" aria-label="{escape(said)}">'
         + _on_cell(name, tile, piece)
         + _pending(pending)
         + _EDGE
@@ -245,7 +245,7 @@ def _side(view: View, words: Words) -> str:
         said = escape(side_label(view, f"s{number}", words))
         tiles.append(
             f'<svg id="ur-s{number}" class="ur-side" data-key="side:s{number}"'
-            f' viewBox="-5 -5 {TILE + 10} {TILE + 10}" role="img"><title>{said}</title>'
+            f' viewBox="-5 -5 {TILE + 10} {TILE + 10}" role="img" aria-label="{said}">'
             + _laid(f"s{number}", tile)
             + f'<text class="ur-place z-num" x="9" y="86">s{number}</text>{_EDGE}</svg>'
         )
@@ -271,7 +271,7 @@ def _pile(left: int, said: str) -> str:
     ]  # fmt: skip
     return (
         f'<svg id="ur-ziggurats" class="ur-pile" data-key="ziggurats" role="img"'
-        f' viewBox="-5 -5 {PILE_WIDTH + 10} {TILE + 8}"><title>{escape(said)}</title>'
+        f' viewBox="-5 -5 {PILE_WIDTH + 10} {TILE + 8}" aria-label="{escape(said)}">'
         f'<rect class="ur-shelf" width="{PILE_WIDTH}" height="{TILE - 2}" rx="12"/>'
         + "".join(towers)
         + f'<text class="ur-count z-num" x="{PILE_WIDTH - 20}" y="62">{left}</text>'
