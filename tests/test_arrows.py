@@ -99,8 +99,9 @@ ROOMS = {
             "words", "disk", "aids", "coaching", "web", FACE,
         ),
         (
-            "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client", "pydantic",
-            "psycopg", "rcssmin", "rjsmin", "sqlalchemy", "starlette", "uvicorn", "websockets",
+            "brotli", "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client",
+            "pydantic", "psycopg", "rcssmin", "rjsmin", "sqlalchemy", "starlette", "uvicorn",
+            "websockets",
         ),
     ),
     "terminal/*.py": Room(

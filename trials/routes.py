@@ -85,6 +85,7 @@ ROUTES = (
     Route("GET", "/faces/{game}/{names}"),
     Route("GET", "/drawing.css"),
     Route("GET", "/drawing/{game}.css"),
+    Route("GET", "/drawing/{game}/still.js"),
     Route("GET", "/drawing/{game}/table.css"),
     Route("GET", "/health"),
     Route("GET", "/ready"),

@@ -13,6 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
+from typing import Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
@@ -67,6 +68,14 @@ SHINES = """
 () => [...document.querySelectorAll('body:not(.busy) .can')].map(({ dataset }) =>
   dataset.key ? `[data-key="${dataset.key}"].can` : `[data-choice="${dataset.choice}"].can`)
 """
+
+
+class Site(Protocol):
+    """Where a browser finds the tables."""
+
+    @property
+    def url(self) -> str:
+        """Its address."""
 
 
 class Server:
@@ -165,7 +174,7 @@ class Person:
     def __init__(
         self,
         browser: Browser,
-        server: Server,
+        server: Site,
         language: str = "en-GB",
         phone: bool = False,
         speed: str = "once",

@@ -33,7 +33,8 @@ FREE = {"/rules/{game}", "/rules/{game}/cards", "/rules/{game}/cards/{code}",
         "/language/{language}", "/theme/{theme}", "/notes/{game}/{language}.json",
         "/face/{game}/{digest}/{key}.svg", "/faces/{game}/{names}", "/picture/{name}.svg",
         "/static/{name}", "/drawing.css",
-        "/drawing/{game}.css", "/drawing/{game}/table.css", "/api/games", "/api/games/{game}",
+        "/drawing/{game}.css", "/drawing/{game}/still.js", "/drawing/{game}/table.css",
+        "/api/games", "/api/games/{game}",
         "/api/bots",
         "/t/{table}/d/{secret}"}  # fmt: skip
 """Pages that show no table; the last is for a link that is made on purpose."""

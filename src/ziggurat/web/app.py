@@ -13,7 +13,6 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import UploadFile
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp
 
 from ziggurat import __version__
@@ -52,6 +51,7 @@ from ziggurat.web.asking import (
 )
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
+from ziggurat.web.compression import Compression
 from ziggurat.web.context import RulesContext
 from ziggurat.web.doors import AGAIN
 from ziggurat.web.edge import Edge
@@ -124,7 +124,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)
     problems.install(app)
-    app.add_middleware(GZipMiddleware, minimum_size=400)
+    app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
     return app
 

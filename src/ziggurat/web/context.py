@@ -291,10 +291,8 @@ class TableContext(PageContext):
     rules_href: str
     message: dict[str, Any]
     """The first live message, with every region."""
-    symbols: str
     notes_href: str
     """Where the page finds what can be read about things on the table."""
-    """SVG ``<symbol>`` definitions, to be put in the page once."""
     names: tuple[str, ...]
     options: tuple[tuple[str, str], ...]
     """Labels and values of the options of this table."""

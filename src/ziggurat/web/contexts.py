@@ -358,7 +358,6 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             and offers(game).coaching() is not None
             and all(place.kind == BOT for place in parts.seats.places if place.seat not in held),
             message=message,
-            symbols=face.symbols(game),
             notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
             names=tuple(parts.seats.names(said)),
             options=(

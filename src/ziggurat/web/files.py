@@ -100,6 +100,15 @@ async def game_css(request: Request, game: str) -> Response:
     return unchanging(request, styles, "text/css")
 
 
+@ROUTER.get("/drawing/{game}/still.js")
+async def still_js(request: Request, game: str) -> Response:
+    """The still parts of what a game draws."""
+    script = pages.still_js(game)
+    if script is None:
+        raise Refusal("unknown_page")
+    return unchanging(request, script, "text/javascript")
+
+
 @ROUTER.get("/drawing/{game}/table.css")
 async def table_css(request: Request, game: str) -> Response:
     """All styles that a table of a game needs."""

@@ -81,7 +81,6 @@ async def show_lesson(request: Request, game: str, number: str) -> HTMLResponse:
                 rules_href=f"/rules/{game}",
                 aid_href=aid_href(game, page.options),
                 message=await page.message(),
-                symbols=face.symbols(game),
                 notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
                 names=tuple(await page.names()),
                 options=(),

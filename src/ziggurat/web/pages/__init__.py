@@ -9,7 +9,7 @@ from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
-from ziggurat.web.pages.style import drawing_css, game_css, table_css
+from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
@@ -31,6 +31,7 @@ __all__ = [
     "picture",
     "problem_page",
     "rules_page",
+    "still_js",
     "table_css",
     "table_page",
     "what_if_page",

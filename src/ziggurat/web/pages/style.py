@@ -1,6 +1,7 @@
-"""The style sheets of what is drawn: palette and kit for every page, and one for each game.
+"""What drawings need beside themselves: style sheets, and for a table its still parts.
 
-A table is the page that is opened most: all its styles come as one file, which compresses better.
+Palette and kit are for every page, and there is one sheet for each game. A table is the page that
+is opened most: all its styles come as one file, which compresses better.
 """
 
 from __future__ import annotations
@@ -53,3 +54,22 @@ def table_css(game: str) -> str | None:
         return None
     files = [found for name in OF_A_TABLE if (found := asset(f"{name}.css")) is not None]
     return drawing_css() + own + "".join([text.decode() for text, _ in files])
+
+
+def still_href(game: str) -> str:
+    """The address of the still parts of a game's drawing."""
+    return f"/drawing/{game}/still.js"
+
+
+@cache
+def still_js(game: str) -> str | None:
+    """The still parts of a game's drawing, as a script that puts them where it stands.
+
+    They never change, so a browser keeps them from one page to the next. A script is what it waits
+    for before anything is seen. None: there is no such game.
+    """
+    if game not in packages():
+        return None
+    markup = face.symbols(game).replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
+    whole = f'<svg class="symbols" aria-hidden="true">{markup}</svg>'
+    return f"document.currentScript.insertAdjacentHTML('beforebegin',`{whole}`)"

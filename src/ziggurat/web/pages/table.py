@@ -21,7 +21,7 @@ from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
-from ziggurat.web.pages.style import END
+from ziggurat.web.pages.style import END, still_href
 from ziggurat.web.table.hosted import CHAT_MOST
 from ziggurat.words import Words, words
 
@@ -71,7 +71,7 @@ def table_page(context: TableContext) -> str:
         context,
         said,
         f"{context.title} · Ziggurat",
-        h.svg(".symbols", aria_hidden="true")[Markup(context.symbols)],  # noqa: S704 - drawn by us
+        h.script(src=still_href(context.game)),
         top(context, said, h.h1(".where")[context.title], _marks(context, said)),
         h.noscript[h.p(".problem")[said.say("table.needs_script")]],
         h.main("#main", class_=["table", {"drawer": _wants_width(regions)}])[

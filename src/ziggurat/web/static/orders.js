@@ -9,7 +9,7 @@ import { byId, make } from './words.js';
 /**
  * Show the orders of a seat as switches; a switch is sent, and stands once the server says so.
  * @param {{orders?: Order[], seat: number | null}} now
- * @param {(message: object) => void} send
+ * @param {(message: object) => boolean} send
  */
 export function showOrders({ orders = [], seat }, send) {
   byId('orders').hidden = !orders.length;
@@ -22,16 +22,21 @@ export function showOrders({ orders = [], seat }, send) {
   if (focused) document.getElementById(focused)?.focus();
 }
 
+/** Whatever was switched while nobody listened: the next time all are shown as the server knows them. */
+export function forgetOrders() {
+  delete byId('orders-list').dataset.shown;
+}
+
 /**
  * @param {Order} order
  * @param {number | null} seat
- * @param {(message: object) => void} send
+ * @param {(message: object) => boolean} send
  */
 function line({ key, text, on }, seat, send) {
   const box = make('input', { type: 'checkbox', id: `order-${key}`, checked: on });
   box.addEventListener('change', () => {
-    const { checked } = /** @type {HTMLInputElement} */ (box);
-    send({ do: 'order', seat, order: key, on: checked });
+    const field = /** @type {HTMLInputElement} */ (box);
+    if (!send({ do: 'order', seat, order: key, on: field.checked })) field.checked = on;
   });
   return make('label', { class: 'switch' }, box, make('span', {}, text));
 }

@@ -2,7 +2,7 @@
 
 import { asksAtTheEnd } from './choices.js';
 import { Replay } from './replay.js';
-import { showOrders } from './orders.js';
+import { forgetOrders, showOrders } from './orders.js';
 import { all, byId, make, memory, say } from './words.js';
 
 const minute = 60_000;
@@ -33,6 +33,7 @@ export class Panels {
     this.bindLog();
     this.bindSettings();
     this.bindRewind();
+    addEventListener('submit', (event) => this.hold(event));
     byId('return').addEventListener('click', () => this.takeBack());
     setInterval(() => this.table.now && this.showPeople(this.table.now), minute / 4);
     byId('invite').addEventListener('click', () => this.openInvitations());
@@ -113,7 +114,23 @@ export class Panels {
   }
 
   send(message) {
-    this.table.live.send(message);
+    return this.table.live.send(message);
+  }
+
+  /** A connection was made: the first message is the whole table. */
+  connected() {
+    forgetOrders();
+    this.teach();
+    this.replay.open();
+    this.callCoach();
+  }
+
+  /** A form that nobody would receive stays as it is: its answer would take the place of the table. */
+  hold(event) {
+    if (event.defaultPrevented || !document.body.matches('.offline')) return;
+    if (/** @type {HTMLFormElement} */ (event.target).method === 'dialog') return;
+    event.preventDefault();
+    this.table.toasts.say({ text: byId('reconnecting').textContent });
   }
 
   show(now, before) {

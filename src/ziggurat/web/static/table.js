@@ -164,11 +164,12 @@ export class Table {
   connected(on) {
     byId('reconnecting').hidden = on;
     document.body.classList.toggle('offline', !on);
-    if (on) this.showing.connected();
-    if (on) this.panels.teach();
-    if (on) this.panels.replay.open();
-    if (on) this.panels.callCoach();
-    if (!on) this.busy = null;
+    if (on) {
+      this.showing.connected();
+      this.panels.connected();
+    } else {
+      this.busy = null;
+    }
     this.show();
   }
 

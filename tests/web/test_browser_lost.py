@@ -1,0 +1,185 @@
+"""A connection is lost at one moment or another: the page says so, nothing is lost, it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.conformance.civilisation.positions import table
+from tests.conformance.civilisation.test_purchase import buyer
+from tests.conformance.moves import play
+from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
+from tests.web.proxy import Proxy
+from tests.web.test_browser_follow import BOARD, before_an_attack, settle
+from tests.web.test_browser_map import drag, sit_at, spot
+from tests.web.test_orders import at_the_shipyard
+from tests.web.tools import until
+
+pytestmark = pytest.mark.browser
+
+
+class Line(Proxy):
+    """A line to the server that can be cut."""
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def far_away(
+    browser: Browser, server: Server, speed: str = "once"
+) -> Iterator[tuple[Person, Line]]:
+    """Somebody at the end of such a line."""
+    with Line(server.port) as line, Person(browser, line, speed=speed) as person:
+        yield person, line
+        # What a browser itself says about lines that are cut is no fault of the page.
+        cut = ("WebSocket", "ERR_")
+        person.faults = [one for one in person.faults if not any(word in one for word in cut)]
+
+
+def lose(person: Person, line: Line) -> None:
+    """Cut the line; the page says so."""
+    line.cut()
+    expect(person.at("#reconnecting")).to_be_visible()
+
+
+def come_back(person: Person, line: Line) -> None:
+    """Mend it; the page goes on by itself."""
+    line.mend()
+    expect(person.at("#reconnecting")).to_be_hidden()
+
+
+def is_as_after_a_reload(person: Person) -> bool:
+    """Whether the page shows what a fresh one does."""
+    seen = person.page.evaluate(BOARD), person.at("#log").inner_text()
+    person.page.reload()
+    person.at("body:not(.offline) #board > *").first.wait_for()
+    return bool(seen == (person.page.evaluate(BOARD), person.at("#log").inner_text()))
+
+
+def test_while_moves_of_bots_are_shown(browser: Browser, server: Server) -> None:
+    with far_away(browser, server, "calm") as (anna, line):
+        settle(anna, "random", "random", "random")
+        anna.at("#show-pause").click()
+        expect(anna.at("#prompt.yours")).to_be_visible()
+        expect(anna.at("#log li.to-come").first).to_be_attached()
+        lose(anna, line)
+        anna.at("#show-step").click()  # what cannot be had is passed over
+        expect(anna.at("#show-tools")).to_be_hidden()
+        expect(anna.at("#log li.to-come")).to_have_count(0)
+        come_back(anna, line)
+        assert is_as_after_a_reload(anna)
+        steps = anna.decisions()
+        anna.act()
+        expect(anna.at("#moment")).not_to_have_attribute("max", steps)
+
+
+def test_during_a_scene(browser: Browser, server: Server) -> None:
+    remote, move, secret, victim = before_an_attack(server)
+    with far_away(browser, server, "calm") as (anna, line):
+        anna.sit_down(remote.table, victim, secret)
+        anna.at("body:not(.offline) #board > *").first.wait_for()
+        asked = remote._ask(f"/seats/{remote.seat}/legal")
+        remote._answer(asked["decision"], move)
+        expect(anna.at("#scene .party")).to_have_count(2)
+        lose(anna, line)
+        expect(anna.at("#scene")).to_be_hidden()  # it ends in its time
+        come_back(anna, line)
+        expect(anna.at("#scene")).to_be_hidden()
+        expect(anna.at("#log li.play").last.locator("details.scene")).to_be_visible()
+        assert is_as_after_a_reload(anna)
+
+
+def tokens(person: Person, code: str) -> Locator:
+    return person.at(f"#cv-{code} .cv-count")
+
+
+def test_while_a_stack_is_dragged_with_its_number(browser: Browser, server: Server) -> None:
+    state = table(phase="movement", seat=0, tokens={0: {"cat": 9}})
+    with far_away(browser, server) as (anna, line):
+        sit_at(server, state, anna)
+        mouse, count = anna.page.mouse, anna.at(".stack-count")
+        mouse.move(*spot(anna, "cat"))
+        mouse.down()
+        mouse.move(*spot(anna, "num"), steps=5)
+        anna.page.keyboard.press("3")
+        expect(count).to_have_text("3/9")
+        lose(anna, line)
+        mouse.up()  # nobody hears it: the stack lies where it lay
+        expect(count).to_have_count(0)
+        expect(tokens(anna, "cat")).to_have_text("9")
+        come_back(anna, line)
+        expect(tokens(anna, "cat")).to_have_text("9")
+        anna.at("#cv-cat.can").wait_for()
+        drag(anna, "cat", "num")  # the number is still known
+        expect(tokens(anna, "num")).to_have_text("3")
+
+        # What was heard, and whose answer was lost, is there afterwards.
+        line.is_deaf = True
+        drag(anna, "cat", "thp")
+        expect(anna.at("body.busy")).to_be_visible()
+        info = f"{server.url}/api/tables/{anna.page.url.rpartition('/')[2]}"
+        until(lambda: anna.page.request.get(info).json()["steps"] == 2)
+        lose(anna, line)
+        come_back(anna, line)
+        expect(tokens(anna, "thp")).to_have_text("3")
+        expect(tokens(anna, "cat")).to_have_text("3")
+
+
+def test_before_a_suggested_payment(browser: Browser, server: Server) -> None:
+    with far_away(browser, server) as (anna, line):
+        sit_at(server, play(buyer("4a*3", money=20), "!pot"), anna)
+        suggestion = anna.at("#choices .suggestion")
+        expect(suggestion).to_be_visible()
+        lose(anna, line)
+        suggestion.click()
+        come_back(anna, line)
+        expect(anna.at("#log")).not_to_contain_text("Pottery")
+        suggestion.click()
+        anna.sees("#log", "Pottery")  # all of it, once
+        expect(anna.at("#log li.play").filter(has_text="Pottery")).to_have_count(1)
+
+
+def test_while_an_order_is_switched(browser: Browser, server: Server) -> None:
+    with far_away(browser, server) as (anna, line):
+        sit_at(server, at_the_shipyard(), anna)
+        anna.at("#tab-people").click()
+        switch = anna.at("#order-no_trade")
+        expect(switch).not_to_be_checked()
+        lose(anna, line)
+        switch.click()
+        expect(switch).not_to_be_checked()  # it stands once the server says so
+        come_back(anna, line)
+        expect(switch).not_to_be_checked()
+        line.hang()  # it is sent, and nobody hears it
+        switch.click()
+        expect(switch).to_be_checked()
+        lose(anna, line)
+        come_back(anna, line)
+        expect(switch).not_to_be_checked()
+        switch.click()
+        anna.page.reload()
+        anna.at("#tab-people").click()
+        expect(switch).to_be_checked()
+
+
+def test_at_the_end_and_before_another_game(browser: Browser, server: Server) -> None:
+    hung = hang(server.database, record_of("ur", 2), 1)
+    with far_away(browser, server) as (anna, line):
+        hung.visit(anna.page, line.url)
+        again = anna.at("#result form .end-go")
+        again.scroll_into_view_if_needed()
+        lose(anna, line)
+        again.click()  # the table stays, and says why
+        anna.sees("#toasts", "Connection lost")
+        expect(again).to_be_visible()
+        come_back(anna, line)
+        here = anna.page.url
+        again.click()
+        expect(anna.page).not_to_have_url(here)
+        anna.at("body:not(.offline) #board > *").first.wait_for()
