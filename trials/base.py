@@ -49,8 +49,8 @@ def try_game(name: str) -> None:
     for language in LANGUAGES:
         assert len(state.text(0, language)) > 100
         assert len(game.text(language)) > 100
-    for shown in (state, record, game):
-        assert len(shown._repr_html_()) > 500
+    for shown in (state._repr_html_(), record._repr_html_(), game._repr_html_()):
+        assert len(shown) > 500
     assert course(name), f"no lessons for {name}"
 
 

@@ -287,14 +287,10 @@ class Table(Block):
             for number, column in enumerate(self.columns)
             if not column.no_wrap and column.width is None
         ]
-        while (excess := self._together(widths) - width) > 0:
+        while self._together(widths) > width and max(widths) > 1:
             giving = [number for number in can_give if widths[number] > 1]
-            if not giving:
-                giving = [number for number in range(len(widths)) if widths[number] > 1]
-                if not giving:
-                    break
-            widest = max(giving, key=lambda number: widths[number])
-            widths[widest] -= 1 if excess else 0
+            giving = giving or [number for number, wide in enumerate(widths) if wide > 1]
+            widths[max(giving, key=widths.__getitem__)] -= 1
         return widths
 
     def _row(self, row: Row, widths: Sequence[int]) -> list[Line]:
@@ -404,7 +400,8 @@ def _cut(line: Line, width: int) -> Line:
     """The line, with an ellipsis where it is too long."""
     if sum([columns(text) for text, _ in line]) <= width:
         return line
-    room, out = width - 1, []
+    room = width - 1
+    out: Line = []
     for text, style in line:
         fits = text if columns(text) <= room else text[: _fitting(text, room)] if room > 0 else ""
         out += [(fits, style)] if fits else []

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -32,14 +32,14 @@ MARGIN = 2
 
 def show(how: str, thing: Any, *more: Any) -> str:
     """A thing of the kernel, shown as it asks for: ``state_text``, ``record_html`` ..."""
-    shown: str = {
+    ways: dict[str, Callable[..., str]] = {
         "state_text": state_text,
         "state_html": state_html,
         "record_html": record_html,
         "game_text": game_text,
         "game_html": game_html,
-    }[how](thing, *more)
-    return shown
+    }
+    return ways[how](thing, *more)
 
 
 def _spoken(game: str, language: str | None = None) -> Words:

@@ -74,12 +74,18 @@ def positions(
         f"<ol>{listed}</ol>" if listed else "",
         _controls(said) if len(shown) > 1 else "",
         f'<p id="caption">{escape(shown[-1].caption)}</p></header>',
-        *[f'<section id="{region}">{drawn[-1][region]}</section>' for region in REGIONS],
+        *[_section(region, drawn[-1][region]) for region in REGIONS],
         f'<script id="faces" type="application/json">{_data(_faces(drawing, drawn))}</script>',
         _moments(shown, drawn) if len(shown) > 1 else "",
         f"<script>{_file('page.js')}</script></body></html>",
     ]
     return "".join(parts)
+
+
+def _section(region: str, markup: str) -> str:
+    """A region by itself, as on the pages of rules: games have styles for it there."""
+    inner = f'<div><div id="{region}">{markup}</div></div>'
+    return f'<section class="example of-{region}">{inner}</section>'
 
 
 def _seats(view: Mapping[str, Any]) -> int:
