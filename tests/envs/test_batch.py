@@ -109,6 +109,8 @@ def test_features_are_shown_as_the_game_reads_them() -> None:
     assert seen["indices"][1, :count].tolist() == found.indices
     assert seen["values"][1, :count].tolist() == found.values
     assert "action_mask" not in seen
+    assert env.version == features.version
+    assert batch("ages", 1, 2, observations="none").version == 0
 
 
 def test_long_games_are_cut_short() -> None:

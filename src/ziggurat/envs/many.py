@@ -79,6 +79,8 @@ class Batch:
             for name in ("observation", "indices", "values", "counts", "action_mask")
             if name in self.arrays
         }
+        self.version = version_of(game, observations)
+        """Of the observations: raised whenever one changes its meaning or its place."""
         self._masks = Masks(self.arrays["action_mask"]) if masks else None
         self._show_what = _shown(game, self._tables, self.arrays, observations)
 
@@ -160,6 +162,14 @@ class Batch:
         if self._masks is not None:
             self._masks.show(self._tables)
         self._show_what()
+
+
+def version_of(game: str, observations: str) -> int:
+    """The version of what is observed; 0 where nothing is."""
+    known = offers(game)
+    found = {"dense": known.encoding, "sparse": known.features}.get(observations)
+    kind = None if found is None else found()
+    return 0 if kind is None else kind.version
 
 
 def _shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:

@@ -28,6 +28,7 @@ class SharedBatch:
         shown = {key: settings[key] for key in ("observations", "masks")}
         probe = Batch(game, 1, players, **settings)  # refuses what is wrong, here and now
         self.game = probe.game
+        self.version = probe.version
         self.num_envs = count
         self.players = players
         self._memory: dict[str, SharedMemory] = {}
