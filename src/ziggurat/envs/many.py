@@ -229,6 +229,7 @@ class Rows:
         self._divisors = np.frombuffer(marking.divisors(options), np.float64)
         self._is_sum = np.zeros(out.shape[1], np.bool_)
         self._is_sum[list(marking.sums)] = True
+        self._has_sums = bool(marking.sums)
         self._written = self._firsts[:0]
         """Where there is something other than always."""
         if marking.always is not None:
@@ -241,9 +242,10 @@ class Rows:
         written = np.repeat(self._firsts, counts) + places
         self._flat[self._written] = 0
         numbers, divisors = pairs[:, 1], self._divisors[places]
-        self._flat[written] = numbers / divisors
-        for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
-            self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
+        self._flat[written] = (numbers / divisors).astype(np.float32)
+        if self._has_sums:
+            for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
+                self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
         self._written = written
 
 
