@@ -116,6 +116,7 @@ def test_help_of_the_arena_installs_nothing_more(checkout: Path) -> None:
     [
         ((), "[arena]"),
         (("--plot", "a.svg"), "[arena,plot]"),
+        (("--positions", "a.npz"), "[arena,train]"),
         (("--cluster=local",), "[arena,cluster]"),
     ],
 )
