@@ -11,17 +11,19 @@ from benchmarks import imports, tables
 from benchmarks.alternate import (
     BATCHES,
     FIGURES,
-    PEERS_PYTHON,
     SUBJECTS,
     Engine,
     Heat,
     Peer,
     alternate,
+    peers_there,
 )
 from benchmarks.peers import PEERS
 from benchmarks.trees import SOURCES, build, checkout
 
 MODES = ("interpreted", "compiled")
+BESIDE_PEERS = ("play", "PettingZoo", *BATCHES)
+"""What is measured beside other engines, unless told otherwise."""
 ROUNDS, SECONDS = 20, 0.25
 QUICK_ROUNDS, QUICK_SECONDS = 3, 0.1
 
@@ -32,10 +34,10 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="script/bench", description="Speed and memory.")
     parser.add_argument("--games", nargs="+", choices=games, default=games, metavar="GAME")
     figures = FIGURES + BATCHES
-    parser.add_argument("--figures", nargs="+", choices=figures, default=FIGURES, metavar="FIGURE")
+    parser.add_argument("--figures", nargs="+", choices=figures, metavar="FIGURE")
     parser.add_argument("--before", metavar="REV", help="beside that revision, in alternation")
     parser.add_argument(
-        "--peers", action="store_true", help="beside other engines, Catanatron first"
+        "--peers", action="store_true", help="beside other engines and environments to learn in"
     )
     parser.add_argument("--rounds", type=int, help=f"alternations, {ROUNDS} unless told")
     parser.add_argument("--quick", action="store_true", help="a first look: few and short slices")
@@ -45,10 +47,8 @@ def options() -> argparse.Namespace:
             f"--{mode}", dest="modes", action="store_const", const=(mode,), default=MODES
         )
     chosen = parser.parse_args()
-    if chosen.peers and "play" not in chosen.figures:
-        parser.error("--peers compares the figure play")
-    if chosen.peers and not PEERS_PYTHON.exists():
-        parser.error("the peers are not installed: script/bench --peers does it")
+    if chosen.figures is None:
+        chosen.figures = BESIDE_PEERS if chosen.peers else FIGURES
     return chosen
 
 
@@ -72,7 +72,13 @@ def main() -> None:
         for figure in contest[0].subject.figures
         if figure in chosen.figures
     ]
-    peers: list[Heat] = [[(Peer(name), "play")] for name in PEERS] if chosen.peers else []
+    peers: list[Heat] = []
+    if chosen.peers:
+        installed = peers_there()
+        peers = [[(Peer(name), PEERS[name].figure)] for name in installed]
+        for name, peer in PEERS.items():
+            if name not in installed:
+                console.print(f"{name} is left out: {peer.module} could not be installed here.")
     rounds = chosen.rounds or (QUICK_ROUNDS if chosen.quick else ROUNDS)
     results = alternate(
         [*heats, *peers],
@@ -86,7 +92,9 @@ def main() -> None:
         else:
             console.print(tables.speeds(latest, mode))
     if chosen.peers:
-        console.print(tables.beside_peers(latest))
+        if "play" in chosen.figures:
+            console.print(tables.beside_peers(latest))
+        console.print(tables.to_learn_in(latest))
     if "copy" in chosen.figures:
         console.print(tables.memory(contests))
         for mode in chosen.modes:

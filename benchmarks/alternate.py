@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -22,7 +23,7 @@ APART = 1000
 RENEWED = 5
 """Rounds after which new workers begin. How Python hashes and where things lie in memory makes one
 process up to a tenth faster than another for all its life; all workers get the same hashes."""
-PEERS_PYTHON = ROOT / ".venv-peers" / "bin" / "python"
+PEERS_PYTHON = Path(os.environ.get("ZIGGURAT_PEERS", ROOT / ".venv-peers" / "bin" / "python"))
 """Has the other engines; ``script/bench --peers`` makes it."""
 
 
@@ -39,7 +40,7 @@ SUBJECTS = (
     Subject("ur", 4),
     Subject("tigris", 4),
     Subject("ages", 2),
-    Subject("civilisation", 4, (*FIGURES, "batch, dense", "batch, bare")),
+    Subject("civilisation", 4),
     Subject("civilisation", 8, ("copy",)),
 )
 
@@ -91,6 +92,14 @@ class Peer:
         return Worker(
             "benchmarks.peers", self.name, python=str(PEERS_PYTHON), environment=variables
         )
+
+
+def peers_there(python: Path = PEERS_PYTHON) -> list[str]:
+    """The engines of others that are installed in that environment."""
+    if not python.exists():
+        return []
+    answer = subprocess.check_output([str(python), "-m", "benchmarks.peers"], cwd=ROOT)
+    return list(json.loads(answer))
 
 
 Entry = tuple[Engine | Peer, str]

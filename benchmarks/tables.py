@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
-from benchmarks.alternate import Engine, Heat, Peer, Results
+from benchmarks.alternate import BATCHES, Engine, Heat, Peer, Results
 from benchmarks.peers import CATANATRON
 from benchmarks.timing import gain, speed
 
@@ -77,7 +77,7 @@ def gains(heats: Sequence[Heat], results: Results, mode: str) -> Table:
 
 def beside_peers(results: Results) -> Table:
     """Random play by the public calls, beside the other engines: ratios of the means."""
-    base = speed(results[Peer(CATANATRON), "play"]).mean
+    first = results.get((Peer(CATANATRON), "play"))
     headings = ("engine", "mean", "median", "best", "ratio", "mark")
     table = blank("Decisions a second, and their ratio to Catanatron", *headings, words=1)
     played = {entry[0]: speed(slices) for entry, slices in results.items() if entry[1] == "play"}
@@ -85,9 +85,22 @@ def beside_peers(results: Results) -> Table:
         table.add_row(
             engine.name if engine.mode == "peer" else f"{engine.name}, {engine.mode}",
             *(_shown(rate, "play") for rate in found),
-            f"{found.mean / base:.1f}",
+            f"{found.mean / speed(first).mean:.1f}" if first else "",
             str(MARKS[engine.name]) if engine.mode == "compiled" else "",
         )
+    return table
+
+
+def to_learn_in(results: Results) -> Table:
+    """Steps a second with what is seen, of our environments and of others."""
+    table = blank("Steps to learn from, a second", "environment", "mean", "median", "best", words=1)
+    found = {
+        (engine.name if figure == "learn" else f"{engine.name}, {engine.mode}: {figure}"): slices
+        for (engine, figure), slices in results.items()
+        if figure in ("learn", "PettingZoo", *BATCHES)
+    }
+    for name, slices in sorted(found.items(), key=lambda row: speed(row[1]).mean):
+        table.add_row(name, *(_shown(rate, "learn") for rate in speed(slices)))
     return table
 
 

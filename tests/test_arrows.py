@@ -67,7 +67,7 @@ ROOMS = {
     "bots/players/*.py": Room(("core", "offers", "bots.players", "bots.Bot")),
     "bots/*.py": Room(("core", "offers", "registry", "bots")),
     "arena/*.py": Room(
-        ("core", "bots", "offers", "registry", "words", "disk", "engine", "arena", FACE),
+        ("core", "bots", "registry", "words", "disk", "engine", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
     "analysis/*.py": Room(

@@ -23,8 +23,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import ziggurat
-from ziggurat.arena.sampling import features_of, is_end_of_turn
+from ziggurat.arena.sampling import is_end_of_turn
 from ziggurat.arena.standings import wilson
+from ziggurat.bots.nets import features_of
 from ziggurat.core.action import Action
 
 TRIED = 12

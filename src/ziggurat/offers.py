@@ -528,6 +528,8 @@ class Encoding(Generic[S]):
     """How many numbers: always as many."""
     marking: Marking[S] | None = None
     """Without it, many tables are encoded one after the other."""
+    version: int = 1
+    """Raised whenever a number changes its meaning or its place."""
 
 
 class Read(Protocol[S_contra]):

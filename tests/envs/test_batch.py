@@ -109,6 +109,8 @@ def test_features_are_shown_as_the_game_reads_them() -> None:
     assert seen["indices"][1, :count].tolist() == found.indices
     assert seen["values"][1, :count].tolist() == found.values
     assert "action_mask" not in seen
+    assert env.version == features.version
+    assert batch("ages", 1, 2, observations="none").version == 0
 
 
 def test_long_games_are_cut_short() -> None:
@@ -133,6 +135,18 @@ def test_two_processes_play_the_same_games_as_one() -> None:
         return found
 
     assert course(1) == course(2)
+
+
+def test_processes_draw_legal_actions_also_without_masks() -> None:
+    env = batch("ur", 4, 3, observations="none", masks=False, processes=2)
+    try:
+        env.reset(seed=7)
+        for step in range(20):
+            numbers = env.random_actions(Random(step))
+            assert len(numbers) == 4
+            env.step(numbers)  # raises what is not legal
+    finally:
+        env.close()
 
 
 def test_what_is_wrong_is_said_at_once() -> None:

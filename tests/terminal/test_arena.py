@@ -97,6 +97,17 @@ def test_records_and_pictures(run: Run, tmp_path: Path) -> None:
     assert run("replay", str(one), "--plain").exit_code == 0
 
 
+def test_positions_are_kept_once(run: Run, tmp_path: Path) -> None:
+    line = ("--games", "6", "--positions", "seen.npz", "--samples", "3")
+    output = arena(run, *line)
+    assert re.search(r"\d+ positions: seen\.npz", output)
+    before = (tmp_path / "seen.npz").read_bytes()
+    refused = run("arena", "ur", "--bots", "random", "planner:easy", *SHORT, *line)
+    assert refused.exit_code == 2
+    assert "seen.npz" in refused.stderr
+    assert (tmp_path / "seen.npz").read_bytes() == before
+
+
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_what_cannot_be_done_is_said_in_a_sentence(run: Run, tmp_path: Path, language: str) -> None:
     (tmp_path / "diary.jsonl").write_text("dear diary\n")

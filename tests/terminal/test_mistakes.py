@@ -53,6 +53,7 @@ MISTAKES = {
     "too many seats": (["arena", "ur", "--bots", "random", "--players", "5"], "--players"),
     "no jobs": (["arena", "ur", "--bots", "random", "--jobs", "0"], "--jobs"),
     "picture of no kind": (["arena", "ur", "--bots", "random", "--plot", "a.doc"], ".svg .png"),
+    "positions of no kind": (["arena", "ur", "--bots", "random", "--positions", "a.csv"], ".npz"),
     "port that is no number": (["--port", "high"], "65535"),
     "port too high": (["--port", "65536"], "65535"),
     "setting that is no number": (["serve", "--idle-seconds", "long"], "--idle-seconds"),

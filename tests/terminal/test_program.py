@@ -116,6 +116,7 @@ def test_help_of_the_arena_installs_nothing_more(checkout: Path) -> None:
     [
         ((), "[play,arena]"),
         (("--plot", "a.svg"), "[play,arena,plot]"),
+        (("--positions", "a.npz"), "[play,arena,train]"),
         (("--cluster=local",), "[play,arena,cluster]"),
     ],
 )

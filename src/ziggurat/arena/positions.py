@@ -21,7 +21,8 @@ from ziggurat import disk
 from ziggurat.arena.extras import needed
 from ziggurat.arena.match import Match, Result
 from ziggurat.arena.plan import Plan
-from ziggurat.arena.sampling import Position, features_of
+from ziggurat.arena.sampling import Position
+from ziggurat.bots.nets import features_of
 from ziggurat.core.errors import WrongOption
 
 FORM: Final = 1

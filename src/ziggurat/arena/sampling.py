@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
-from ziggurat.core.errors import UnknownGame
+from ziggurat.bots.nets import features_of
 from ziggurat.core.state import REVEAL, State
-from ziggurat.offers import Features
-from ziggurat.registry import offers
 
 
 @dataclass(frozen=True)
@@ -23,14 +20,6 @@ class Position:
     """The features that are there, in order, each once,"""
     values: list[int]
     """and how much of each."""
-
-
-def features_of(game: str) -> Features[Any]:
-    """How learning code sees the game, or a refusal."""
-    found = offers(game).features()
-    if found is None:
-        raise UnknownGame("no_numbers", game=game)
-    return found
 
 
 def is_end_of_turn(state: State, seat: int) -> bool:

@@ -79,6 +79,8 @@ class Batch:
             for name in ("observation", "indices", "values", "counts", "action_mask")
             if name in self.arrays
         }
+        self.version = version_of(game, observations)
+        """Of the observations: raised whenever one changes its meaning or its place."""
         self._masks = Masks(self.arrays["action_mask"]) if masks else None
         self._show_what = _shown(game, self._tables, self.arrays, observations)
 
@@ -162,6 +164,14 @@ class Batch:
         self._show_what()
 
 
+def version_of(game: str, observations: str) -> int:
+    """The version of what is observed; 0 where nothing is."""
+    known = offers(game)
+    found = {"dense": known.encoding, "sparse": known.features}.get(observations)
+    kind = None if found is None else found()
+    return 0 if kind is None else kind.version
+
+
 def _shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:
     """What writes the observations into the arrays."""
     if kind == "none":
@@ -219,6 +229,7 @@ class Rows:
         self._divisors = np.frombuffer(marking.divisors(options), np.float64)
         self._is_sum = np.zeros(out.shape[1], np.bool_)
         self._is_sum[list(marking.sums)] = True
+        self._has_sums = bool(marking.sums)
         self._written = self._firsts[:0]
         """Where there is something other than always."""
         if marking.always is not None:
@@ -231,9 +242,10 @@ class Rows:
         written = np.repeat(self._firsts, counts) + places
         self._flat[self._written] = 0
         numbers, divisors = pairs[:, 1], self._divisors[places]
-        self._flat[written] = numbers / divisors
-        for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
-            self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
+        self._flat[written] = (numbers / divisors).astype(np.float32)
+        if self._has_sums:
+            for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
+                self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
         self._written = written
 
 

@@ -28,6 +28,7 @@ class SharedBatch:
         shown = {key: settings[key] for key in ("observations", "masks")}
         probe = Batch(game, 1, players, **settings)  # refuses what is wrong, here and now
         self.game = probe.game
+        self.version = probe.version
         self.num_envs = count
         self.players = players
         self._memory: dict[str, SharedMemory] = {}
@@ -84,8 +85,9 @@ class SharedBatch:
         return self.observations, given, over, cut, infos
 
     def random_actions(self, rng: Random) -> list[int]:
-        """Any legal action at every table, by the masks."""
-        return [rng.choice(np.flatnonzero(mask).tolist()) for mask in self.arrays["action_mask"]]
+        """Any legal action at every table; the processes draw, each by dice of its own."""
+        told = self._all([("random", rng.getrandbits(64)) for _ in self._pipes])
+        return [number for part in told for number in part]
 
     def close(self) -> None:
         """End the processes and give the memory back."""
@@ -101,7 +103,7 @@ class SharedBatch:
             memory.unlink()
         self._memory = {}
 
-    def _all(self, orders: list[tuple[str, Any]]) -> list[dict[str, Any]]:
+    def _all(self, orders: list[tuple[str, Any]]) -> list[Any]:
         for pipe, order in zip(self._pipes, orders, strict=True):
             pipe.send(order)
         told = [pipe.recv() for pipe in self._pipes]
@@ -135,11 +137,18 @@ def _work(
         except (EOFError, KeyboardInterrupt):
             break
         try:
-            result = batch.reset(seed=told)[1] if order == "reset" else batch.step(told)[4]
+            pipe.send(_obeyed(batch, order, told))
         except (Refusal, ValueError) as error:
             pipe.send(error)
-        else:
-            pipe.send(result)
+
+
+def _obeyed(batch: Batch, order: str, told: Any) -> Any:
+    """What there is to say once an order has been carried out."""
+    if order == "reset":
+        return batch.reset(seed=told)[1]
+    if order == "random":
+        return batch.random_actions(Random(told))
+    return batch.step(told)[4]
 
 
 def _bytes(shape: tuple[int, ...], kind: Any, row: int) -> int:

@@ -32,10 +32,16 @@ from ziggurat.games.tigris.bot.features import (
     TEMPLES,
     TREASURES,
 )
-from ziggurat.games.tigris.bot.prospects import kept, treasures_near
+from ziggurat.games.tigris.bot.prospects import treasures_near
 from ziggurat.games.tigris.rules import components
 from ziggurat.games.tigris.rules.cells import Cells, cells_of, how_many, set_of
-from ziggurat.games.tigris.rules.components import COLOURS, COLUMNS, GREEN, MONUMENTS
+from ziggurat.games.tigris.rules.components import (
+    COLOUR_KEYS,
+    COLOURS,
+    COLUMNS,
+    GREEN,
+    MONUMENTS,
+)
 from ziggurat.games.tigris.rules.components import HAND as HAND_SIZE
 from ziggurat.games.tigris.rules.kingdoms import (
     colours_of,
@@ -80,8 +86,7 @@ def write(state: TigrisState, seat: int, out: Marks) -> None:
     out.step(LEAD + LEADS, mine[1] - best[1] + 6, 1, LEADS)
     hand = state.hand[seat * COLOURS : seat * COLOURS + COLOURS]
     if state.effect == REVEAL:
-        hand, unknown = kept(state, seat)
-        out.put(DRAWN, unknown)
+        out.put(DRAWN, _take_out_drawn(state, seat, hand))
     for colour in range(COLOURS):
         out.mark(HAND + colour * (HAND_SIZE + 1) + hand[colour])
     _write_borders(state, seat, hand, counts, out)
@@ -91,6 +96,17 @@ def write(state: TigrisState, seat: int, out: Marks) -> None:
         bag += count
     out.step(BAG, bag, 8, BAGS)
     out.mark(PLAYERS + players - 2)
+
+
+def _take_out_drawn(state: TigrisState, seat: int, hand: list[int]) -> int:
+    """Take the tiles just drawn out of a hand: nobody can plan with them. How many they are."""
+    drawn = 0
+    for key, _, values, readers in state._told:
+        if key == "drew_tiles" and readers == (seat,):
+            for tile in values[1]:
+                hand[COLOUR_KEYS.index(tile)] -= 1
+                drawn += 1
+    return drawn
 
 
 def _result(state: TigrisState, seat: int) -> list[int]:
@@ -155,6 +171,14 @@ def _write_borders(
 ) -> None:
     """Wars that one tile would begin, in which a leader of mine would stand."""
     between = state.empty & state.beside_two
+    if not between:
+        return
+    near: Cells = 0
+    for colour in range(COLOURS):
+        cell = state.place[me * COLOURS + colour]
+        if cell != OFF:
+            near |= state.borders[state.territory[cell]]
+    between &= near
     if not between:
         return
     seen: list[int] = []

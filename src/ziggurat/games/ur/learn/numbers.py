@@ -40,8 +40,6 @@ _OWNER: Final = 2 * FACES
 _TOKENS: Final = _OWNER + MOST_SEATS
 _PENDING: Final = _TOKENS + 2
 _STACKS: Final = TILE_MAX + 1
-_PIECES: Final = 1 + MOST_SEATS * _STACKS
-"""What may stand on a tile: nothing, or a stack of a seat, a ziggurat being that of no tokens."""
 _FACES_AT: Final = TURN_FROM + len(QUESTIONS)
 _LAST: Final = _FACES_AT + FACES
 
@@ -62,28 +60,35 @@ def divisors(options: Mapping[str, Any]) -> array[float]:
     return out
 
 
-def _on_cell(cell: int, which: int, up: int, piece: int) -> bytes:
-    """All marks of a cell at rest."""
+def _tile(cell: int, which: int, up: int) -> bytes:
+    """The faces of a tile, up and down."""
     a, b = PAIRS[which]
-    if up not in (a, b):
-        return b""
     at = CELLS_FROM + cell * CELL_SIZE
-    out = pair(at + up) + pair(at + FACES + (b if up == a else a))
-    if piece:
-        step, tokens = divmod(piece - 1, _STACKS)
-        out += pair(at + _OWNER + step)
-        out += pair(at + _TOKENS, tokens) if tokens else pair(at + _TOKENS + 1)
-    return out
+    return pair(at + up) + pair(at + FACES + (b if up == a else a))
 
 
-_ON_CELLS: Final = [
-    _on_cell(cell, which, up, piece)
+def _piece(cell: int, step: int, tokens: int) -> bytes:
+    """A stack of a seat, counted from me; that of no tokens is a ziggurat."""
+    at = CELLS_FROM + cell * CELL_SIZE
+    stack = pair(at + _TOKENS, tokens) if tokens else pair(at + _TOKENS + 1)
+    return pair(at + _OWNER + step) + stack
+
+
+# Prepared once. The tables are small, so that they stay where the processor finds them soon.
+_TILES: Final = [
+    _tile(cell, which, up)
     for cell in range(CELLS)
     for which in range(PAIR_COUNT)
     for up in range(FACES)
-    for piece in range(_PIECES)
 ]
-"""Prepared once: by cell, tile, face up, and what stands there."""
+"""By cell, tile and face up."""
+_PIECES: Final = [
+    _piece(cell, step, tokens)
+    for cell in range(CELLS)
+    for step in range(MOST_SEATS)
+    for tokens in range(_STACKS)
+]
+"""By cell, seat and tokens."""
 _ON_HANDS: Final = [
     pair(at) + pair(at + 1 + PAIRS[which][0]) + pair(at + 1 + PAIRS[which][1])
     for at in range(SEATS_FROM, SEATS_FROM + MOST_SEATS * SEAT_SIZE, SEAT_SIZE)
@@ -143,17 +148,14 @@ def _write_cells(state: Position, me: int, out: Marks) -> None:
     players, owners, tokens = state.players, state.owner, state.tokens
     pairs, faces = state.pair, state.face
     pieces = out.pieces
-    at = 0
     for cell in range(CELLS):
+        pieces.append(_TILES[(cell * PAIR_COUNT + pairs[cell]) * FACES + faces[cell]])
         owner = owners[cell]
-        on = 0
         if owner != FREE:
             step = owner - me
             if step < 0:
                 step += players
-            on = 1 + step * _STACKS + tokens[cell]
-        pieces.append(_ON_CELLS[at + (pairs[cell] * FACES + faces[cell]) * _PIECES + on])
-        at += PAIR_COUNT * FACES * _PIECES
+            pieces.append(_PIECES[(cell * MOST_SEATS + step) * _STACKS + tokens[cell]])
     if not state.over and type(state.question).key in CHAINS:  # else nothing is pending or due
         at = CELLS_FROM + _PENDING
         for cell in range(CELLS):
