@@ -104,7 +104,7 @@ NEVER_ONE = {
     "refusal.answer_short", "refusal.needs_five", "refusal.processes_database",
     "refusal.processes_system", "prompt.ninth", "arena.note", "arena.balanced", "effect.stages",
     "aid.act", "aid.build", "aid.city", "aid.end", "aid.end.advanced", "aid.found", "aid.ship",
-    "aid.supply", "aid.towers", "aid.treasure",
+    "aid.supply", "aid.towers", "aid.treasure", "about.city",
 }  # fmt: skip
 """Sentences whose number is fixed by the rules, or by what they are about, at two or more."""
 

@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 import ziggurat
+from tests.conformance.civilisation.positions import asks
+from tests.games.civilisation.moments import MOMENTS, asked, mid_game
 from ziggurat.aids import About
 from ziggurat.core.state import State
 from ziggurat.games.ages.rules import actions as ages
@@ -60,35 +62,38 @@ def anchors(game: str, language: str) -> set[str]:
 
 
 def about(state: State, seat: int | None, key: str, language: str = "en") -> About:
-    game = state.game.name
+    game = str(state.view(None)["game"])
     found = face.about(game, state.view(seat), key, words(language, game), NAMES)
     assert found is not None, key
     return found
 
 
+def explained(state: State, seat: int | None, language: str) -> set[str]:
+    """The kinds of things that are drawn, all of which explain themselves."""
+    view = state.view(seat)
+    game, names = str(view["game"]), NAMES[: state.players]
+    said = words(language, game)
+    drawn = face.draw(game, view, (), names, language)
+    assert not drawn.plain
+    keys = set(re.findall(r'data-key="([^"]+)"', "".join(drawn.regions.values())))
+    for key in sorted(keys):
+        found = face.about(game, view, key, said, names)
+        assert found is not None, key
+        text = " ".join([found.title, *found.lines, found.cost])
+        assert found.title.strip(), key
+        assert found.rule in anchors(game, language), (key, found.rule)
+        assert not re.search(r"[{}]|\babout\.|\bforecast\.", text), (key, text)
+        assert seat is not None or not found.cost, (key, found.cost)
+    return {key.partition(":")[0] for key in keys}
+
+
 @EVERY_TABLE
 def test_every_thing_explains_itself(game: str, players: int, options: dict[str, Any]) -> None:
-    kinds = set()
+    kinds: set[str] = set()
     every = {"ur": 60, "tigris": 60, "ages": 90, "civilisation": 300}[game]
     for state in moments(game, players, options, every):
-        asked = state.to_act[0] if state.to_act else 0
-        for seat in (asked, None):
-            view = state.view(seat)
-            language = "fr" if seat is None else "en"
-            said = words(language, game)
-            drawn = face.draw(game, view, (), NAMES[:players], language)
-            assert not drawn.plain
-            for key in sorted(
-                set(re.findall(r'data-key="([^"]+)"', "".join(drawn.regions.values())))
-            ):
-                kinds.add(key.partition(":")[0])
-                found = face.about(game, view, key, said, NAMES[:players])
-                assert found is not None, key
-                text = " ".join([found.title, *found.lines, found.cost])
-                assert found.title.strip(), key
-                assert found.rule in anchors(game, language), (key, found.rule)
-                assert not re.search(r"[{}]|\babout\.|\bforecast\.", text), (key, text)
-                assert seat is not None or not found.cost, (key, found.cost)
+        asked_seat = state.to_act[0] if state.to_act else 0
+        kinds |= explained(state, asked_seat, "en") | explained(state, None, "fr")
     assert len(kinds) >= 3
 
 
@@ -217,26 +222,44 @@ def _key_of(code: str) -> str:
 
 
 def test_civilisation_charges_what_it_says() -> None:
-    said, seen = words("en", "civilisation"), set()
-    for state in moments("civilisation", 3, {}, 3):
-        if state.over:
-            break
+    """Apollonia is a site, where six tokens make a city."""
+    said = words("en", "civilisation")
+    state = asked(asks("found", 2), "cities")
+    founding = [action for action in state.legal(2) if action.kind == civilisation.FOUND]
+    assert founding
+    for action in founding:
+        here = state.view(2)["map"][PLACES[action.a]]["2"]
+        left = charged(state, 2, action).view(2)["map"][PLACES[action.a]].get("2", 0)
+        cost = about(state, 2, f"place:{PLACES[action.a]}").cost
+        assert cost == said.say("about.city", count=here - left, held=here)
+    state = asked(asks("buy", 0), "purchases")
+    view = state.view(0)
+    buying = [action for action in state.legal(0) if action.kind == civilisation.BUY]
+    assert len(buying) > 3
+    for action in buying:
+        price = charged(state, 0, action).view(0)["price"]
+        cost = about(state, 0, f"buy:{CARD_CODES[action.a]}").cost
+        assert cost == said.say("about.price", price=price, wealth=view["wealth"])
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "needed"), [("", "", 7), ("eng", "", 6), ("", "eng", 8), ("eng", "eng", 7)]
+)
+def test_a_city_of_civilisation_says_what_an_attack_takes(
+    mine: str, theirs: str, needed: int
+) -> None:
+    """Seven tokens; one fewer or one more with Engineering, which cancels out (CIV-24.35)."""
+    state = mid_game(phase="movement", seat=0, cards={0: mine, 1: theirs})
+    cost = about(state, 0, "place:rom").cost
+    assert cost == words("en", "civilisation").say("about.siege", count=needed)
+    assert about(state, 1, "place:rom").rule == "CIV-26.31a"
+
+
+def test_every_thing_of_every_question_of_civilisation_explains_itself() -> None:
+    kinds: set[str] = set()
+    for moment in MOMENTS:
+        state = moment()
         seat = state.to_act[0]
-        view = state.view(seat)
-        question = view["agenda"][-1]["task"]
-        if question not in ("found", "buy"):
-            continue
-        for action in state.legal(seat):
-            after = charged(state, seat, action).view(seat)
-            if action.kind == civilisation.FOUND and action.n == 0:
-                here = view["map"][PLACES[action.a]][str(seat)]
-                left = after["map"][PLACES[action.a]].get(str(seat), 0)
-                cost = about(state, seat, f"place:{PLACES[action.a]}").cost
-                seen.add("city")
-                assert cost == said.say("about.city", count=here - left, held=here)
-            elif action.kind == civilisation.BUY and not view["basket"]:
-                cost = about(state, seat, f"buy:{CARD_CODES[action.a]}").cost
-                seen.add("card")
-                expected = said.say("about.price", price=after["price"], wealth=view["wealth"])
-                assert cost == expected
-    assert seen == {"city", "card"}
+        kinds |= explained(state, seat, "en")
+    floor = {"offer", "accept", "answer", "out", "good", "hand"}
+    assert floor | {"place", "ship", "buy"} <= kinds

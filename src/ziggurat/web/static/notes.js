@@ -53,9 +53,12 @@ export class Notes {
     addEventListener('scroll', ({ target }) => target !== this.sheet && this.leave(), { passive: true, capture: true });
   }
 
-  look(event) {
+  /** Whoever drags something does not read, and a finger reads of what has no note by a long tap. */
+  look({ target, buttons, pointerType }) {
     if (this.held) return;
-    this.want(event.target.closest(things));
+    const thing = target.closest(things);
+    const isQuiet = buttons > 0 || (pointerType === 'touch' && !hasNote(thing));
+    this.want(isQuiet ? null : thing);
   }
 
   want(thing) {
@@ -73,14 +76,14 @@ export class Notes {
 
   /** The pointer or the keyboard is elsewhere. */
   leave() {
-    clearTimeout(this.resting);
-    if (!this.held) this.hide();
+    if (!this.held) this.want(null);
   }
 
-  /** A click reads as well, unless it only ends a long tap. */
+  /** A click reads a note as well, unless it only ends a long tap; otherwise it acts, and sees the table. */
   click(event) {
     if (this.swallows) event.stopPropagation();
-    else this.look(event);
+    else if (hasNote(event.target.closest(things))) this.look(event);
+    else this.leave();
     this.swallows = false;
   }
 
@@ -119,6 +122,7 @@ export class Notes {
     clearTimeout(this.resting);
     this.swallows = byTouch;
     this.held = true;
+    this.leads = true;
     this.sheet.classList.add('held');
     const { key } = thing.dataset;
     if (key && !this.told.has(key)) this.ask(key);
@@ -127,13 +131,24 @@ export class Notes {
 
   key(event) {
     const key = pressed(event);
-    if (key === 'Escape' && this.held) this.hide();
+    if (key === 'Escape' && this.held) this.release();
     else if (key === 'i' && this.wanted) this.keep(this.wanted, false);
   }
 
-  /** Lead the keyboard to the link of a note that is held. */
+  /** Lead the keyboard to the link of a note that is held, once. */
   offer() {
-    if (this.held) this.sheet.querySelector('a')?.focus({ preventScroll: true });
+    const link = this.held && this.leads ? this.sheet.querySelector('a') : null;
+    if (!link) return;
+    this.leads = false;
+    link.focus({ preventScroll: true });
+  }
+
+  /** Let a note go, and give the keyboard back to its thing. */
+  release() {
+    const { thing } = this;
+    const isThere = this.sheet.contains(document.activeElement);
+    this.hide();
+    if (isThere) thing?.focus({ preventScroll: true });
   }
 
   // What is shown
@@ -223,6 +238,11 @@ export class Notes {
     this.sheet.classList.remove('held');
     this.sheet.hidden = true;
   }
+}
+
+/** Whether there is something to read of a thing that the server need not be asked about. */
+function hasNote(thing) {
+  return Boolean(thing && ('note' in thing.dataset || 'say' in thing.dataset));
 }
 
 /**

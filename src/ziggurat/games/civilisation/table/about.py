@@ -100,7 +100,9 @@ def _place(view: View, code: str, words: Words, names: Sequence[str]) -> About:
 
 
 def attackers_needed(view: View, owner: int) -> int:
-    """Tokens of the reader that it takes to attack a city: Engineering changes it (CIV-24.35)."""
+    """Tokens of the reader that it takes to attack a city: Engineering changes it (CIV-24.35a,
+    CIV-24.35b, CIV-24.35c).
+    """
     card, you = CARD_CODES[ENGINEERING], view["you"]
     mine = you is not None and card in view["nations"][you]["cards"]
     theirs = owner >= 0 and card in view["nations"][owner]["cards"]
