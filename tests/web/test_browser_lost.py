@@ -69,7 +69,7 @@ def test_while_moves_of_bots_are_shown(browser: Browser, server: Server) -> None
         expect(anna.at("#prompt.yours")).to_be_visible()
         expect(anna.at("#log li.to-come").first).to_be_attached()
         lose(anna, line)
-        anna.at("#show-step").click()  # what cannot be had is passed over
+        anna.at("#show-pause").click()  # on it goes: what cannot be had is passed over
         expect(anna.at("#show-tools")).to_be_hidden()
         expect(anna.at("#log li.to-come")).to_have_count(0)
         come_back(anna, line)

@@ -5,6 +5,7 @@
 import { all, make } from './words.js';
 
 const gap = 8;
+const rest = 400; // milliseconds on a part of the board, over which pointers pass all the time
 
 export class Notes {
   /** Things in `root` name their note in `data-note`; `sheet` shows it; `address` has them all. */
@@ -15,6 +16,8 @@ export class Notes {
     this.notes = null;
     this.wanted = null; // the thing that is looked at
     this.coming = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerleave', () => this.hide());
     root.addEventListener('focusin', (event) => this.look(event));
@@ -26,8 +29,19 @@ export class Notes {
   look(event) {
     const thing = event.target.closest('[data-note], [data-say]');
     this.wanted = thing && this.root.contains(thing) ? thing : null;
-    if (!this.wanted) this.hide();
-    else if (this.notes || this.wanted.dataset.say) this.show(this.wanted);
+    clearTimeout(this.timer);
+    const wait = this.wanted ? waits(event, this.wanted) : Infinity;
+    if (!wait) {
+      this.open();
+      return;
+    }
+    if (this.thing !== this.wanted || wait === Infinity) this.hide();
+    if (wait < Infinity) this.timer = setTimeout(() => this.open(), wait);
+  }
+
+  open() {
+    if (!this.wanted?.isConnected) return;
+    if (this.notes || this.wanted.dataset.say) this.show(this.wanted);
     else if (this.address) this.fetch();
   }
 
@@ -86,10 +100,23 @@ export class Notes {
   }
 
   hide() {
+    clearTimeout(this.timer);
     this.thing?.removeAttribute('aria-describedby');
     this.thing = null;
     this.sheet.hidden = true;
   }
+}
+
+/**
+ * How long it takes until a note is shown: on the board whoever passes over a thing, or chooses it, has
+ * nothing put before his eyes.
+ * @param {PointerEvent} event
+ * @param {Element} thing
+ */
+function waits({ type, pointerType }, thing) {
+  if (!(thing instanceof SVGElement) || type === 'focusin') return 0;
+  if (type === 'click') return thing.matches('.can, .chosen') ? Infinity : 0;
+  return pointerType === 'touch' ? Infinity : rest;
 }
 
 /**
