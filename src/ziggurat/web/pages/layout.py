@@ -63,7 +63,7 @@ def _styles(game: str | None, kind: str, more: Sequence[str]) -> list[str]:
         drawn = [table_css_href(game)]
     else:
         own = [game_css_href(game)] if game else []
-        drawn = [DRAWING_CSS, *own, "/static/ziggurat.css"]
+        drawn = [DRAWING_CSS, *own, "/static/ziggurat.css", "/static/page.css"]
     return drawn + [f"/static/{style}.css" for style in more]
 
 

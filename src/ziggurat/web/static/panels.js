@@ -90,7 +90,8 @@ export class Panels {
   async askHint() {
     if (byId('hint').disabled) return;
     try {
-      const { Hint } = await import('./hint.js');
+      const { Hint, dressed } = await import('./hint.js');
+      if (!this.hint) await dressed();
       this.hint ??= new Hint(this.table);
       this.hint.ask();
     } catch {
