@@ -106,7 +106,7 @@ export class Table {
     this.undress();
     const changed = this.drawRegions(regions);
     this.marks.remember(changed, before, this.now);
-    this.showing.sound.after(this, changed.size > 0 && before.at === this.now.at);
+    this.showing.sound?.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
     this.hands.lookAgain();
