@@ -133,6 +133,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "moment", "at": 2},
     {"do": "look", "at": 3},
     {"do": "look", "at": None},
+    {"do": "older"},
     {"do": "seat", "seat": 0},
     {"do": "hand_over", "seat": 1, "bot": "random"},
     {"do": "take_back", "seat": 0},

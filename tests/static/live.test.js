@@ -55,8 +55,9 @@ test('what the page came with is not sent again, and cut like everything else', 
   const text = (region, digest, textContent) => ({
     dataset: { region, digest }, textContent, remove: () => removed.push(region),
   });
-  const { live, heard, socket } = connect([text('board', '12ab', '<b>1</b>'), text('log', '34cd', '')]);
-  assert.equal(socket.address, 'ws://table/?had=board%3A12ab&had=log%3A34cd');
+  const first = { id: 'first', dataset: { digest: '56ef' } };
+  const { live, heard, socket } = connect([first, text('board', '12ab', '<b>1</b>'), text('log', '34cd', '')]);
+  assert.equal(socket.address, 'ws://table/?had=first%3A56ef&had=board%3A12ab&had=log%3A34cd');
   assert.deepEqual(removed, ['board', 'log']);
   socket.onmessage({ data: JSON.stringify({ type: 'table', regions: {}, cuts: { board: [[3, 4, '2']] } }) });
   assert.deepEqual(heard[0].regions, { board: '<b>2</b>' });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { changedKeys, inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { changedKeys } from '../../src/ziggurat/web/static/rings.js';
 import { grown } from '../../src/ziggurat/web/static/scenes.js';
 import { plan } from '../../src/ziggurat/web/static/showing.js';
 import { tuneOf, tunes } from '../../src/ziggurat/web/static/sound.js';

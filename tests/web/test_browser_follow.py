@@ -191,6 +191,10 @@ def test_sounds_are_made_quietly_and_can_be_switched_off(browser: Browser, serve
         )
         anna.open_table("me", "random", "random", turns=4)
         anna.is_asked()
+        for pressed in ("false", "true"):
+            anna.at("#sound").click()
+            expect(anna.at("#sound")).to_have_attribute("aria-pressed", pressed)
+        assert 190 in anna.page.evaluate("window.heard")  # a sample
         anna.act()
         anna.is_asked()
         assert 784 in anna.page.evaluate("window.heard")  # it is my turn again

@@ -128,3 +128,40 @@ def test_what_one_reader_was_told_is_not_written_on_for_another() -> None:
         assert renamed == write_log(mine, said, ["Anna", "Ben"])
 
     asyncio.run(run())
+
+
+def test_a_page_begins_with_the_last_steps_and_gets_older_ones_when_it_asks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lines, "LOG_BEGINS", SHORT)
+
+    async def run() -> None:
+        players, rng = UR.players[-1], Random(7)
+        table, said = disk(UR.start(players, 7), UR).table(), words("en", "ur")
+        log: dict[int, Region | None] = dict.fromkeys(range(players))
+        for _ in range(40):
+            state = journal(table).state
+            seat = state.to_act[0]
+            action = str(rng.choice(state.legal(seat)))
+            await table.act(seat, journal(table).decisions[seat], action)
+            for reader, before in log.items():
+                frame = await table.frame(reader)
+                names = frame.names_in(said)
+                first = write_log(frame, said, names, whole=False)
+                whole = write_log(frame, said, names)
+                # The last steps of the whole log, and all since its reader acted.
+                assert whole.endswith(first.removeprefix(chronicle.BEGIN))
+                since = [step for _, step in placed(frame) if step.lines[0].step > frame.acted]
+                count = first.count(chronicle.STEP)
+                assert count == min(whole.count(chronicle.STEP), max(SHORT, len(since)))
+                # What a page has it keeps, and what it asks for it gets.
+                kept = write_log(frame, said, names, before, whole=False)
+                assert kept.count(chronicle.STEP) >= count
+                assert whole.endswith(kept.removeprefix(chronicle.BEGIN))
+                assert write_log(frame, said, names, kept) == whole
+                log[reader] = kept
+
+    def placed(frame: Frame) -> list[tuple[int, lines.LogStep]]:
+        return lines.placed_steps(frame, words("en", "ur"), frame.names_in(words("en", "ur")))
+
+    asyncio.run(run())

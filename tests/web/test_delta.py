@@ -17,7 +17,15 @@ from tests.web.test_restart import Server
 from tests.web.test_tables import disk
 from tests.web.tools import mended, open_table
 from ziggurat.games.ur import GAME as UR
-from ziggurat.web.delta import Region, Sent, changes, cuts_between
+from ziggurat.web.delta import (
+    FIRST,
+    Region,
+    Sent,
+    changes,
+    cuts_between,
+    regions,
+    steady_digest,
+)
 from ziggurat.web.live import Page
 from ziggurat.web.table.hosted import HostedTable
 
@@ -149,3 +157,13 @@ def test_messages_are_compressed_on_their_way(tmp_path: Path) -> None:
             ]
     finally:
         server.kill()
+
+
+def test_what_a_page_came_with_is_not_sent_again() -> None:
+    fields = {"type": "table", "steps": 3, "actions": [{"a": "x"}], "labels": {"k": "K"}}
+    sent = Sent(fields, regions({"board": "<p>1", "log": "<p>2"}))
+    had = {FIRST: steady_digest(fields), "board": sent.regions["board"].digest}
+    assert sent.whole(had) == {"type": "table", "steps": 3, "regions": {"log": "<p>2"}}
+    later = sent.but(actions=[])
+    assert later.whole(had) == {**later.fields, "regions": {"log": "<p>2"}}
+    assert sent.whole() == {**fields, "regions": {"board": "<p>1", "log": "<p>2"}}

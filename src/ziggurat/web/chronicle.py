@@ -31,6 +31,8 @@ class Mark:
     """How far a log goes, and for whom it was written."""
 
     reader: Hashable
+    whole: bool
+    """Whether older steps were asked for."""
     played: int
     time: str
     """When the last of these steps was played."""
@@ -41,18 +43,27 @@ class Mark:
 
 
 def write_log(
-    frame: Frame, words: Words, names: Sequence[str], before: Region | None = None
+    frame: Frame,
+    words: Words,
+    names: Sequence[str],
+    before: Region | None = None,
+    whole: bool = True,
 ) -> Region:
-    """The log as the reader of a frame may know it; ``before`` is the one that the page has."""
+    """The log as the reader of a frame may know it; ``before`` is the one that the page has.
+
+    ``whole``: not only the last steps. What a page has it keeps.
+    """
     reader = (frame.table, frame.seat, frame.over, words.language, tuple(names))
-    written = _written_on(frame, words, names, before, reader)
+    is_short = whole and before is not None and before.mark is not None and not before.mark.whole
+    written = None if is_short else _written_on(frame, words, names, before, reader)
     if written is None:
-        placed = placed_steps(frame, words, names)
+        placed = placed_steps(frame, words, names, whole=whole)
         log = Region.of(pages.log_region([step for _, step in placed], words))
         written = log, *_kept(placed)
     log, places, owners = written
     past = frame.past
-    log.mark = Mark(reader, len(past.played), _time(past, len(past.played)), places, owners)
+    count = len(past.played)
+    log.mark = Mark(reader, whole, count, _time(past, count), places, owners)
     return log
 
 

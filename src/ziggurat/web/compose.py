@@ -50,8 +50,12 @@ def compose(
     cover: str | None,
     before: Mapping[str, Region] | None = None,
     ending: Ending | None = None,
+    whole_log: bool = True,
 ) -> Sent:
-    """A live message with every region; ``before`` are the regions that the page has."""
+    """A live message with every region; ``before`` are the regions that the page has.
+
+    ``whole_log``: not only its last steps, with which a page begins.
+    """
     before = before or {}
     names = frame.names_in(said)
     drawn = face.draw(frame.game, frame.view, frame.actions, names, said.language)
@@ -67,7 +71,7 @@ def compose(
         )
     shown = {
         **regions(drawn.regions),
-        "log": write_log(frame, said, names, before.get("log")),
+        "log": write_log(frame, said, names, before.get("log"), whole_log),
         "chat": write_chat(frame, said, names, before.get("chat")),
     }
     closings = list(dict.fromkeys(drawn.closings.values()))

@@ -20,8 +20,10 @@ LEAST: Final = 400
 """Bytes that are worth it."""
 LONG: Final = 32 * 1024
 """Bytes that are compressed on another thread."""
-BEST, QUICK = 11, 5
+BEST, QUICK = 11, 6
 """How hard Brotli tries."""
+LASTING: Final = 64 * 1024
+"""Bytes up to which pictures that are fetched together are worth its best: there are many sets."""
 KEPT: Final = 128
 """Files that are kept compressed."""
 
@@ -62,7 +64,8 @@ async def _compress(start: Message, body: Message, encoding: str) -> None:
     headers.add_vary_header("Accept-Encoding")
     if not encoding:
         return
-    pack = packed_once if "etag" in headers else partial(packed, quality=QUICK)
+    is_lasting = "immutable" in headers.get("cache-control", "") and len(data) < LASTING
+    pack = packed_once if is_lasting or "etag" in headers else partial(packed, quality=QUICK)
     if len(data) < LONG:
         body["body"] = pack(data, encoding)
     else:

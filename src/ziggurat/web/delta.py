@@ -7,6 +7,7 @@ Latin-1 does not have would double what Python keeps of a text.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +25,9 @@ UTF_8: Final = ("utf-8", "surrogatepass")
 
 DIGEST_BYTES: Final = 6
 """By which the markup of a region is known again."""
+FIRST: Final = "first"
+STEADY: Final = ("actions", "closings", "labels", "orders", "prompt", "suggestion")
+"""The long fields of a message, which are the same while nothing is done, and their name."""
 FIRST_LOOK: Final = 512
 """Bytes that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
@@ -55,7 +59,16 @@ class Region(bytes):
     @property
     def digest(self) -> str:
         """By which a page tells that it has this very markup."""
-        return hashlib.blake2b(self, digest_size=DIGEST_BYTES).hexdigest()
+        return _digest(self)
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()
+
+
+def steady_digest(fields: Mapping[str, Any]) -> str:
+    """By which a page tells that it has these very long fields."""
+    return _digest(json.dumps([fields.get(name) for name in STEADY]).encode())
 
 
 class Sent:
@@ -69,14 +82,16 @@ class Sent:
         self.regions = regions
 
     def whole(self, had: Mapping[str, str] | None = None) -> Message:
-        """The message itself, but for regions that the page had from the beginning, by digest."""
+        """The message itself, but for what the page had from the beginning, by digest."""
         had = had or {}
+        known = STEADY if had.get(FIRST) == steady_digest(self.fields) else ()
+        fields = {name: value for name, value in self.fields.items() if name not in known}
         wanted = {
             name: one.text
             for name, one in self.regions.items()
             if name not in had or had[name] != one.digest
         }
-        return {**self.fields, "regions": wanted}
+        return {**fields, "regions": wanted}
 
     def but(self, **fields: Any) -> Sent:
         """The same message with other fields."""

@@ -37,6 +37,7 @@ _UNUSED: Final = (
 """What only a table needs: whoever reads an example has its caption."""
 _ENDS: Final = re.compile("></(?:use|path|circle|ellipse|rect)>")
 """Of things in a drawing that hold nothing."""
+_TRANSLATED: Final = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)")
 _BESIDE: Final = 0.25
 """How far beside a frame, in parts of it, lies what may still reach into it."""
 
@@ -104,27 +105,47 @@ def _keep(element: Element, names: set[str]) -> bool:
     return len(element) > 0
 
 
-def _clear_around(drawing: Element, frame: tuple[int, ...]) -> None:
+def _clear_around(
+    drawing: Element, frame: tuple[int, ...], origin: tuple[float, float] = (0, 0)
+) -> None:
     """Take away the things of which all that has a place lies beyond the frame."""
     for thing in list(drawing):
-        if any(inner.get("transform") for inner in thing.iter()):
-            continue  # it is moved, nobody can tell whereto
-        spots = [spot for inner in thing.iter() if (spot := _spot(inner))]
+        moved, spots = _moved(thing, origin), _spots(thing, origin)
+        if moved is None or spots is None:
+            continue  # nobody can tell where it lies
         if spots and not any(_is_near(spot, frame) for spot in spots):
             drawing.remove(thing)
         else:
-            _clear_around(thing, frame)
+            _clear_around(thing, frame, moved)
 
 
-def _spot(thing: Element) -> tuple[float, ...]:
-    """Where something lies: left, top, width and height; nothing where it does not say."""
+def _moved(thing: Element, origin: tuple[float, float]) -> tuple[float, float] | None:
+    """From where places in a thing are counted; None where it is turned or made larger."""
+    transform = thing.get("transform")
+    if not transform:
+        return origin
+    found = _TRANSLATED.fullmatch(transform)
+    return (origin[0] + float(found[1]), origin[1] + float(found[2])) if found else None
+
+
+def _spots(thing: Element, origin: tuple[float, float]) -> list[tuple[float, ...]] | None:
+    """Where a thing and all in it lie: left, top, width and height; None where nobody can tell."""
+    at = _moved(thing, origin)
+    if at is None:
+        return None
     left, top = (thing.get(name) or thing.get(f"c{name}") for name in "xy")
-    if not (left and top):
-        return ()
-    return (
-        *map(float, (left, top)),
-        *[float(thing.get(name) or 0) for name in ("width", "height")],
-    )
+    spots: list[tuple[float, ...]] = []
+    if left and top:
+        size = [float(thing.get(name) or 0) for name in ("width", "height")]
+        spots.append((at[0] + float(left), at[1] + float(top), *size))
+    elif at != origin:
+        spots.append((*at, 0, 0))
+    for inner in thing:
+        found = _spots(inner, at)
+        if found is None:
+            return None
+        spots += found
+    return spots
 
 
 def _is_near(spot: tuple[float, ...], frame: tuple[int, ...]) -> bool:

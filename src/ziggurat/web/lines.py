@@ -20,6 +20,8 @@ UNTOLD: Final = (BY_LINK, ORDER)
 LOG_LINES: Final = 400
 LOG_STEPS: Final = 240
 """Of how many steps a page shows the lines."""
+LOG_BEGINS: Final = 30
+"""Of how many at first, unless more happened since its reader acted: older ones are asked for."""
 CHAT_LINES: Final = 200
 TOLD_KEPT: Final = 4096
 """Entries of logs whose words are remembered: for the next page that opens the same log."""
@@ -47,19 +49,28 @@ def placed_steps(
     names: Sequence[str],
     since: int = 0,
     owner: int | None = None,
+    whole: bool = True,
 ) -> list[tuple[int, LogStep]]:
     """The last steps of the log from one on, each with the number at which it stands.
 
-    ``owner``: whose step comes before them.
+    ``owner``: whose step comes before them; ``whole``: not only those that a page has at first.
     """
-    found = list(islice(_by_step(_newest_first(frame, words, tuple(names), since)), LOG_STEPS + 1))
+    newest = _by_step(_newest_first(frame, words, tuple(names), since))
+    is_asked = frame.seat is not None and not frame.over
+    seen = frame.acted if is_asked else frame.steps  # nobody else is told what is new
+    found, is_cut = [], False
+    for number, step in newest:
+        found.append((number, step))  # one more than is shown: it tells whose turn went on
+        is_old = not whole and len(found) > LOG_BEGINS and step.lines[0].step <= seen
+        if is_cut := is_old or len(found) > LOG_STEPS:
+            break
     placed = []
     for number, step in reversed(found):
         begins = step.owner is not None and step.owner != owner
         owner = step.owner
         placed.append((number, step._replace(turn=names[owner]) if begins and owner is not None
                        else step))  # fmt: skip
-    return placed[-LOG_STEPS:]
+    return placed[1:] if is_cut else placed
 
 
 def _by_step(lines: Iterable[tuple[int, LogLine]]) -> Iterator[tuple[int, LogStep]]:

@@ -73,6 +73,8 @@ class Page:
         self._shown: int | None = None
         """The seat whose person looks at the screen, as far as we know."""
         self._sent: Sent | None = None
+        self._whole_log = False
+        """Whether older steps of the log were asked for."""
         self._version = 0
         self._mentor: Mentor | None = None
         """Where a coach was asked for, beside a first game."""
@@ -142,8 +144,9 @@ class Page:
         async with self.table.locked() as parts:
             seat, cover = self._seat(parts)
             left = parts.clock.left()
-        at, held = self.at, self.held
-        key = (seat, cover, at, held, self.words.language, left if left is None else round(left))
+        at, held, whole_log = self.at, self.held, self._whole_log
+        seconds = left if left is None else round(left)
+        key = (seat, cover, at, held, self.words.language, seconds, whole_log)
 
         async def drawn() -> Sent:
             async with self.table.locked() as parts:
@@ -158,7 +161,9 @@ class Page:
             before = None if self._sent is None else self._sent.regions
             kind = frame.game, before is None
             with DRAW_SECONDS.time():
-                made = await PACE.do(kind, compose, frame, self.words, held, cover, before, ending)
+                made = await PACE.do(
+                    kind, compose, frame, self.words, held, cover, before, ending, whole_log
+                )
             return made.but(undo=undo)
 
         found = await shared.message(key, drawn)
@@ -306,6 +311,11 @@ class Page:
             raise Refusal("no_such_moment", most=steps)
         self.at = at
 
+    async def _older(self, message: Message) -> None:
+        """The page wants older steps of the log, too."""
+        async with self.table.locked():
+            self._whole_log = True
+
     async def _moment(self, message: Message) -> Message:
         """A moment on the way to what the page shows, as its reader saw it then.
 
@@ -388,6 +398,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "about": Page._about,
     "chat": Page._chat,
     "look": Page._look,
+    "older": Page._older,
     "moment": Page._moment,
     "behind": Page._behind,
     "seat": Page._show,

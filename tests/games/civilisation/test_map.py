@@ -11,12 +11,21 @@ from typing import Any
 
 import pytest
 
-from tests.conformance.civilisation.positions import asks, begins, calamity, faction, table
+from tests.conformance.civilisation.positions import (
+    GAME,
+    asks,
+    begins,
+    calamity,
+    faction,
+    table,
+)
 from tests.conformance.moves import play
 from tests.games.drawing import NAMES, elements
 from ziggurat.core.state import REVEAL, State
 from ziggurat.games.civilisation.rules.board import (
     BORDERS,
+    BY_LAND,
+    BY_WATER,
     CODES,
     FLOOD_PLAINS,
     IS_COASTAL,
@@ -37,7 +46,7 @@ from ziggurat.games.civilisation.table.geography import (
     Spot,
     points,
 )
-from ziggurat.games.civilisation.table.routes import nation_told
+from ziggurat.games.civilisation.table.routes import nation_told, place_name
 from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, board_of, held
 from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import words
@@ -236,10 +245,29 @@ def test_sites_on_islands_are_barred_for_two_players() -> None:
 def test_a_territory_tells_what_is_printed_there_and_what_lies_beside_it() -> None:
     board = drawn(table(tokens={0: {"cat": 1}}))
     place = next(e for e in elements(board) if e.attrib.get("id") == "cv-cat")
-    assert place.findtext("title") == (
-        "Carthage: limit 3, city site\nBy land: Numidia, Thapsus\n"
-        "By water: Numidia, Palermo, Thapsus, Western Mediterranean, Central Mediterranean"
+    assert atlas.notes(words("en", "civilisation"))[place.attrib["data-note"]] == (
+        "<h3>Carthage</h3><p>limit 3, city site</p><p>By land: Numidia, Thapsus</p>"
+        "<p>By water: Numidia, Palermo, Thapsus, Western Mediterranean, Central Mediterranean</p>"
     )
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_what_lies_beside_a_territory_is_in_play(players: int) -> None:
+    said = words("en", "civilisation")
+    notes = atlas.notes(said)
+    state = GAME.start(players, 1)
+    played = board_of(seen(state))
+    for element in elements(drawn(state)):
+        if "data-note" not in element.attrib:
+            continue
+        place = TERRITORY_OF[element.attrib["data-key"].removeprefix("place:")]
+        lines = notes[element.attrib["data-note"]].split("<p>By ")[1:]
+        told = [set(line.partition(": ")[2].partition("<")[0].split(", ")) for line in lines]
+        near = [
+            {place_name(CODES[other], said) for other in others if played.playable[other]}
+            for others in (BY_LAND[place], BY_WATER[place])
+        ]
+        assert told == [places for places in near if places], element.attrib["id"]
 
 
 # ---------------------------------------------------------------------------------------- the omens

@@ -63,7 +63,7 @@ def _styles(game: str | None, kind: str, more: Sequence[str]) -> list[str]:
         drawn = [table_css_href(game)]
     else:
         own = [game_css_href(game)] if game else []
-        drawn = [DRAWING_CSS, *own, "/static/ziggurat.css"]
+        drawn = [DRAWING_CSS, *own, "/static/ziggurat.css", "/static/page.css"]
     return drawn + [f"/static/{style}.css" for style in more]
 
 
@@ -102,12 +102,12 @@ def _theme_link(context: PageContext, words: Words, theme: str) -> h.Element:
     )[words.say(f"theme.{theme}")]
 
 
-def embedded(element_id: str, data: Any) -> h.Element:
+def embedded(element_id: str, data: Any, **attributes: str) -> h.Element:
     """Data for the script, inside the page."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     # "<" would end the element, whatever quotes are around it.
     safe = Markup(text.replace("<", "\\u003c"))  # noqa: S704
-    return h.script(type="application/json", id=element_id)[safe]
+    return h.script(type="application/json", id=element_id, **attributes)[safe]
 
 
 def credit(words: Words) -> h.Element:

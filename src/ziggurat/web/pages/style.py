@@ -19,6 +19,8 @@ OF_A_TABLE = ("ziggurat", "follow")
 """The style sheets beside what is drawn that a table needs before its end."""
 END = "end"
 """The one of how a game went, which comes with that."""
+ON_RULES = "/* On a page of rules"
+"""A comment in the styles of a game: tables do without whatever comes after it."""
 
 
 @cache
@@ -37,8 +39,12 @@ def game_css(game: str) -> str | None:
     """The styles of a game's own things, empty where it has none; None: there is no such game."""
     if game not in packages():
         return None
+    return shorter(_written(game), ".css")
+
+
+def _written(game: str) -> str:
     drawing = face.drawing(game)
-    return shorter(drawing.css(), ".css") if drawing is not None and drawing.css is not None else ""
+    return drawing.css() if drawing is not None and drawing.css is not None else ""
 
 
 def table_css_href(game: str) -> str:
@@ -49,9 +55,9 @@ def table_css_href(game: str) -> str:
 @cache
 def table_css(game: str) -> str | None:
     """All styles of a table of a game in one; None: there is no such game."""
-    own = game_css(game)
-    if own is None:
+    if game not in packages():
         return None
+    own = shorter(_written(game).partition(ON_RULES)[0], ".css")
     files = [found for name in OF_A_TABLE if (found := asset(f"{name}.css")) is not None]
     return drawing_css() + own + "".join([text.decode() for text, _ in files])
 

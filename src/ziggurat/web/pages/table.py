@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from ziggurat.offers import Scene
 from ziggurat.web.context import ChatLine, LogLine, LogStep, TableContext
-from ziggurat.web.delta import Region
+from ziggurat.web.delta import FIRST, Region, steady_digest
 from ziggurat.web.pages.doors import making
 from ziggurat.web.pages.follow import WORDS as FOLLOW_WORDS
 from ziggurat.web.pages.follow import follow_line
@@ -98,7 +98,7 @@ def table_page(context: TableContext) -> str:
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
         h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
         embedded("words", {name: said.say(f"script.{name}") for name in _script_words(context)}),
-        embedded("first", first),
+        embedded(FIRST, first, data_digest=steady_digest(first)),
         [_region(name, Region.of(markup)) for name, markup in regions.items()],
         h.script(src="/static/unfold.js"),
         kind=TABLE,

@@ -157,16 +157,17 @@ export class Live {
 }
 
 /**
- * The regions that the page came with, to the letter; the address names them from now on.
+ * The regions that the page came with, to the letter; the address names them, and the message around them.
  * @param {URL} address
  */
 function given(address) {
   /** @type {Record<string, string>} */
   const markup = {};
-  for (const text of all('script[data-region]')) {
-    const { region = '', digest = '' } = text.dataset;
+  for (const text of all('script[data-digest]')) {
+    const { region, digest = '' } = text.dataset;
+    address.searchParams.append('had', `${region ?? text.id}:${digest}`);
+    if (region === undefined) continue; // what surrounds them
     markup[region] = text.textContent ?? '';
-    address.searchParams.append('had', `${region}:${digest}`);
     text.remove();
   }
   return markup;

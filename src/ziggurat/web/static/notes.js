@@ -7,7 +7,7 @@ import { pressed } from './told.js';
 import { all, make, say } from './words.js';
 
 const gap = 8;
-const rest = 350; // milliseconds on a thing before the server is asked about it
+const rest = 400; // milliseconds on a thing before the server is asked about it, or a part of the board tells
 const long = 500; // of a long tap
 const still = 8; // how far the finger may stray
 const things = '[data-note], [data-say], [data-key]';
@@ -54,24 +54,29 @@ export class Notes {
   }
 
   /** Whoever drags something does not read, and a finger reads of what has no note by a long tap. */
-  look({ target, buttons, pointerType }) {
+  look(event) {
     if (this.held) return;
-    const thing = target.closest(things);
-    const isQuiet = buttons > 0 || (pointerType === 'touch' && !hasNote(thing));
-    this.want(isQuiet ? null : thing);
+    const thing = event.target.closest(things);
+    const wait = thing ? waits(event, thing) : 0;
+    const isQuiet = event.buttons > 0 || wait === Infinity || (event.pointerType === 'touch' && !hasNote(thing));
+    this.want(isQuiet ? null : thing, wait);
   }
 
-  want(thing) {
+  want(thing, wait = 0) {
     clearTimeout(this.resting);
     this.wanted = thing && this.root.contains(thing) ? thing : null;
-    if (!this.wanted) {
-      this.hide();
-      return;
-    }
+    if (!this.wanted || (wait && this.thing !== this.wanted)) this.hide();
+    if (this.wanted && wait) this.resting = setTimeout(() => this.open(0), wait);
+    else if (this.wanted) this.open(rest);
+  }
+
+  /** Show what is known of the thing that is looked at, and ask for the rest in a moment. */
+  open(moment) {
+    if (!this.wanted?.isConnected) return;
     this.show(this.wanted);
     const { note, key } = this.wanted.dataset;
     if (note && !this.notes && this.address) this.fetch();
-    if (key && !this.told.has(key)) this.resting = setTimeout(() => this.ask(key), rest);
+    if (key && !this.told.has(key)) this.resting = setTimeout(() => this.ask(key), moment);
   }
 
   /** The pointer or the keyboard is elsewhere. */
@@ -255,6 +260,18 @@ function* toldOf({ title, lines, cost, rule, href }, hasTitle) {
   for (const line of lines ?? []) yield make('p', {}, line);
   if (cost) yield make('p', { class: 'cost' }, cost);
   if (href) yield make('p', {}, make('a', { href, target: 'rules' }, say('rule_link', { rule })));
+}
+
+/**
+ * How long it takes until a note is shown: on the board whoever passes over a thing, or chooses it, has
+ * nothing put before his eyes.
+ * @param {PointerEvent} event
+ * @param {Element} thing
+ */
+function waits({ type, pointerType }, thing) {
+  if (!(thing instanceof SVGElement) || type === 'focusin') return 0;
+  if (type === 'click') return thing.matches('.can, .chosen') ? Infinity : 0;
+  return pointerType === 'touch' ? Infinity : rest;
 }
 
 /**

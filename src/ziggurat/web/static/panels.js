@@ -28,6 +28,9 @@ export class Panels {
     this.hint = undefined;
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
+    /** @type {import('./notes.js').Notes | undefined} */
+    this.notes = undefined;
+    this.bindNotes();
     this.bindTabs();
     this.bindChat();
     this.bindLog();
@@ -87,7 +90,8 @@ export class Panels {
   async askHint() {
     if (byId('hint').disabled) return;
     try {
-      const { Hint } = await import('./hint.js');
+      const { Hint, dressed } = await import('./hint.js');
+      if (!this.hint) await dressed();
       this.hint ??= new Hint(this.table);
       this.hint.ask();
     } catch {
@@ -98,6 +102,26 @@ export class Panels {
   showHint({ hints, prompt }) {
     byId('hint').hidden = !hints;
     byId('hint').disabled = !hints || !prompt?.yours || !this.table.canAct || Boolean(this.hint?.isAsking);
+  }
+
+  /** What can be read about things comes with the first thing that is looked at. */
+  bindNotes() {
+    const { root } = this.table;
+    const events = ['pointerover', 'focusin', 'click'];
+    /** @param {any} event */
+    const look = async (event) => {
+      if (!event.target.closest('[data-note], [data-say], [data-key]')) return;
+      for (const name of events) root.removeEventListener(name, look);
+      try {
+        const { Notes } = await import('./notes.js');
+        const ask = (/** @type {string} */ key) => this.send({ do: 'about', key });
+        this.notes = new Notes(root, byId('note'), document.body.dataset.notes, ask);
+        this.notes.look(event);
+      } catch {
+        this.bindNotes(); // the next time, perhaps
+      }
+    };
+    for (const name of events) root.addEventListener(name, look);
   }
 
   /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
@@ -120,6 +144,7 @@ export class Panels {
   /** A connection was made: the first message is the whole table. */
   connected() {
     forgetOrders();
+    this.hasOlder = false;
     this.teach();
     this.replay.open();
     this.callCoach();
@@ -134,6 +159,8 @@ export class Panels {
   }
 
   show(now, before) {
+    this.watchLog();
+    if (now.at != null) this.askOlder();
     this.replay.show(now);
     this.mentor?.show(now.coach);
     this.showHint(now);
@@ -208,11 +235,30 @@ export class Panels {
 
   // Log and chat
 
+  /** Older steps of the log are fetched when its beginning comes near. */
   bindLog() {
+    this.top = new IntersectionObserver(([{ isIntersecting }]) => isIntersecting && this.askOlder(), {
+      root: byId('log'), rootMargin: '200px',
+    });
     byId('log').addEventListener('click', (event) => {
       const line = /** @type {Element} */ (event.target).closest('[data-at]');
       if (line) this.replay.look(Number(line.getAttribute('data-at')));
     });
+  }
+
+  /** Watch over the beginning of the log, until older steps were asked for. */
+  watchLog() {
+    const first = this.hasOlder ? null : byId('log').querySelector('li');
+    if (first === this.first) return;
+    this.first = first;
+    this.top?.disconnect();
+    if (first) this.top?.observe(first);
+  }
+
+  askOlder() {
+    if (this.hasOlder || this.table.now.lesson || !this.send({ do: 'older' })) return;
+    this.hasOlder = true;
+    this.watchLog();
   }
 
   bindChat() {

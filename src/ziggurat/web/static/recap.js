@@ -1,14 +1,10 @@
 // What happened since I last acted: a line for each thing, those that concern me first. Pointing at
 // a line rings its place on the board. In the log a line is drawn where I last acted.
 
-import { parsed, snapshot } from './morph.js';
 import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
-const drawn = ['board', 'mine', 'seats'];
 const kept = 64;
-const ringsMost = 12;
-const margin = 4;
 
 /**
  * One thing that happened: what it is called, what it meant for me, and when it was.
@@ -23,21 +19,12 @@ export function inOrder(things) {
   return [...things.filter(({ concerns }) => concerns), ...things.filter(({ concerns }) => !concerns)];
 }
 
-/**
- * What changed from one drawing to the next: the keys of things that look different.
- * @param {Map<string, string>} before
- * @param {Map<string, string>} after
- */
-export function changedKeys(before, after) {
-  const keys = [...after].filter(([key, picture]) => before.get(key) !== picture).map(([key]) => key);
-  return [...keys, ...[...before.keys()].filter((key) => !after.has(key))];
-}
-
 export class Recap {
   /** @param {import('./table.js').Table} table */
   constructor(table) {
     this.table = table;
-    this.rings = new Rings(table.root);
+    /** @type {import('./rings.js').Rings | undefined} */
+    this.rings = undefined;
     /** @type {Map<number, string[]>} */
     this.changes = new Map();
     /** @type {Element | null} the line whose place is looked for */
@@ -51,7 +38,7 @@ export class Recap {
     for (const name of ['pointerover', 'focusin', 'click']) {
       lines.addEventListener(name, (event) => this.point(event.target));
     }
-    for (const name of ['pointerleave', 'focusout']) lines.addEventListener(name, () => this.rings.clear());
+    for (const name of ['pointerleave', 'focusout']) lines.addEventListener(name, () => this.rings?.clear());
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.open) this.toggle(false);
       if (pressed(event) === 'r') byId('recap-toggle').click();
@@ -90,7 +77,7 @@ export class Recap {
     this.open = open;
     byId('recap').hidden = !open;
     byId('recap-toggle').setAttribute('aria-expanded', String(open));
-    if (!open) this.rings.clear();
+    if (!open) this.rings?.clear();
   }
 
   /** @param {Thing[]} things */
@@ -119,10 +106,10 @@ export class Recap {
     const line = target instanceof Element ? target.closest('button') : null;
     if (!line || this.pointed === line) return;
     this.pointed = line;
-    const keys = await this.changed(Number(line.dataset.moment));
+    const keys = await this.changed(Number(line.dataset.moment)).catch(() => []);
     if (this.pointed !== line) return;
     this.pointed = null;
-    if (!this.open || !line.isConnected) return;
+    if (!this.open || !line.isConnected || !this.rings) return;
     this.rings.show(keys, line.dataset.number ?? '');
     // Where the sheet lies over the place, the place is seen through it for a moment.
     byId('recap').classList.toggle('peek', this.rings.meet(byId('recap').getBoundingClientRect()));
@@ -135,18 +122,17 @@ export class Recap {
   async changed(at) {
     const known = this.changes.get(at);
     if (known) return known;
-    const { showing } = this.table;
+    const { showing, root } = this.table;
+    const { changedParts, Rings } = await import('./rings.js'); // whoever points at no line does without
+    this.rings ??= new Rings(root);
     const [before, after] = await Promise.all([showing.moment(at - 1), showing.moment(at)]);
     if (!before || !after) return [];
-    const keys = drawn.flatMap((id) => changedKeys(looks(before[id]), looks(after[id])));
+    const keys = changedParts(before, after);
     if (this.changes.size >= kept) this.changes.clear();
     this.changes.set(at, keys);
     return keys;
   }
 }
-
-/** @param {string} markup */
-const looks = (markup) => snapshot(parsed(markup));
 
 /** @param {HTMLElement} step @returns {Thing} */
 function thingOf(step) {
@@ -167,52 +153,4 @@ function lineOf({ at, seat, words, more, concerns }, number) {
   const count = make('span', { class: `number ${seat}`, 'aria-hidden': 'true' }, String(number));
   const attributes = { type: 'button', 'data-moment': String(at), 'data-number': String(number) };
   return make('li', {}, make('button', attributes, count, about));
-}
-
-/** Rings over the page around things: the things themselves stay as they are. */
-class Rings {
-  /** @param {HTMLElement} root */
-  constructor(root) {
-    this.root = root;
-    /** @type {HTMLElement[]} */
-    this.drawn = [];
-    for (const name of ['scroll', 'resize']) {
-      addEventListener(name, () => this.clear(), { capture: true, passive: true });
-    }
-  }
-
-  /**
-   * @param {string[]} keys
-   * @param {string} number
-   */
-  show(keys, number) {
-    this.clear();
-    const frames = keys
-      .map((key) => this.root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.getBoundingClientRect())
-      .filter((frame) => frame !== undefined && frame.width > 0);
-    for (const frame of frames.slice(0, ringsMost)) {
-      if (!frame) continue;
-      const ring = make('div', { class: 'pointed', 'aria-hidden': 'true', 'data-number': number });
-      Object.assign(ring.style, {
-        left: `${frame.left - margin}px`,
-        top: `${frame.top - margin}px`,
-        width: `${frame.width + 2 * margin}px`,
-        height: `${frame.height + 2 * margin}px`,
-      });
-      this.drawn.push(ring);
-    }
-    document.body.append(...this.drawn);
-  }
-
-  /** Whether any ring lies where this frame does. @param {DOMRect} frame */
-  meet(frame) {
-    return this.drawn.map((ring) => ring.getBoundingClientRect()).some((ring) => (
-      ring.left < frame.right && ring.right > frame.left && ring.top < frame.bottom && ring.bottom > frame.top
-    ));
-  }
-
-  clear() {
-    for (const ring of this.drawn) ring.remove();
-    this.drawn = [];
-  }
 }

@@ -4,7 +4,6 @@
 
 import { Recap } from './recap.js';
 import { Scenes } from './scenes.js';
-import { Sound } from './sound.js';
 import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, memory, say } from './words.js';
 
@@ -58,9 +57,31 @@ export class Showing {
     this.wanted = new Map();
     this.kind = ''; // of the scene that is seen
     this.scenes = new Scenes();
-    this.sound = new Sound();
+    /** @type {import('./sound.js').Sound | undefined} */
+    this.sound = undefined;
     this.recap = new Recap(table);
     this.bind();
+    this.bindSound();
+  }
+
+  /** Nothing can be heard before the page was touched: only then the sounds are fetched. */
+  bindSound() {
+    const button = byId('sound');
+    button.setAttribute('aria-pressed', String(memory.get('sound') !== 'off'));
+    button.addEventListener('click', async () => (await this.fetchSound())?.toggle());
+    for (const name of ['pointerdown', 'keydown']) {
+      addEventListener(name, () => this.fetchSound(), { once: true });
+    }
+  }
+
+  async fetchSound() {
+    try {
+      const { Sound } = await import('./sound.js');
+      this.sound ??= new Sound(this.table);
+    } catch {
+      // A table without sound is still a table.
+    }
+    return this.sound;
   }
 
   bind() {

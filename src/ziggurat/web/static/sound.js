@@ -38,25 +38,21 @@ export function tuneOf(before, now, moved, scene) {
 }
 
 export class Sound {
-  constructor() {
+  /** @param {import('./table.js').Table} table */
+  constructor(table) {
     /** @type {AudioContext | null} */
     this.context = null;
-    this.last = { yours: false, over: false };
-    const button = byId('sound');
-    button.addEventListener('click', () => {
-      memory.set('sound', this.isOn ? 'off' : 'on');
-      this.show();
-      this.play('piece');
-    });
-    this.show();
+    this.last = seen(table);
   }
 
   get isOn() {
     return memory.get('sound') !== 'off';
   }
 
-  show() {
+  toggle() {
+    memory.set('sound', this.isOn ? 'off' : 'on');
     byId('sound').setAttribute('aria-pressed', String(this.isOn));
+    this.play('piece');
   }
 
   /**
@@ -64,10 +60,9 @@ export class Sound {
    * @param {import('./table.js').Table} table
    * @param {boolean} moved
    */
-  after({ now, past, showing }, moved) {
-    const seen = !showing.isOn && !past;
-    const is = { yours: seen && Boolean(now.prompt?.yours) && !now.over, over: seen && now.over };
-    const tune = tuneOf(this.last, is, moved, showing.kind);
+  after(table, moved) {
+    const is = seen(table);
+    const tune = tuneOf(this.last, is, moved, table.showing.kind);
     this.last = is;
     if (tune) this.play(tune);
   }
@@ -91,6 +86,15 @@ export class Sound {
     if (this.context.state === 'suspended') this.context.resume().catch(() => {});
     return this.context;
   }
+}
+
+/**
+ * What of the table its reader sees: whether it is his turn, whether it is over.
+ * @param {import('./table.js').Table} table
+ */
+function seen({ now, past, showing }) {
+  const isNow = !showing.isOn && !past;
+  return { yours: isNow && Boolean(now.prompt?.yours) && !now.over, over: isNow && now.over };
 }
 
 /**

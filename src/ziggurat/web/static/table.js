@@ -6,7 +6,6 @@ import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js'
 import { Clock } from './clock.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
-import { Notes } from './notes.js';
 import { Marks, worthAMark } from './marks.js';
 import { glide, morph, parsed, places } from './morph.js';
 import { Panels } from './panels.js';
@@ -54,8 +53,6 @@ export class Table {
       this.panels?.teacher?.light();
     });
     this.hands = new Hands(this.root, this, this.camera);
-    const ask = (/** @type {string} */ key) => this.live.send({ do: 'about', key });
-    this.notes = new Notes(this.root, byId('note'), document.body.dataset.notes, ask);
     const address = new URL(document.body.dataset.live ?? '', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
@@ -84,7 +81,7 @@ export class Table {
     else if (message.type === 'preview') this.keepPreview(message);
     else if (message.type === 'refused') this.refused(message);
     else if (message.type === 'why') this.explain(message);
-    else if (message.type === 'about') this.notes.hear(message);
+    else if (message.type === 'about') this.panels.notes?.hear(message);
     else if (message.type === 'moment') this.showing.hear(message);
   }
 
@@ -110,13 +107,13 @@ export class Table {
     this.undress();
     const changed = this.drawRegions(regions);
     this.marks.remember(changed, before, this.now);
-    this.showing.sound.after(this, changed.size > 0 && before.at === this.now.at);
+    this.showing.sound?.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
     this.hands.lookAgain();
     // Whoever asks where things are has the page laid out: not before all is in its place.
     for (const region of followed) region.scrollTop = region.scrollHeight;
-    this.notes.renew();
+    this.panels.notes?.renew();
     this.camera.readable();
     if (!this.still.matches && before.at === this.now.at) glide(this.root, from, this.showing.motion);
   }

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,9 +22,11 @@ from ziggurat.games.civilisation.rules.board import (
     FLOOD,
     IS_SEA,
     LIMIT,
+    SCENARIOS,
     SITE,
     TERRITORY_COUNT,
     Board,
+    board,
 )
 from ziggurat.games.civilisation.table import ground, pieces
 from ziggurat.games.civilisation.table.geography import (
@@ -83,7 +86,13 @@ def _at(spot: Spot, name: str, class_: str = "", glide: str = "") -> str:
     """A drawing with its middle at a place."""
     more = f' class="{class_}"' if class_ else ""
     more += f' data-glide="{glide}"' if glide else ""
-    return f'<use href="#{name}" x="{spot[0]}" y="{spot[1]}"{more}/>'
+    return f'<use href="#{name}"{_spot(spot)}{more}/>'
+
+
+def _spot(spot: Spot) -> str:
+    """A place as attributes, as short as can be."""
+    x, y = spot
+    return (f' x="{x}"' if x else "") + (f' y="{y}"' if y else "")
 
 
 # --------------------------------------------------------------------------------------- the view
@@ -197,20 +206,19 @@ def _area(place: int, owner: str, said: str, pieces: str, played: Board, words: 
     kind = "cv-sea" if IS_SEA[place] else "cv-land"
     return (
         f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}"'
-        f' role="img" aria-label="{escape(said)}">'
-        f"{_printed(place, played, words)}{pieces}</g>"
+        f' data-note="{_note_of(place, played)}" role="img" aria-label="{escape(said)}">'
+        f"{_printed(place, words)}{pieces}</g></g>"
     )
 
 
 @cache
-def _printed(place: int, played: Board, words: Words) -> str:
-    """What of a territory never changes in a game."""
+def _printed(place: int, words: Words) -> str:
+    """What of a territory never changes; the pieces in it are drawn from the same middle."""
     code = CODES[place]
-    said = escape(told(place, played, words))
-    name = _written(code, place_name(code, words))
     x, y = TOKENS_AT[code]
     shoal = f'<circle class="cv-shoal" cx="{x}" cy="{y}" r="200"/>' if code in ISLETS else ""
-    return f'<use href="#cv-s-{code}"/>{shoal}<title>{said}</title>{name}'
+    name = _written(code, place_name(code, words))
+    return f'<use href="#cv-s-{code}"/>{shoal}<g transform="translate({x} {y})">{name}'
 
 
 def _written(code: str, name: str) -> str:
@@ -221,9 +229,9 @@ def _written(code: str, name: str) -> str:
         sum([abs(left - x) < 190 and abs(top - middle) < 75 for left, top in printed])
         for middle in (y + 140, y - 140)
     ]
-    line = y - 150 if above < below else y + 190
+    line = -150 if above < below else 190
     small = " cv-small" if code in SMALL_SEAS else ""
-    return f'<text class="cv-name{small}" x="{x}" y="{line}">{escape(name)}</text>'
+    return f'<text class="cv-name{small}" y="{line}">{escape(name)}</text>'
 
 
 def _owner(held: Held) -> str:
@@ -236,32 +244,78 @@ def _seat_class(seat: int) -> str:
     return "cv-raiders" if seat == RAIDERS else f"seat-{seat}"
 
 
+# What can be read about a territory
+
+
+@dataclass(frozen=True)
+class About:
+    """What is printed in a territory, and what lies beside it, on a board."""
+
+    has_site: bool
+    by_land: tuple[int, ...]
+    by_water: tuple[int, ...]
+
+
 @cache
-def told(place: int, played: Board, words: Words) -> str:
+def _about(place: int, played: Board) -> About:
+    by_land, by_water = [
+        tuple([other for other in others if played.playable[other]])
+        for others in (BY_LAND[place], BY_WATER[place])
+    ]
+    return About(played.has_site[place], by_land, by_water)
+
+
+@cache
+def _versions(place: int) -> list[About]:
+    """All that there is to say about a territory: on some boards less lies beside it."""
+    boards = [board(one.players, one.name, west) for one in SCENARIOS for west in (False, True)]
+    found = [_about(place, played) for played in boards if played.playable[place]]
+    return list(dict.fromkeys(found))
+
+
+@cache
+def _note_of(place: int, played: Board) -> str:
+    """The name of what can be read about a territory of this board."""
+    return f"{CODES[place]}-{_versions(place).index(_about(place, played))}"
+
+
+def notes(words: Words) -> dict[str, str]:
+    """By name: what can be read about the territories of all boards, as markup."""
+    return {
+        f"{CODES[place]}-{number}": _told(place, about, words)
+        for place in range(TERRITORY_COUNT)
+        for number, about in enumerate(_versions(place))
+    }
+
+
+def _told(place: int, about: About, words: Words) -> str:
     """What is printed in a territory, and what lies beside it."""
     facts = []
     if not IS_SEA[place]:
         facts.append(words.say("map.limit", count=LIMIT[place]))
-    if played.has_site[place]:
+    if about.has_site:
         facts.append(words.say("map.white_site" if SITE[place] == "w" else "map.site"))
     if FLOOD[place]:
         facts.append(words.say("map.on_plain", plain=words.say(f"plain.{FLOOD[place]}")))
-    name = place_name(CODES[place], words)
-    lines = [words.say("map.facts", place=name, facts=", ".join(facts)) if facts else name]
-    for key, others in (("map.by_land", BY_LAND[place]), ("map.by_water", BY_WATER[place])):
-        near = [place_name(CODES[other], words) for other in others if played.playable[other]]
+    lines = [", ".join(facts)] if facts else []
+    for key, others in (("map.by_land", about.by_land), ("map.by_water", about.by_water)):
+        near = ", ".join([place_name(CODES[other], words) for other in others])
         if near:
-            lines.append(words.say(key, places=", ".join(near)))
-    return "\n".join(lines)
+            lines.append(words.say(key, places=near))
+    told = "".join([f"<p>{escape(line)}</p>" for line in lines])
+    return f"<h3>{escape(place_name(CODES[place], words))}</h3>{told}"
 
 
 def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
+    """What stands in a territory, measured from where its tokens stand."""
     code = CODES[place]
-    at = TOKENS_AT[code]
+    middle, at = TOKENS_AT[code], (0, 0)
+    site = SITE_AT.get(code)
+    at_site = None if site is None else (site[0] - middle[0], site[1] - middle[1])
     crowd = sorted(held.tokens, key=lambda seat: (seat != held.city, seat))
     out = []
     if held.city != NOBODY:
-        spot = SITE_AT.get(code, at)
+        spot = at_site or at
         if spot == at and crowd:
             spot, at = (at[0], at[1] - 110), (at[0], at[1] + 110)
         out.append(_city_piece(held, spot, words, called))
@@ -273,7 +327,7 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
         fight = (at[0] + 300, at[1])
         out.append(_sign("fight", fight, words.say("map.fight")))
     elif held.builder != NOBODY:
-        spot = SITE_AT.get(code, (at[0] - 120, at[1] - 80))
+        spot = at_site or (at[0] - 120, at[1] - 80)
         out.append(_sign("build", spot, words.say("map.build", nation=called[held.builder])))
     if held.chosen:
         out.append(_flag((at[0] - 120, at[1] - 90), held.chosen, words))
@@ -283,7 +337,7 @@ def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
 def _flag(spot: Spot, count: int, words: Words) -> str:
     """How many units of a territory follow the first faction of a civil war."""
     said = escape(words.say("map.faction", count=count))
-    number = f'<text class="cv-load z-num" x="{spot[0]}" y="{spot[1]}">{count}</text>'
+    number = f'<text class="cv-load z-num"{_spot(spot)}>{count}</text>'
     return f"<g><title>{said}</title>{_at(spot, 'cv-flag', 'cv-sign cv-flag')}{number}</g>"
 
 
@@ -311,8 +365,8 @@ def _stack(
         said += f" ({words.say('map.spare', count=spare)})"
         over = (x + 120, y - 106 - lift)
         warning = (
-            f'{_at(over, "cv-over", "cv-over")}<text class="cv-spare z-num" x="{over[0]}"'
-            f' y="{over[1]}">−{spare}</text>'
+            f'{_at(over, "cv-over", "cv-over")}<text class="cv-spare z-num"{_spot(over)}>'
+            f"−{spare}</text>"
         )
     under = _at(spot, f"cv-k{height}") if height > 1 else ""
     number = (x + BADGE_AT[0], y + BADGE_AT[1])
@@ -320,7 +374,7 @@ def _stack(
         f'<g class="cv-stack {_seat_class(seat)}" data-glide="{code}-{letter} t{letter} {count}">'
         f"<title>{escape(said)}</title>{under}"
         f"{_at((x, y - lift), f'cv-t{letter}')}{_at(number, f'cv-n{len(str(count))}')}"
-        f'<text class="cv-count z-num" x="{number[0]}" y="{number[1]}">{count}</text>{warning}</g>'
+        f'<text class="cv-count z-num"{_spot(number)}>{count}</text>{warning}</g>'
     )
 
 

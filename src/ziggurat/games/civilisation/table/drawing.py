@@ -22,7 +22,14 @@ from ziggurat.games.civilisation.table.cautions import cautions
 from ziggurat.games.civilisation.table.desk import desk
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import nation_name
-from ziggurat.games.civilisation.table.panels import group_marks, hand, mark, people, track
+from ziggurat.games.civilisation.table.panels import (
+    group_marks,
+    hand,
+    mark,
+    people,
+    phase_notes,
+    track,
+)
 from ziggurat.games.civilisation.table.paths import attempt, describe, label, paths
 from ziggurat.words import Words
 
@@ -99,8 +106,9 @@ def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
 
 
 def notes(words: Words) -> dict[str, str]:
-    """By code: what a card is and does, in words, as markup."""
-    return {card.code: _note(card, words) for card in cards(words)}
+    """What a card is and does, a phase of the turn, a territory: in words, as markup."""
+    of_cards = {card.code: _note(card, words) for card in cards(words)}
+    return {**of_cards, **phase_notes(words), **atlas.notes(words)}
 
 
 def _note(card: Card, words: Words) -> str:

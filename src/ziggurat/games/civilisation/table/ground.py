@@ -84,14 +84,32 @@ DESERTS: Final = ("sah", "trp", "lib", "jal", "siw", "wde", "ara", "mid", "syr",
 @cache
 def definitions() -> str:
     """Outlines and patterns that the map is made of."""
-    outlines = [f'<path id="cv-s-{code}" d="{path}"/>' for code, path in OUTLINE.items()]
+    seas = [_outline(place) for place in range(TERRITORY_COUNT) if IS_SEA[place]]
+    panels = [
+        f'<g id="cv-on-{panel}">{"".join([_outline(place) for place in places])}</g>'
+        for panel, places in _panels().items()
+    ]
     return (
-        f'{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(outlines)}'
+        f'{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(seas)}'
+        f'<g id="cv-lands">{"".join(panels)}</g>'
         f'<clipPath id="cv-on-land"><use href="#cv-coast"/></clipPath>'
         f'{_SITES}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
         f'<path id="cv-ridges" d="{"".join([_smooth(ridge) for ridge in _ridges()])}"/>'
         f'<g id="cv-ground">{ground()}</g>'
     )
+
+
+def _outline(place: int) -> str:
+    return f'<path id="cv-s-{CODES[place]}" d="{OUTLINE[CODES[place]]}"/>'
+
+
+def _panels() -> dict[str, list[int]]:
+    """The land on each panel of the board."""
+    found: dict[str, list[int]] = {}
+    for place in range(TERRITORY_COUNT):
+        if not IS_SEA[place]:
+            found.setdefault(PANELS[place].lower(), []).append(place)
+    return found
 
 
 _PATTERNS: Final = (
@@ -117,10 +135,7 @@ def ground() -> str:
     """The printed map."""
     seas = [code for place, code in enumerate(CODES) if IS_SEA[place]]
     lands = [place for place in range(TERRITORY_COUNT) if not IS_SEA[place]]
-    panels = [
-        f'<use href="#cv-s-{CODES[place]}" class="cv-panel-{PANELS[place].lower()}"/>'
-        for place in lands
-    ]
+    panels = [f'<use href="#cv-on-{panel}" class="cv-panel-{panel}"/>' for panel in _panels()]
     rings = [
         f'<use href="#cv-coast" class="cv-ring cv-ring-{ring}"/>'
         f'<use href="#cv-coast" class="cv-ring cv-wet-{ring}"/>'
@@ -146,7 +161,7 @@ def ground() -> str:
             "</g>",
             '<use href="#cv-rivers" class="cv-river"/>',
             *[f'<path class="cv-lake" d="{path}"/>' for path in LAKE_PATHS.values()],
-            f'<g class="cv-areas">{"".join([_border(CODES[place]) for place in lands])}</g>',
+            '<use href="#cv-lands" class="cv-areas"/>',
             '<use href="#cv-coast" class="cv-shore"/>',
             f'<rect class="cv-paper" width="{WIDTH}" height="{HEIGHT}"/>',
             f'<path class="cv-divide" d="{DIVIDE_PATH}"/>',
@@ -160,10 +175,6 @@ def ground() -> str:
             f'<rect class="cv-frame" width="{WIDTH}" height="{HEIGHT}"/>',
         ]
     )
-
-
-def _border(code: str) -> str:
-    return f'<use href="#cv-s-{code}"/>'
 
 
 def _at(spot: Spot, name: str) -> str:

@@ -86,17 +86,25 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
     )
 
 
+def phase_notes(words: Words) -> dict[str, str]:
+    """What happens in each phase of the turn."""
+    notes = {}
+    for number, phase in enumerate(PHASES[1:], 1):
+        said, help_ = words.say(f"phase.{phase}"), words.say(f"table.help.{phase}")
+        notes[f"phase-{number}"] = f"<h3>{number}. {escape(said)}</h3><p>{escape(help_)}</p>"
+    return notes
+
+
 @cache
 def _phase(number: int, ahead: int, words: Words) -> str:
     """A phase of the turn, so many ahead of the present one."""
     phase = PHASES[number]
     said = words.say(f"phase.{phase}")
-    help_ = words.say(f"table.help.{phase}")
     place = "past" if ahead < 0 else {0: "now", 1: "next"}.get(ahead, "later")
     current = ' aria-current="step"' if place == "now" else ""
     return (
         f'<li id="cv-phase-{number}" class="cv-phase cv-{place}"{current}'
-        f' title="{escape(f"{number}. {said}: {help_}")}"><span class="z-num">{number}</span>'
+        f' data-note="phase-{number}"><span class="z-num">{number}</span>'
         f'<span class="cv-phase-name">{escape(said)}</span></li>'
     )
 

@@ -54,7 +54,7 @@ def css() -> str:
     lots = f":is({','.join([f'.k{number}' for number in range(LIT)])})"
     any_lit = f"#board:has(.tg-board {lots}:is(:hover,:focus-within),{lots}>.looked) .tg-below"
     own = Path(__file__).with_name("table.css").read_text("utf-8")
-    return f"{own}{lit}{{--lit:1}}\n{any_lit}{{--unlit:0}}\n"
+    return f"{lit}{{--lit:1}}\n{any_lit}{{--unlit:0}}\n{own}"
 
 
 # ---------------------------------------------------------------------------------------- drawing

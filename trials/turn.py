@@ -1,0 +1,148 @@
+"""``python -m trials.turn``: a turn of Civilisation with seven bots, as a person waits for it.
+
+The table stands at the beginning of a turn of a golden game for eight. The first seat is a person
+with an open page, who passes wherever that can be done; the others are bots. Server, database and
+page are those that people use, in this process; bots think in a process of their own. What is told
+is the time on the wall from the first question of the turn to the first of the next, and what the
+processor spent on it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import cProfile
+import json
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import ziggurat
+from trials.figures import row
+from trials.prepare import cut, fresh, played, records
+from ziggurat.web.host import Host
+from ziggurat.web.live import INTERVAL, Page, either
+from ziggurat.web.settings import Settings
+from ziggurat.web.store import BOT, HUMAN, Store, StoredSeat, StoredTable
+from ziggurat.web.table.hosted import HostedTable
+
+GAME, PLAYERS = "civilisation", 8
+
+
+@dataclass
+class Spent:
+    """What a turn took: decisions, and seconds."""
+
+    decisions: int = 0
+    wall: float = 0.0
+    server: float = 0.0
+    thinking: float = 0.0
+    sent: int = 0
+    """Bytes that the page was sent."""
+
+
+def begin_of(turn: int) -> StoredTable:
+    """The golden game as it stood when that turn began."""
+    stored = played(records(GAME, PLAYERS)[-1])
+    state = ziggurat.game(GAME).restore(stored.dumps[0].state)
+    for number, step in enumerate(stored.steps):
+        if state.view(None)["turn"] == turn:
+            return cut(stored, number)
+        state.apply(step.seat, state.parse(step.seat, step.text))
+    raise LookupError(f"the golden game has no turn {turn}")
+
+
+async def answer(hosted: HostedTable) -> bool:
+    """Pass for the person, if that is what the table waits for; whether it was."""
+    async with hosted.locked() as parts:
+        state = parts.journal.state
+        if 0 not in state.to_act:
+            return False
+        action, decision = str(state.legal(0)[-1]), parts.journal.decisions[0]
+    await hosted.act(0, decision, action)
+    return True
+
+
+async def turn_of(hosted: HostedTable) -> tuple[int, int]:
+    """The number of the turn, and how many decisions were taken so far."""
+    async with hosted.locked() as parts:
+        journal = parts.journal
+        turn = -1 if journal.over else int(journal.state.view(None)["turn"])
+        return turn, len(journal.history.played)
+
+
+async def watch(hosted: HostedTable, spent: Spent) -> None:
+    """Keep a page of the person up to date, as its connection does."""
+    page = Page(hosted, (0,), "en")
+    while True:
+        signal = page.signal
+        message = await page.update()
+        if message is not None:
+            spent.sent += len(json.dumps(message, ensure_ascii=False).encode())
+        await asyncio.sleep(INTERVAL)
+        await either(signal)
+
+
+async def measure(turn: int, bot: str) -> Spent:
+    """Play that turn."""
+    spent = Spent()
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'tables.db'}"
+        seats = [StoredSeat(0, HUMAN, "Anna")]
+        seats += [StoredSeat(seat, BOT, "", bot=bot) for seat in range(1, PLAYERS)]
+        table, _ = fresh(replace(begin_of(turn), seats=seats))
+        store = Store(database)
+        store.create(table)
+        store.close()
+        host = Host(Settings(database=database, bot_workers=1))
+        await host.start()
+        try:
+            hosted = await host.get(table.id)
+            page = asyncio.ensure_future(watch(hosted, spent))
+            first = (await turn_of(hosted))[1]
+            began, used = time.perf_counter(), time.process_time()
+            while True:
+                signal = hosted.signal
+                if await answer(hosted):
+                    continue
+                now, count = await turn_of(hosted)
+                if now != turn:
+                    break
+                await either(signal)
+            spent.wall = time.perf_counter() - began
+            spent.server = time.process_time() - used
+            spent.decisions = count - first
+            page.cancel()
+        finally:
+            await host.close()
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    spent.thinking = children.ru_utime + children.ru_stime
+    return spent
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Measure the turn that the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m trials.turn", description=__doc__)
+    parser.add_argument("--turn", type=int, default=10)
+    parser.add_argument("--bot", default="planner:normal")
+    parser.add_argument("--profile", type=Path, help="write what the server did there")
+    given = parser.parse_args(arguments)
+    profile = cProfile.Profile() if given.profile else None
+    if profile is not None:
+        profile.enable()
+    spent = asyncio.run(measure(given.turn, given.bot))
+    if profile is not None:
+        profile.disable()
+        profile.dump_stats(given.profile)
+    print(row("turn", "decisions", "wall s", "server s", "bots s", "sent kB"))
+    print(row(*["---"] * 6))
+    figures = [f"{value:.1f}" for value in (spent.wall, spent.server, spent.thinking)]
+    print(row(str(given.turn), str(spent.decisions), *figures, f"{spent.sent / 1000:.0f}"))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
