@@ -85,12 +85,14 @@ def test_whoever_is_at_war_arms() -> None:
 
 
 def test_whoever_is_threatened_arms() -> None:
-    # Nobody is at war yet, but 1 against 12 and four military cards is an invitation, and whatever
-    # strikes the weaker strikes us for as long as that lasts.
+    # Nobody is at war yet, but 1 against 12 is an invitation to whoever holds four military cards.
+    # The cities are full: workers can dig for resources that nobody will use, or bear arms.
     rival: dict[str, Any] = {
         "i0": 12, "culture": 50, "government": "G3a", "military": ["D1", "D2", "X3c", "Y3b"],
     }  # fmt: skip
-    state = table(age="III", round=15, i2=0, unused=2, resources=10, culture=50, rivals={1: rival})
+    state = table(
+        age="III", round=15, i2=0, l0=2, t0=2, unused=2, resources=10, culture=50, rivals={1: rival}
+    )
     whole_turn(state)
     assert civ(state)["strength"] == 7
 
