@@ -14,6 +14,7 @@ import ziggurat
 from tests.conformance.ur.positions import play, table
 from ziggurat.bots import make
 from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.players.beam import Slips
 from ziggurat.bots.players.planner import Planner, by_scores
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
@@ -260,6 +261,32 @@ def test_a_beginner_takes_another_candidate_now_and_then() -> None:
 
     assert answers("normal") == {legal[-1]}
     assert answers("easy") == {legal[0], legal[-1]}
+
+
+def test_what_a_beginner_overlooks_stays_overlooked() -> None:
+    """Also in another order, and whatever else there is; the last answer is never overlooked."""
+    legal = two_neighbours().legal(0)
+    for seed in range(5):
+        slips = Slips(50, Random(seed))
+        seen = slips.noticed(legal)
+        assert 1 < len(seen) < len(legal)
+        assert seen[-1] is legal[-1]
+        assert slips.noticed(legal) == seen
+        others = [*reversed(legal[:-1]), legal[-1]]
+        assert set(slips.noticed(others)) == set(seen)
+        assert slips.noticed(legal[:1]) == legal[:1]
+
+
+def test_easy_looks_for_no_step_later_that_it_overlooked_at_first() -> None:
+    """Of a turn whose steps may come in any order it leaves out what it has overlooked."""
+    state = two_neighbours()
+    all_seen = Planner(UR, Judgement(tokens), Level(100, 2))
+    slips = Planner(UR, Judgement(tokens), Level(100, 2, slips=100))
+    assert ask(all_seen, state) != str(state.legal(0)[-1])
+    while state.to_act == (0,):
+        last_answer = str(state.legal(0)[-1])
+        assert ask(slips, state) == last_answer
+        play(state, last_answer)
 
 
 def test_a_thorough_planner_tries_candidates_out() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.conformance.ages.positions import civ, table
+from tests.conformance.ages.positions import civ, event, table
 from tests.conformance.moves import play
 from ziggurat import bots
 from ziggurat.core.state import State
@@ -84,7 +84,41 @@ def test_whoever_is_at_war_arms() -> None:
     assert civ(state)["strength"] == 7
 
 
+def test_whoever_is_threatened_arms() -> None:
+    # Nobody is at war yet, but 1 against 12 is an invitation to whoever holds four military cards.
+    # The cities are full: workers can dig for resources that nobody will use, or bear arms.
+    rival: dict[str, Any] = {
+        "i0": 12, "culture": 50, "government": "G3a", "military": ["D1", "D2", "X3c", "Y3b"],
+    }  # fmt: skip
+    state = table(
+        age="III", round=15, i2=0, l0=2, t0=2, unused=2, resources=10, culture=50, rivals={1: rival}
+    )
+    whole_turn(state)
+    assert civ(state)["strength"] == 7
+
+
+def test_a_bonus_card_is_played_where_it_stops_an_attack() -> None:
+    # 3 against 2, and seven culture are at stake: a card that adds four is worth no such sum.
+    rival: dict[str, Any] = {"culture": 60, "military": ["D2"], "i0": 2}
+    state = table(
+        phase="politics", age="III", round=16, i0=3, military=["X3c"], culture=60, rivals={1: rival}
+    )
+    play(state, "X3c>1", ".")
+    assert answer(state) == "+D2"
+
+
+def test_a_colony_is_bid_for_where_it_costs_a_worker_and_brings_three() -> None:
+    state = event("T1d", i0=3, rivals={1: {"i0": 0}})
+    assert answer(state) == "$1"
+
+
 # The economy
+
+
+def test_no_action_is_left_while_something_helps() -> None:
+    # Food for a worker, resources for buildings, and cards that anybody would take.
+    state = table(food=4, resources=6, unused=1, row=["A1a", "l1", "L1f"])
+    assert len([step for step in whole_turn(state) if step != "."]) >= 4
 
 
 def test_the_last_turn_makes_points_of_workers_who_would_make_stores() -> None:

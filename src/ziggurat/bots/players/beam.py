@@ -69,6 +69,32 @@ def worth(node: Node) -> int:
     return node.value
 
 
+class Slips:
+    """What a beginner overlooks from the beginning of a plan to its end.
+
+    Dice decide when an answer is first met. It stays overlooked, or another order of the same steps
+    would bring it back.
+    """
+
+    def __init__(self, percent: int, rng: Random) -> None:
+        self._percent = percent
+        self._rng = rng
+        self._met: dict[int, bool] = {}
+
+    def noticed(self, answers: list[Action]) -> list[Action]:
+        """The answers that are noticed; the last, often a pass, always."""
+        seen: list[Action] = []
+        for action in answers[:-1]:
+            found = self._met.get(action.index)
+            if found is None:
+                found = self._rng.randrange(100) >= self._percent
+                self._met[action.index] = found
+            if found:
+                seen.append(action)
+        seen.append(answers[-1])
+        return seen
+
+
 class Judge:
     """A game's judgement as a level uses it."""
 
@@ -78,6 +104,8 @@ class Judge:
         self.fingerprint: Fingerprint | None = judgement.fingerprint
         self.promising: Promising | None = judgement.promising
         self.policy: Policy | None = judgement.policy
+        self.slips: Slips | None = None
+        """What is overlooked, by whoever overlooks anything."""
         self.net: Values | None = None
         if uses_net and judgement.learned is not None:
             self.net = judgement.learned()
@@ -265,12 +293,5 @@ def worth_trying(judge: Judge, state: State, seat: int, answers: list[Action]) -
         if known is not None and known in answers:
             return [known]
     if judge.promising is not None:
-        return judge.promising(state, seat, answers) or answers
-    return answers
-
-
-def noticed(answers: list[Action], slips: int, rng: Random) -> list[Action]:
-    """The answers that somebody notices who overlooks some; the last, often a pass, always."""
-    seen = [action for action in answers[:-1] if rng.randrange(100) >= slips]
-    seen.append(answers[-1])
-    return seen
+        answers = judge.promising(state, seat, answers) or answers
+    return answers if judge.slips is None else judge.slips.noticed(answers)

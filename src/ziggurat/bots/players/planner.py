@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final
 
-from ziggurat.bots.players.beam import Beam, Judge, Node, noticed
+from ziggurat.bots.players.beam import Beam, Judge, Node, Slips
 from ziggurat.bots.players.foresight import Foresight
 from ziggurat.core.action import Action
 from ziggurat.core.game import Game
@@ -124,7 +124,7 @@ class Planner:
         """Make a new plan: the one whose first step most of the imagined worlds agree on."""
         level = self.level
         if level.slips:
-            legal = noticed(legal, level.slips, rng)
+            self.judge.slips = Slips(level.slips, rng)
         chosen: list[Node] = []
         endings: list[Node] = []
         for _ in range(self.worlds):

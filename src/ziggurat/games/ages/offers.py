@@ -14,6 +14,7 @@ from ziggurat.offers import (
     Encoding,
     Features,
     Judgement,
+    Level,
     Marking,
     Offers,
     Order,
@@ -127,6 +128,21 @@ class AgesOffers(Offers[AgesState]):
             policy.promising,
             looks_at_hidden=False,
             course=chances.course,
+            levels={
+                "hard": Level(
+                    4000, 16, endings=8, foresight=20_000, reply=80, reply_width=2, at_once=50
+                ),
+                "master": Level(
+                    6000,
+                    24,
+                    endings=16,
+                    foresight=80_000,
+                    reply=80,
+                    reply_width=2,
+                    at_once=25,
+                    uses_net=True,
+                ),
+            },
             terms=terms.terms,
         )
 

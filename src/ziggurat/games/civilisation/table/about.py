@@ -22,7 +22,7 @@ from ziggurat.games.civilisation.rules.components import (
     SUPPORT,
     TRADE_CODES,
 )
-from ziggurat.games.civilisation.table.atlas import told
+from ziggurat.games.civilisation.table.atlas import facts
 from ziggurat.games.civilisation.table.names import card_name, nation_name
 from ziggurat.games.civilisation.table.paths import label
 from ziggurat.games.civilisation.table.signs import board_of
@@ -81,7 +81,7 @@ def _mine(view: View, cost: str) -> str:
 def _place(view: View, code: str, words: Words, names: Sequence[str]) -> About:
     """A territory: what is printed there, and what a city or an attack takes."""
     place = TERRITORY_OF[code]
-    lines = told(place, board_of(view), words).split("\n")
+    lines = facts(place, board_of(view), words)
     title = label(view, f"place:{code}", words, names)
     if IS_SEA[place]:
         return About(title, lines, rule="CIV-4.23")

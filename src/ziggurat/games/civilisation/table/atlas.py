@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -22,11 +21,9 @@ from ziggurat.games.civilisation.rules.board import (
     FLOOD,
     IS_SEA,
     LIMIT,
-    SCENARIOS,
     SITE,
     TERRITORY_COUNT,
     Board,
-    board,
 )
 from ziggurat.games.civilisation.table import ground, pieces
 from ziggurat.games.civilisation.table.geography import (
@@ -190,23 +187,23 @@ def _place(place: int, held: Held, played: Board, words: Words, called: Sequence
     if held.city != NOBODY:
         things.append(words.say("map.city", nation=_name(held.city, words, called)))
     said = words.say("map.holds", place=place_name(CODES[place], words), things=", ".join(things))
-    return _area(place, _owner(held), said, _pieces(place, held, words, called), played, words)
+    return _area(place, _owner(held), said, _pieces(place, held, words, called), words)
 
 
 @cache
 def _empty(place: int, played: Board, words: Words) -> str:
     """A territory in which nothing stands, as most do."""
     said = words.say("map.empty", place=place_name(CODES[place], words))
-    return _area(place, "", said, "", played, words)
+    return _area(place, "", said, "", words)
 
 
-def _area(place: int, owner: str, said: str, pieces: str, played: Board, words: Words) -> str:
+def _area(place: int, owner: str, said: str, pieces: str, words: Words) -> str:
     """A territory: where it can be clicked, its name, what stands in it; and all that in words."""
     code = CODES[place]
     kind = "cv-sea" if IS_SEA[place] else "cv-land"
     return (
         f'<g id="cv-{code}" class="cv-place {kind}{owner}" data-key="{place_key(place)}"'
-        f' data-note="{_note_of(place, played)}" role="img" aria-label="{escape(said)}">'
+        f' role="img" aria-label="{escape(said)}">'
         f"{_printed(place, words)}{pieces}</g></g>"
     )
 
@@ -244,66 +241,22 @@ def _seat_class(seat: int) -> str:
     return "cv-raiders" if seat == RAIDERS else f"seat-{seat}"
 
 
-# What can be read about a territory
-
-
-@dataclass(frozen=True)
-class About:
-    """What is printed in a territory, and what lies beside it, on a board."""
-
-    has_site: bool
-    by_land: tuple[int, ...]
-    by_water: tuple[int, ...]
-
-
 @cache
-def _about(place: int, played: Board) -> About:
-    by_land, by_water = [
-        tuple([other for other in others if played.playable[other]])
-        for others in (BY_LAND[place], BY_WATER[place])
-    ]
-    return About(played.has_site[place], by_land, by_water)
-
-
-@cache
-def _versions(place: int) -> list[About]:
-    """All that there is to say about a territory: on some boards less lies beside it."""
-    boards = [board(one.players, one.name, west) for one in SCENARIOS for west in (False, True)]
-    found = [_about(place, played) for played in boards if played.playable[place]]
-    return list(dict.fromkeys(found))
-
-
-@cache
-def _note_of(place: int, played: Board) -> str:
-    """The name of what can be read about a territory of this board."""
-    return f"{CODES[place]}-{_versions(place).index(_about(place, played))}"
-
-
-def notes(words: Words) -> dict[str, str]:
-    """By name: what can be read about the territories of all boards, as markup."""
-    return {
-        f"{CODES[place]}-{number}": _told(place, about, words)
-        for place in range(TERRITORY_COUNT)
-        for number, about in enumerate(_versions(place))
-    }
-
-
-def _told(place: int, about: About, words: Words) -> str:
-    """What is printed in a territory, and what lies beside it."""
-    facts = []
+def facts(place: int, played: Board, words: Words) -> list[str]:
+    """What is printed in a territory, and what lies beside it, line by line."""
+    printed = []
     if not IS_SEA[place]:
-        facts.append(words.say("map.limit", count=LIMIT[place]))
-    if about.has_site:
-        facts.append(words.say("map.white_site" if SITE[place] == "w" else "map.site"))
+        printed.append(words.say("map.limit", count=LIMIT[place]))
+    if played.has_site[place]:
+        printed.append(words.say("map.white_site" if SITE[place] == "w" else "map.site"))
     if FLOOD[place]:
-        facts.append(words.say("map.on_plain", plain=words.say(f"plain.{FLOOD[place]}")))
-    lines = [", ".join(facts)] if facts else []
-    for key, others in (("map.by_land", about.by_land), ("map.by_water", about.by_water)):
-        near = ", ".join([place_name(CODES[other], words) for other in others])
+        printed.append(words.say("map.on_plain", plain=words.say(f"plain.{FLOOD[place]}")))
+    lines = [", ".join(printed)] if printed else []
+    for key, others in (("map.by_land", BY_LAND[place]), ("map.by_water", BY_WATER[place])):
+        near = [place_name(CODES[other], words) for other in others if played.playable[other]]
         if near:
-            lines.append(words.say(key, places=near))
-    told = "".join([f"<p>{escape(line)}</p>" for line in lines])
-    return f"<h3>{escape(place_name(CODES[place], words))}</h3>{told}"
+            lines.append(words.say(key, places=", ".join(near)))
+    return lines
 
 
 def _pieces(place: int, held: Held, words: Words, called: Sequence[str]) -> str:

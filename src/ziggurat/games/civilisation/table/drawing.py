@@ -106,9 +106,9 @@ def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
 
 
 def notes(words: Words) -> dict[str, str]:
-    """What a card is and does, a phase of the turn, a territory: in words, as markup."""
+    """What a card is and does, and a phase of the turn: in words, as markup."""
     of_cards = {card.code: _note(card, words) for card in cards(words)}
-    return {**of_cards, **phase_notes(words), **atlas.notes(words)}
+    return {**of_cards, **phase_notes(words)}
 
 
 def _note(card: Card, words: Words) -> str:
