@@ -243,31 +243,27 @@ def test_sites_on_islands_are_barred_for_two_players() -> None:
 
 
 def test_a_territory_tells_what_is_printed_there_and_what_lies_beside_it() -> None:
-    board = drawn(table(tokens={0: {"cat": 1}}))
-    place = next(e for e in elements(board) if e.attrib.get("id") == "cv-cat")
-    assert atlas.notes(words("en", "civilisation"))[place.attrib["data-note"]] == (
-        "<h3>Carthage</h3><p>limit 3, city site</p><p>By land: Numidia, Thapsus</p>"
-        "<p>By water: Numidia, Palermo, Thapsus, Western Mediterranean, Central Mediterranean</p>"
-    )
+    state = table(tokens={0: {"cat": 1}})
+    told = atlas.facts(TERRITORY_OF["cat"], board_of(seen(state)), words("en", "civilisation"))
+    assert told == [
+        "limit 3, city site",
+        "By land: Numidia, Thapsus",
+        "By water: Numidia, Palermo, Thapsus, Western Mediterranean, Central Mediterranean",
+    ]
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_what_lies_beside_a_territory_is_in_play(players: int) -> None:
     said = words("en", "civilisation")
-    notes = atlas.notes(said)
-    state = GAME.start(players, 1)
-    played = board_of(seen(state))
-    for element in elements(drawn(state)):
-        if "data-note" not in element.attrib:
-            continue
-        place = TERRITORY_OF[element.attrib["data-key"].removeprefix("place:")]
-        lines = notes[element.attrib["data-note"]].split("<p>By ")[1:]
-        told = [set(line.partition(": ")[2].partition("<")[0].split(", ")) for line in lines]
+    played = board_of(seen(GAME.start(players, 1)))
+    for place in played.land:
+        lines = [one for one in atlas.facts(place, played, said) if one.startswith("By ")]
+        told = [set(line.partition(": ")[2].split(", ")) for line in lines]
         near = [
             {place_name(CODES[other], said) for other in others if played.playable[other]}
             for others in (BY_LAND[place], BY_WATER[place])
         ]
-        assert told == [places for places in near if places], element.attrib["id"]
+        assert told == [places for places in near if places], CODES[place]
 
 
 # ---------------------------------------------------------------------------------------- the omens

@@ -101,9 +101,9 @@ def regions(view: View, words: Words) -> dict[str, str]:
     here = all_held(view)
     called = [nation_told(view, seat, words) for seat in range(view["players"])]
     areas = [
-        _place(place, here[CODES[place]], played, words, called)
+        _place(place, here[CODES[place]], words, called)
         if CODES[place] in here
-        else _empty(place, played, words)
+        else _empty(place, words)
         for place in range(TERRITORY_COUNT)
         if played.playable[place]
     ]
@@ -178,7 +178,7 @@ def _unused(played: Board) -> str:
     return f'<g class="cv-off">{"".join(off)}</g><g>{"".join(barred)}</g>'
 
 
-def _place(place: int, held: Held, played: Board, words: Words, called: Sequence[str]) -> str:
+def _place(place: int, held: Held, words: Words, called: Sequence[str]) -> str:
     """A territory with pieces."""
     things = [
         words.say("map.tokens", nation=_name(seat, words, called), count=count)
@@ -191,7 +191,7 @@ def _place(place: int, held: Held, played: Board, words: Words, called: Sequence
 
 
 @cache
-def _empty(place: int, played: Board, words: Words) -> str:
+def _empty(place: int, words: Words) -> str:
     """A territory in which nothing stands, as most do."""
     said = words.say("map.empty", place=place_name(CODES[place], words))
     return _area(place, "", said, "", words)
