@@ -20,6 +20,7 @@ export class Notes {
     this.timer = undefined;
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerleave', () => this.hide());
+    root.addEventListener('pointerdown', () => this.wanted instanceof SVGElement && this.hide());
     root.addEventListener('focusin', (event) => this.look(event));
     root.addEventListener('focusout', () => this.hide());
     root.addEventListener('click', (event) => this.look(event));
@@ -113,10 +114,10 @@ export class Notes {
  * @param {PointerEvent} event
  * @param {Element} thing
  */
-function waits({ type, pointerType }, thing) {
+function waits({ type, pointerType, buttons }, thing) {
   if (!(thing instanceof SVGElement) || type === 'focusin') return 0;
   if (type === 'click') return thing.matches('.can, .chosen') ? Infinity : 0;
-  return pointerType === 'touch' ? Infinity : rest;
+  return pointerType === 'touch' || buttons ? Infinity : rest; // pressed: something is dragged
 }
 
 /**
