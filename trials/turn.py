@@ -1,10 +1,10 @@
 """``python -m trials.turn``: a turn of Civilisation with seven bots, as a person waits for it.
 
-The table stands at the beginning of a turn of a golden game for eight. The first seat is a person
-with an open page, who passes wherever that can be done; the others are bots. Server, database and
-page are those that people use, in this process; bots think in a process of their own. What is told
-is the time on the wall from the first question of the turn to the first of the next, and what the
-processor spent on it.
+The table stands at the beginning of a turn of a golden game for eight; where that ended before, the
+bots play on until then. The first seat is a person with an open page, who passes wherever that can
+be done; the others are bots. Server, database and page are those that people use, in this process;
+bots think in a process of their own. What is told is the time on the wall from the first question
+of the turn to the first of the next, and what the processor spent on it.
 """
 
 from __future__ import annotations
@@ -13,24 +13,26 @@ import argparse
 import asyncio
 import cProfile
 import json
-import resource
+import os
 import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import ziggurat
 from trials.figures import row
-from trials.prepare import cut, fresh, played, records
+from trials.prepare import fresh, played, records
 from ziggurat.web.host import Host
 from ziggurat.web.live import INTERVAL, Page, either
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import BOT, HUMAN, Store, StoredSeat, StoredTable
+from ziggurat.web.store import BOT, HUMAN, Store, StoredDump, StoredSeat, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 
 GAME, PLAYERS = "civilisation", 8
+TURNS_MOST = 60
 
 
 @dataclass
@@ -46,14 +48,21 @@ class Spent:
 
 
 def begin_of(turn: int) -> StoredTable:
-    """The golden game as it stood when that turn began."""
-    stored = played(records(GAME, PLAYERS)[-1])
-    state = ziggurat.game(GAME).restore(stored.dumps[0].state)
-    for number, step in enumerate(stored.steps):
-        if state.view(None)["turn"] == turn:
-            return cut(stored, number)
+    """The golden game as it stood when that turn began, or its last; it may go on for longer."""
+    stored, game = played(records(GAME, PLAYERS)[-1]), ziggurat.game(GAME)
+    state, data, last = game.restore(stored.dumps[0].state), stored.dumps[0].state, 0
+    for step in stored.steps:
+        now = state.view(None)["turn"]
+        if now > turn:
+            break
+        if now > last:
+            data, last = state.dump(), now
         state.apply(step.seat, state.parse(step.seat, step.text))
-    raise LookupError(f"the golden game has no turn {turn}")
+    options = {**data["options"], "turn_limit": TURNS_MOST}
+    dump = StoredDump(0, game.rules_version, {**data, "options": options})
+    return replace(
+        stored, options=options, steps=[], dumps=[dump], seed=None, finished=None, result={}
+    )
 
 
 async def answer(hosted: HostedTable) -> bool:
@@ -87,14 +96,14 @@ async def watch(hosted: HostedTable, spent: Spent) -> None:
         await either(signal)
 
 
-async def measure(turn: int, bot: str) -> Spent:
+async def measure(begun: StoredTable, turn: int, bot: str) -> Spent:
     """Play that turn."""
     spent = Spent()
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'tables.db'}"
         seats = [StoredSeat(0, HUMAN, "Anna")]
         seats += [StoredSeat(seat, BOT, "", bot=bot) for seat in range(1, PLAYERS)]
-        table, _ = fresh(replace(begin_of(turn), seats=seats))
+        table, _ = fresh(replace(begun, seats=seats))
         store = Store(database)
         store.create(table)
         store.close()
@@ -103,25 +112,41 @@ async def measure(turn: int, bot: str) -> Spent:
         try:
             hosted = await host.get(table.id)
             page = asyncio.ensure_future(watch(hosted, spent))
-            first = (await turn_of(hosted))[1]
-            began, used = time.perf_counter(), time.process_time()
-            while True:
-                signal = hosted.signal
-                if await answer(hosted):
-                    continue
-                now, count = await turn_of(hosted)
-                if now != turn:
-                    break
-                await either(signal)
+            first = await play_until(hosted, turn)
+            thought = children()
+            began, used, sent = time.perf_counter(), time.process_time(), spent.sent
+            count = await play_until(hosted, turn + 1)
             spent.wall = time.perf_counter() - began
             spent.server = time.process_time() - used
             spent.decisions = count - first
+            spent.thinking = children() - thought
+            spent.sent -= sent
             page.cancel()
         finally:
             await host.close()
-    children = resource.getrusage(resource.RUSAGE_CHILDREN)
-    spent.thinking = children.ru_utime + children.ru_stime
     return spent
+
+
+async def play_until(hosted: HostedTable, turn: int) -> int:
+    """Play until that turn begins, or the game ends; how many decisions were taken so far."""
+    while True:
+        signal = hosted.signal
+        if await answer(hosted):
+            continue
+        now, count = await turn_of(hosted)
+        if now < 0 or now >= turn:
+            return count
+        await either(signal)
+
+
+def children() -> float:
+    """Seconds of the processor that the processes of the bots have spent."""
+    ticks = 0
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12]) if int(fields[1]) == os.getpid() else 0
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def main(arguments: Sequence[str]) -> None:
@@ -131,10 +156,11 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--bot", default="planner:normal")
     parser.add_argument("--profile", type=Path, help="write what the server did there")
     given = parser.parse_args(arguments)
+    begun = begin_of(given.turn)
     profile = cProfile.Profile() if given.profile else None
     if profile is not None:
         profile.enable()
-    spent = asyncio.run(measure(given.turn, given.bot))
+    spent = asyncio.run(measure(begun, given.turn, given.bot))
     if profile is not None:
         profile.disable()
         profile.dump_stats(given.profile)

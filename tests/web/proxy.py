@@ -6,6 +6,7 @@ import socket
 import threading
 from contextlib import suppress
 from types import TracebackType
+from typing import Self
 
 
 class Proxy:
@@ -26,7 +27,7 @@ class Proxy:
         """Set once the last word was said."""
         threading.Thread(target=self._accept, daemon=True).start()
 
-    def __enter__(self) -> Proxy:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(

@@ -8,11 +8,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
 from trials.prepare import records
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.registry import game as find_game
 from ziggurat.web.client import RemoteSeat
+from ziggurat.web.lines import LOG_BEGINS, LOG_STEPS
 
 pytestmark = pytest.mark.browser
 
@@ -125,6 +127,22 @@ def test_alone_with_bots_undo_leads_back_to_my_last_decision(
         anna.at("#undo").click()
         expect(anna.at("#question")).to_have_text(asked)
         expect(anna.at("#log li.seat-0.play")).to_have_count(0)
+
+
+def test_older_steps_of_the_log_come_when_it_is_scrolled_back(
+    browser: Browser, server: Server
+) -> None:
+    hung = hang(server.database, record_of("tigris", 4), 0.6)
+    with Person(browser, server) as anna:
+        hung.visit(anna.page, server.url)
+        steps, log = anna.at("#log li"), anna.at("#log")
+        begun = steps.count()
+        assert LOG_BEGINS <= begun < 2 * LOG_BEGINS
+        last = steps.last.inner_text()
+        log.evaluate("log => { log.scrollTop = 0; }")
+        expect(steps).not_to_have_count(begun)
+        assert begun + LOG_BEGINS < steps.count() <= LOG_STEPS
+        assert steps.last.inner_text() == last
 
 
 def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:

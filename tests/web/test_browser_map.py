@@ -102,6 +102,7 @@ def test_a_stack_is_dragged_with_its_number(browser: Browser, server: Server) ->
             expect(count).to_have_text(left)
         expect(anna.at("#stage")).not_to_have_class(re.compile("zoomed"))
         expect(anna.at("#preview")).not_to_be_empty()
+        expect(anna.at("#note")).to_be_hidden()
         mouse.up()
         expect(anna.at("#cv-num .cv-count")).to_have_text("3")
         expect(count).to_have_count(0)
@@ -152,6 +153,7 @@ def test_a_closer_look(browser: Browser, server: Server) -> None:
         expect(name).to_be_hidden()
         x, y = spot(anna, "cat")
         anna.page.mouse.move(x, y)
+        anna.sees("#note", "limite")  # whoever rests there reads about it
         for _ in range(3):
             anna.page.mouse.wheel(0, -150)
         expect(name).to_be_visible()

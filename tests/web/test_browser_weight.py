@@ -13,7 +13,7 @@ from trials.update import MEMORY, TAIL, WINDOW
 
 pytestmark = pytest.mark.browser
 
-MOST = {"ur": 46_000, "tigris": 51_000, "ages": 60_000, "civilisation": 73_000}
+MOST = {"ur": 45_000, "tigris": 49_500, "ages": 60_000, "civilisation": 72_500}
 """Bytes of all bodies in the middle of a game, at the largest table of each game."""
 SETTLED = 1_500
 """Milliseconds until nothing more is fetched by itself."""

@@ -15,6 +15,7 @@ from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web import chronicle, lines
 from ziggurat.web.chronicle import write_chat, write_log
+from ziggurat.web.context import LogStep
 from ziggurat.web.delta import Region
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
@@ -161,7 +162,7 @@ def test_a_page_begins_with_the_last_steps_and_gets_older_ones_when_it_asks(
                 assert write_log(frame, said, names, kept) == whole
                 log[reader] = kept
 
-    def placed(frame: Frame) -> list[tuple[int, lines.LogStep]]:
+    def placed(frame: Frame) -> list[tuple[int, LogStep]]:
         return lines.placed_steps(frame, words("en", "ur"), frame.names_in(words("en", "ur")))
 
     asyncio.run(run())

@@ -97,6 +97,7 @@ export class Notes {
   press(event) {
     this.stopPress();
     this.swallows = false;
+    if (this.wanted instanceof SVGElement) this.leave(); // whoever acts on the board sees it
     const thing = event.target.closest(things);
     if (event.pointerType !== 'touch' || !thing) return;
     this.pressed = { x: event.clientX, y: event.clientY, timer: setTimeout(() => this.keep(thing, true), long) };
@@ -268,10 +269,10 @@ function* toldOf({ title, lines, cost, rule, href }, hasTitle) {
  * @param {PointerEvent} event
  * @param {Element} thing
  */
-function waits({ type, pointerType }, thing) {
+function waits({ type, pointerType, buttons }, thing) {
   if (!(thing instanceof SVGElement) || type === 'focusin') return 0;
   if (type === 'click') return thing.matches('.can, .chosen') ? Infinity : 0;
-  return pointerType === 'touch' ? Infinity : rest;
+  return pointerType === 'touch' || buttons ? Infinity : rest; // pressed: something is dragged
 }
 
 /**
