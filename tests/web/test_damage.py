@@ -32,6 +32,17 @@ DAMAGE = {
     "a seat too few": ("seats", "DELETE FROM seats WHERE table_id = :id AND seat = 1"),
     "a name that is a number": (
         "type", "UPDATE seats SET name = x'00' WHERE table_id = :id AND seat = 0"),
+    "more players than there is memory": (
+        "seats", "UPDATE tables SET players = 2147483647 WHERE id = :id"),
+    "a step of nobody": (
+        "seats", "UPDATE steps SET seat = 99 WHERE table_id = :id AND number = 0"),
+    "a line of the chat by nobody": (
+        "seats", "INSERT INTO chat VALUES (:id, 0, 99, 'hello', '')"),
+    "an event about nobody": (
+        "type", "UPDATE events SET key = 'hint', args = '{\"seat\": 99}' WHERE table_id = :id"),
+    "an event without what it says": (
+        "type", "UPDATE events SET key = 'hint', args = '{}' WHERE table_id = :id"),
+    "a wish of nobody": ("type", "UPDATE tables SET wish = '{\"by\": 99}' WHERE id = :id"),
     "no dump": ("start", "DELETE FROM dumps WHERE table_id = :id"),
     "half a dump": (
         "text", "UPDATE dumps SET state = substr(state, 1, 99) WHERE table_id = :id"),

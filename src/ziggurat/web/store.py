@@ -147,6 +147,12 @@ def broken(table: str, damage: str) -> Refusal:
     return Refusal("broken_table", table=table, damage=damage)
 
 
+def has_its_seats(table: StoredTable) -> bool:
+    """Whether every player has a seat: a number that was damaged may be larger than any memory."""
+    numbers = [place.seat for place in table.seats]
+    return len(numbers) == table.players and numbers == list(range(len(numbers)))
+
+
 @dataclass
 class Listed:
     """Tables without their steps, and those that cannot be read, each with its damage."""
@@ -374,7 +380,7 @@ class Store:
             try:
                 table = _header(row)
                 table.seats = [_read(SEATS, place) for place in places[table.id]]
-                if [seat.seat for seat in table.seats] != list(range(table.players)):
+                if not has_its_seats(table):
                     raise broken(table.id, BAD_SEATS)
                 if table.id in incomplete:
                     raise broken(table.id, incomplete[table.id])

@@ -14,20 +14,16 @@ from ziggurat.core.record import Move, effective, replaying, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
 from ziggurat.web.store import (
     BAD_SEATS,
-    BAD_TYPE,
-    NO_START,
-    NO_STEP,
     StoredDump,
     StoredStep,
     StoredTable,
     broken,
 )
 from ziggurat.web.table.shelf import APART, UNREADABLE, Shelf
+from ziggurat.web.table.soundness import check
 
-# What can be wrong with the game of a table, beside what can be wrong with its rows
 UNPLAYABLE: Final = "unplayable"
-NEWER_RULES: Final = "rules"
-NO_LINE: Final = "line"
+"""What is wrong with a game that the rules cannot repeat."""
 
 
 @dataclass
@@ -76,7 +72,7 @@ def stored_played(stored: StoredStep) -> Played:
 
 def taken_up(game: Game, stored: StoredTable) -> Resumed:
     """The game where its players left it; a refusal in words when what is stored is damaged."""
-    _check(game, stored)
+    check(game, stored)
     try:
         resumed = resume(game, stored)
     except Refusal:
@@ -86,23 +82,6 @@ def taken_up(game: Game, stored: StoredTable) -> Resumed:
     if resumed.history.state.players != stored.players:
         raise broken(stored.id, BAD_SEATS)
     return resumed
-
-
-def _check(game: Game, stored: StoredTable) -> None:
-    """Refuse a table of which something is missing, or that follows rules of the future."""
-    if [place.seat for place in stored.seats] != list(range(stored.players)):
-        raise broken(stored.id, BAD_SEATS)
-    if not stored.dumps or stored.dumps[0].steps != 0:
-        raise broken(stored.id, NO_START)
-    if [step.number for step in stored.steps] != list(range(len(stored.steps))):
-        raise broken(stored.id, NO_STEP)
-    if any(len(step.decisions) != stored.players for step in stored.steps):
-        raise broken(stored.id, BAD_TYPE)
-    for lines in (stored.events, stored.chat):
-        if [line.number for line in lines] != list(range(len(lines))):
-            raise broken(stored.id, NO_LINE)
-    if max(stored.rules_version, stored.dumps[-1].rules_version) > game.rules_version:
-        raise broken(stored.id, NEWER_RULES)
 
 
 def resume(game: Game, stored: StoredTable) -> Resumed:
