@@ -10,9 +10,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tests.web.tools import at_table, open_table, opened, settings_in, until
+from ziggurat.offers import FIRST_BOT
 from ziggurat.registry import game, games, offers
 from ziggurat.web.app import create_app
-from ziggurat.web.pages.home import FIRST_BOT
 from ziggurat.web.settings import Settings
 from ziggurat.words import LANGUAGES, words
 

@@ -107,6 +107,7 @@ def test_a_coach_sits_only_beside_somebody_alone_with_bots(client: TestClient) -
 
 def test_pictures_are_those_that_the_game_names(client: TestClient) -> None:
     assert client.get("/coach/ur/fight").text.startswith("<svg")
+    assert client.get("/coach/ages/actions").text.startswith('<div class="ag-civ')
     assert client.get("/coach/ur").text.count("mentor-close") == 1
-    for wrong in ("/coach/ur/nothing", "/coach/nim", "/coach/chess", "/coach/ages/actions"):
+    for wrong in ("/coach/ur/nothing", "/coach/nim", "/coach/chess", "/coach/ages/nothing"):
         assert client.get(wrong).status_code == 404

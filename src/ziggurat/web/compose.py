@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import takewhile
 from random import Random
 from typing import Final
 
+from ziggurat.aids import About
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST, MOST_SUGGESTED, REVEAL, Entry, State
 from ziggurat.offers import Bundle
@@ -270,7 +272,17 @@ def explained(frame: Frame, key: str, said: Words) -> Message:
         "cost": about.cost,
         "rule": about.rule,
         "href": rule_href(frame.game, about.rule),
+        "html": _note(about, rule_href(frame.game, about.rule), said),
     }
+
+
+def _note(about: About, href: str, said: Words) -> str:
+    """What is told of a thing as markup; where it has a note, the page leaves out the title."""
+    lines = [f"<p>{escape(line)}</p>" for line in about.lines]
+    cost = f'<p class="cost">{escape(about.cost)}</p>' if about.cost else ""
+    rule = escape(said.say("script.rule_link", rule=about.rule))
+    link = f'<p><a href="{escape(href)}" target="rules">{rule}</a></p>' if href else ""
+    return f"<h3>{escape(about.title)}</h3>{''.join(lines)}{cost}{link}"
 
 
 def _try(state: State, seat: int, texts: Sequence[str]) -> tuple[list[Entry], bool]:

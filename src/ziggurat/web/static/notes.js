@@ -3,20 +3,13 @@
 // the mouse or the key I. What is true for a moment stands at the thing itself (`data-say`), or the
 // server is asked about it by its key; the notes of a game are fetched once, when the first is wanted.
 
-import { pressed } from './told.js';
-import { all, make, say } from './words.js';
+import { all, make } from './words.js';
 
 const gap = 8;
 const rest = 400; // milliseconds on a thing before the server is asked about it, or a part of the board tells
-const long = 500; // of a long tap
-const still = 8; // how far the finger may stray
 const things = '[data-note], [data-say], [data-key]';
 
-/**
- * @typedef {{
- *   type: 'about', key: string, title?: string, lines?: string[], cost?: string, rule?: string, href?: string,
- * }} About
- */
+/** @typedef {{type: 'about', key: string, html?: string}} About */
 
 export class Notes {
   /**
@@ -29,7 +22,7 @@ export class Notes {
     this.address = address;
     this.ask = ask;
     this.notes = null;
-    /** @type {Map<string, About>} */
+    /** @type {Map<string, string>} */
     this.told = new Map(); // by key, as long as the table stays as it is
     this.wanted = null; // the thing that is looked at
     this.coming = false;
@@ -44,12 +37,9 @@ export class Notes {
     root.addEventListener('focusin', (event) => this.look(event));
     root.addEventListener('focusout', () => this.leave());
     root.addEventListener('click', (event) => this.click(event), { capture: true });
-    root.addEventListener('pointerdown', (event) => this.press(event));
-    root.addEventListener('contextmenu', (event) => this.hold(event));
-    addEventListener('pointermove', (event) => this.stray(event));
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => this.stopPress());
-    addEventListener('keydown', (event) => this.key(event));
-    addEventListener('pointerdown', (event) => this.held && !this.sheet.contains(event.target) && this.hide());
+    root.addEventListener('pointerdown', (event) => this.wake(event));
+    root.addEventListener('contextmenu', (event) => this.wake(event));
+    addEventListener('keydown', (event) => this.wake(event));
     addEventListener('scroll', ({ target }) => target !== this.sheet && this.leave(), { passive: true, capture: true });
   }
 
@@ -92,69 +82,16 @@ export class Notes {
     this.swallows = false;
   }
 
-  // Held notes
-
-  press(event) {
-    this.stopPress();
-    this.swallows = false;
-    if (this.wanted instanceof SVGElement) this.leave(); // whoever acts on the board sees it
-    const thing = event.target.closest(things);
-    if (event.pointerType !== 'touch' || !thing) return;
-    this.pressed = { x: event.clientX, y: event.clientY, timer: setTimeout(() => this.keep(thing, true), long) };
-  }
-
-  stray({ clientX, clientY }) {
-    const { x, y } = this.pressed ?? { x: clientX, y: clientY };
-    if (Math.hypot(clientX - x, clientY - y) > still) this.stopPress();
-  }
-
-  stopPress() {
-    clearTimeout(this.pressed?.timer);
-    this.pressed = null;
-  }
-
-  /** The other button of the mouse; where fingers press long a browser says the same. */
-  hold(event) {
-    const thing = event.target.closest(things);
-    if (!thing) return;
-    event.preventDefault();
-    if (event.pointerType !== 'touch') this.keep(thing, false);
-  }
-
-  /** Have the note of a thing stay until somebody looks elsewhere. */
-  keep(thing, byTouch) {
-    this.held = false;
-    this.want(thing);
-    clearTimeout(this.resting);
-    this.swallows = byTouch;
-    this.held = true;
-    this.leads = true;
-    this.sheet.classList.add('held');
-    const { key } = thing.dataset;
-    if (key && !this.told.has(key)) this.ask(key);
-    this.offer();
-  }
-
-  key(event) {
-    const key = pressed(event);
-    if (key === 'Escape' && this.held) this.release();
-    else if (key === 'i' && this.wanted) this.keep(this.wanted, false);
-  }
-
-  /** Lead the keyboard to the link of a note that is held, once. */
-  offer() {
-    const link = this.held && this.leads ? this.sheet.querySelector('a') : null;
-    if (!link) return;
-    this.leads = false;
-    link.focus({ preventScroll: true });
-  }
-
-  /** Let a note go, and give the keyboard back to its thing. */
-  release() {
-    const { thing } = this;
-    const isThere = this.sheet.contains(document.activeElement);
-    this.hide();
-    if (isThere) thing?.focus({ preventScroll: true });
+  /** What holds notes is fetched when a finger comes, the other button of the mouse, or the key I. */
+  async wake(event) {
+    // Whoever acts on the board sees it.
+    if (event.type === 'pointerdown' && this.wanted instanceof SVGElement) this.leave();
+    const isMenu = event.type === 'contextmenu';
+    if (isMenu && event.target.closest(things)) event.preventDefault();
+    if (this.woken || !(isMenu || event.pointerType === 'touch' || event.key === 'i')) return;
+    this.woken = true;
+    this.holder = new (await import('./held.js')).Holder(this);
+    this.holder.hear(event);
   }
 
   // What is shown
@@ -174,10 +111,10 @@ export class Notes {
   }
 
   /** @param {About} about */
-  hear(about) {
-    this.told.set(about.key, about);
-    if (this.wanted?.isConnected && this.wanted.dataset.key === about.key) this.show(this.wanted);
-    this.offer();
+  hear({ key, html = '' }) {
+    this.told.set(key, html);
+    if (this.wanted?.isConnected && this.wanted.dataset.key === key) this.show(this.wanted);
+    this.holder?.offer();
   }
 
   show(thing) {
@@ -214,26 +151,20 @@ export class Notes {
   /** The table has changed: a note stays as long as its thing does. */
   renew() {
     this.told.clear();
-    if (!this.thing) return;
-    if (!this.thing.isConnected) {
-      this.hide();
+    const { thing } = this;
+    if (!thing?.isConnected) {
+      if (thing) this.hide();
       return;
     }
-    const { key } = this.thing.dataset;
-    if (key) this.ask(key);
-    else this.show(this.thing);
-    if (this.thing) this.place(this.thing.getBoundingClientRect());
+    if (thing.dataset.key) this.ask(thing.dataset.key);
+    else this.show(thing);
+    this.place(thing.getBoundingClientRect());
   }
 
   /** What is to be read about a thing, as markup: its note, what it says by itself, what the server told. */
-  said({ dataset }) {
-    const sheet = make('div', {});
-    const note = this.notes?.[dataset.note] ?? '';
-    sheet.innerHTML = note;
-    for (const line of dataset.say?.split('\n') ?? []) sheet.append(make('p', {}, line));
-    const about = this.told.get(dataset.key ?? '');
-    if (about?.title) sheet.append(...toldOf(about, Boolean(note)));
-    return sheet.innerHTML;
+  said({ dataset: { note, say = '', key } }) {
+    const lines = make('div', {}, ...say.split('\n').map((/** @type {string} */ line) => make('p', {}, line)));
+    return (this.notes?.[note] ?? '') + (say && lines.innerHTML) + (this.told.get(key) ?? '');
   }
 
   hide() {
@@ -249,18 +180,6 @@ export class Notes {
 /** Whether there is something to read of a thing that the server need not be asked about. */
 function hasNote(thing) {
   return Boolean(thing && ('note' in thing.dataset || 'say' in thing.dataset));
-}
-
-/**
- * What the server told of a thing; a note has its title already.
- * @param {About} about
- * @param {boolean} hasTitle
- */
-function* toldOf({ title, lines, cost, rule, href }, hasTitle) {
-  if (!hasTitle) yield make('h3', {}, title);
-  for (const line of lines ?? []) yield make('p', {}, line);
-  if (cost) yield make('p', { class: 'cost' }, cost);
-  if (href) yield make('p', {}, make('a', { href, target: 'rules' }, say('rule_link', { rule })));
 }
 
 /**

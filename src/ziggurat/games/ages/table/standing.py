@@ -137,7 +137,7 @@ def _impact(civ: Any, name: str, level: int) -> int:
         return int(2 * civ["happiness"] - 2 * civ["unhappy"])
     if name == "population":
         workers = civ["unused"] + sum([count for count, _ in civ["technologies"].values()])
-        return 2 * max(0, workers - civ["unhappy"] - IMPACT_FROM_WORKER)
+        return 2 * max(0, int(workers - civ["unhappy"]) - IMPACT_FROM_WORKER)
     if name == "progress":
         cards = [civ["government"], *civ["specials"]]
         return 2 * sum([AGE[CARD_OF_CODE[card]] for card in cards if card])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.aids import About, line
 from ziggurat.games.tigris.rules.components import (
@@ -52,7 +52,7 @@ LINES: Final = {
     "swap": "swap",
 }
 """By kind of thing: what the player aid says of it."""
-NUMBERS: Final = {
+NUMBERS: Final[dict[str, dict[str, Any]]] = {
     "least": {"colours": COLOURS},
     "ruin": {"count": CATASTROPHES},
     "monument": {"count": len(MONUMENTS)},

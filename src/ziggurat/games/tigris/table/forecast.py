@@ -59,7 +59,7 @@ def unseen(view: View, colour: str) -> int:
     seen = on_map + view["gone"][colour]
     if view["you"] is not None:
         seen += view["hand"][colour] + view["recall"]["swapped"][colour]
-    return TILE_COUNTS[COLOUR_KEYS.index(colour)] - seen
+    return TILE_COUNTS[COLOUR_KEYS.index(colour)] - int(seen)
 
 
 def _addable(view: View, base: int, held: int, against: int) -> int:
