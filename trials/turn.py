@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 import ziggurat
 from trials.figures import row
@@ -80,8 +81,8 @@ async def turn_of(hosted: HostedTable) -> tuple[int, int]:
     """The number of the turn, and how many decisions were taken so far."""
     async with hosted.locked() as parts:
         journal = parts.journal
-        turn = -1 if journal.over else int(journal.state.view(None)["turn"])
-        return turn, len(journal.history.played)
+        state: Any = journal.state  # a view would cost more than the move
+        return -1 if journal.over else state.turn, len(journal.history.played)
 
 
 async def watch(hosted: HostedTable, spent: Spent) -> None:
