@@ -93,3 +93,24 @@ def test_a_game_is_played_to_its_end_over_http(installed: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "moves of a game of Ur" in done.stdout
+
+
+@pytest.mark.parametrize(("wish", "code"), [("auto", 0), ("require", 1)])
+def test_a_build_without_a_compiler_says_what_it_gave_up(
+    wish: str, code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "mypyc").mkdir()
+    (tmp_path / "mypyc" / "__init__.py").write_text("raise ImportError('there is no compiler')")
+    done = subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path / "lib")],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "ZIGGURAT_COMPILE": wish},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    if wish == "auto":
+        assert "no compiled engine (there is no compiler); Python runs it as it is" in done.stderr
+    assert not list(tmp_path.rglob("*.so"))
