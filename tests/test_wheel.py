@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,18 +16,26 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+BACKEND = "script/build_backend.py"
 GAMES = ("ur", "tigris", "ages", "civilisation")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pure wheel, built as pip builds it."""
+    """The pure wheel, built as pip builds it, from a copy: others may build at the same time."""
     folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
+    shutil.copytree(ROOT / "src", source / "src", ignore=unwanted)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, source / name)
+    (source / "script").mkdir()
+    shutil.copyfile(ROOT / BACKEND, source / BACKEND)
     subprocess.run(
         [
             sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet",
             "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(folder),
-            str(ROOT),
+            str(source),
         ],
         env=os.environ | {"ZIGGURAT_COMPILE": "off", "PYTHONPATH": ""},
         check=True,
