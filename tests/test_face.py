@@ -132,6 +132,12 @@ def test_a_state_draws_itself_and_shows_nothing_hidden(name: str) -> None:
     assert document(imagined._repr_html_()) == drawn
 
 
+def test_every_seat_of_ages_is_shown_to_a_spectator(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    drawn = document(after("ages", 60)._repr_html_())
+    assert all(f"Seat {number}" in drawn for number in range(1, 5))
+
+
 def test_pictures_of_cards_are_inside() -> None:
     drawn = document(after("ages", 10)._repr_html_())
     found = re.search(r'<script id="faces" type="application/json">(.*?)</script>', drawn)
@@ -182,3 +188,4 @@ def test_a_game_shows_players_options_and_actions(name: str) -> None:
     shown = game._repr_html_()
     assert all(f"<code>{option.name}=" in shown for option in game.options)
     assert str(game.action_count) in shown
+    assert 'src="data:image/svg+xml;base64,' in shown

@@ -17,9 +17,12 @@ SHOWN = {"look": 3, "bot": 1, "train": 0}
 def run(code: str, known: dict[str, Any]) -> object:
     """Run a cell; the value of its last line, which a notebook shows."""
     body = ast.parse(code).body
-    last = body.pop() if isinstance(body[-1], ast.Expr) else None
-    exec(compile(ast.Module(body, []), "a cell", "exec"), known)
-    return eval(compile(ast.Expression(last.value), "a cell", "eval"), known) if last else None
+    last = body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(compile(ast.Module(body, []), "a cell", "exec"), known)
+        return None
+    exec(compile(ast.Module(body[:-1], []), "a cell", "exec"), known)
+    return eval(compile(ast.Expression(last.value), "a cell", "eval"), known)
 
 
 @pytest.mark.parametrize("name", SHOWN)

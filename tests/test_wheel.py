@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -15,18 +16,26 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent
+BACKEND = "script/build_backend.py"
 GAMES = ("ur", "tigris", "ages", "civilisation")
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pure wheel, built as pip builds it."""
+    """The pure wheel, built as pip builds it, from a copy: others may build at the same time."""
     folder = tmp_path_factory.mktemp("wheel")
+    source = folder / "source"
+    unwanted = shutil.ignore_patterns("__pycache__", "*.egg-info", "*.so")
+    shutil.copytree(ROOT / "src", source / "src", ignore=unwanted)
+    for name in ("pyproject.toml", "setup.py", "MANIFEST.in", "README.md", "LICENSE"):
+        shutil.copyfile(ROOT / name, source / name)
+    (source / "script").mkdir()
+    shutil.copyfile(ROOT / BACKEND, source / BACKEND)
     subprocess.run(
         [
             sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet",
             "--no-deps", "--no-build-isolation", "--no-index", "--wheel-dir", str(folder),
-            str(ROOT),
+            str(source),
         ],
         env=os.environ | {"ZIGGURAT_COMPILE": "off", "PYTHONPATH": ""},
         check=True,
@@ -93,3 +102,24 @@ def test_a_game_is_played_to_its_end_over_http(installed: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "moves of a game of Ur" in done.stdout
+
+
+@pytest.mark.parametrize(("wish", "code"), [("auto", 0), ("require", 1)])
+def test_a_build_without_a_compiler_says_what_it_gave_up(
+    wish: str, code: int, tmp_path: Path
+) -> None:
+    (tmp_path / "mypyc").mkdir()
+    (tmp_path / "mypyc" / "__init__.py").write_text("raise ImportError('there is no compiler')")
+    done = subprocess.run(
+        [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", str(tmp_path / "lib")],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), "ZIGGURAT_COMPILE": wish},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    if wish == "auto":
+        assert "no compiled engine (there is no compiler); Python runs it as it is" in done.stderr
+    assert not list(tmp_path.rglob("*.so"))

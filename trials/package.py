@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
@@ -38,7 +39,7 @@ def main(python: str) -> None:
     with tempfile.TemporaryDirectory(prefix="ziggurat-package-") as home:
         kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
         process = subprocess.Popen(
-            [python, "-m", "ziggurat", "--no-browser", "--port", "0"],
+            [python, "-m", "ziggurat", "--no-browser", "--port", str(_free_port())],
             cwd=home, text=True, encoding="utf-8", stdout=subprocess.PIPE,
             env={**kept, "HOME": home, "USERPROFILE": home, "LANG": "en_GB.UTF-8",
                  "SYSTEMROOT": os.environ.get("SYSTEMROOT", "")},
@@ -51,6 +52,13 @@ def main(python: str) -> None:
             process.terminate()
             process.communicate(timeout=30)
     print(f"{moves} moves of a game of Ur, and {2 * len(FILES)} pages and files")
+
+
+def _free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+    return port
 
 
 def _address(process: subprocess.Popen[str]) -> str:

@@ -209,9 +209,9 @@ def test_the_terminal_shows_the_heaps_and_the_winner() -> None:
 
     state = position(1, 0, 2, turns=3)
     assert str(text.board(state.view(0), words("en", "nim"), [])).split("\n") == [
-        " a  ● ",
-        " b  ",
-        " c  ● ● ",
+        " a  ●",
+        " b",
+        " c  ● ●",
     ]
     play(state, "c2", "a1")
     result = text.result(state.view(None), words("fr", "nim"), ["Anna", "Bruno"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
@@ -142,7 +143,7 @@ def game_text(game: Game, language: str | None = None) -> str:
 
 
 def game_html(game: Game) -> str:
-    """The same for a notebook, with a picture."""
+    """The same for a notebook, with the picture of the game where it has one."""
     said = _spoken(game.name)
     rows = "".join(
         f"<tr><td><code>{option.name}={escape(_usual(option))}</code></td>"
@@ -150,11 +151,19 @@ def game_html(game: Game) -> str:
         for option in game.options
     )
     facts = "".join(f"<p>{escape(line)}</p>" for line in _facts(game, said))
-    return (
+    return _picture(game.name) + (
         f"<h3>{escape(said.say('game.name'))} <code>{game.name}</code></h3>"
         f"<p>{escape(said.say('game.tagline'))}</p>{facts}"
         f"<p>{escape(said.say('games.options'))}</p><table>{rows}</table>"
     )
+
+
+def _picture(game: str) -> str:
+    drawing = offers(game).drawing()
+    if drawing is None or drawing.picture is None:
+        return ""
+    packed = b64encode(drawing.picture().encode()).decode()
+    return f'<img alt="" width="320" src="data:image/svg+xml;base64,{packed}">'
 
 
 def _facts(game: Game, said: Words) -> list[str]:

@@ -42,7 +42,7 @@
       const at = Math.max(0, Math.min(moments.length - 1, place));
       const moment = moments[at];
       slider.value = String(at);
-      for (const region of ['result', 'board', 'seats']) {
+      for (const region of ['result', 'board', 'mine', 'seats']) {
         const shown = find(region);
         const markup = moment[region].map((/** @type {number} */ piece) => pieces[piece]).join('');
         if (shown) shown.innerHTML = markup;

@@ -26,7 +26,7 @@ __all__ = ["HEIGHT", "Shown", "framed", "positions"]
 
 HEIGHT: Final = 640
 """The frame until its script knows better."""
-REGIONS: Final = ("result", "board", "seats")
+REGIONS: Final = ("result", "board", "mine", "seats")
 _CUT: Final = re.compile("(?=<)")
 _FACE: Final = re.compile(r'data-face="([^"]+)"')
 _CLICKED: Final = re.compile(r' (?:data-key|data-note|data-drawer|tabindex)="[^"]*"')
