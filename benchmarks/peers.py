@@ -129,7 +129,7 @@ def _pgx_tables(name: str) -> tuple[Any, list[Any]]:
     env = pgx.make(name)
     step = auto_reset(env.step, env.init)
 
-    @jax.jit
+    @jax.jit  # type: ignore[untyped-decorator]  # JAX need not be installed
     def move(state: Any, key: Any) -> tuple[Any, Any]:
         key, one, other = jax.random.split(key, 3)
         odds = jnp.log(state.legal_action_mask.astype(jnp.float32))

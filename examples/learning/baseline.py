@@ -2,9 +2,10 @@
 
     python examples/learning/baseline.py ur --players 4 --minutes 10 --jobs 2
 
-The chance to win is a logistic function of the weighted features of a position. Whoever is asked
-tries a few answers on a position imagined from its view, and takes the one after which its chance
-looks best. When a game is over, every end of a turn is moved towards what came of it (TD(1)).
+The chance to beat another seat is a logistic function of the weighted features of a position.
+Whoever is asked tries a few answers on a position imagined from its view, and takes the one after
+which its chance looks best. When a game is over, every end of a turn is moved towards what came of
+it: the share of the others that the seat has beaten (TD(1)).
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ from ziggurat.arena.sampling import is_end_of_turn
 from ziggurat.arena.standings import wilson
 from ziggurat.bots.nets import features_of
 from ziggurat.core.action import Action
+from ziggurat.envs.numbers import rewards
 
 TRIED = 12
 """Answers that are tried, drawn at random where there are more."""
@@ -55,7 +57,7 @@ class Positions:
     indices: list[int] = field(default_factory=list)
     values: list[int] = field(default_factory=list)
     counts: list[int] = field(default_factory=list)
-    won: list[float] = field(default_factory=list)
+    beaten: list[float] = field(default_factory=list)
 
 
 class Linear:
@@ -109,34 +111,37 @@ def play(table: Table, weights: Weights, seed: int, games: int) -> Positions:
                 out.values += found.values
                 out.counts.append(len(found.indices))
                 seats.append(seat)
-        shares = [
-            1 / len(state.winners) if s in state.winners else 0.0 for s in range(table.players)
-        ]
-        out.won += [shares[seat] for seat in seats]
+        results = rewards(state.ranks)  # from -1 to 1
+        out.beaten += [(1 + results[seat]) / 2 for seat in seats]
     return out
 
 
 class Learner:
     """The weights, and how they are learned: logistic regression, AdaGrad."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, lessons: int = 1) -> None:
+        """``lessons`` is how often the positions of a round are gone through."""
         size = features_of(table.game).size
         self.table = table
+        self.lessons = lessons
         self.weights: Weights = np.zeros(size)
-        self.bias = -np.log(table.players - 1)
         self._squares: Weights = np.full(size, 1e-3)
 
     def learn(self, seen: Positions) -> float:
         """Take in the positions of some games; how far off the chances were, as cross entropy."""
         rows = np.repeat(np.arange(len(seen.counts)), seen.counts)
         indices, values = np.array(seen.indices), np.array(seen.values)
-        won = np.array(seen.won)
-        sums = np.bincount(rows, values * self.weights[indices], len(won)) + self.bias
-        chances = 1 / (1 + np.exp(-np.clip(sums, -30, 30)))
-        slopes = np.bincount(indices, values * (won - chances)[rows], len(self.weights))
-        self._squares += slopes**2
-        self.weights += RATE * slopes / np.sqrt(self._squares)
-        return float(-np.mean(won * np.log(chances) + (1 - won) * np.log(1 - chances)))
+        beaten = np.array(seen.beaten)
+        losses = []
+        for _ in range(self.lessons):
+            sums = np.bincount(rows, values * self.weights[indices], len(beaten))
+            chances = 1 / (1 + np.exp(-np.clip(sums, -30, 30)))
+            slopes = np.bincount(indices, values * (beaten - chances)[rows], len(self.weights))
+            self._squares += slopes**2
+            self.weights += RATE * slopes / np.sqrt(self._squares)
+            off = beaten * np.log(chances) + (1 - beaten) * np.log(1 - chances)
+            losses.append(-float(np.mean(off)))
+        return losses[0]
 
     def rounds(self, crew: Executor, jobs: int, seed: int) -> Iterator[float]:
         """Play and learn on and on: after each round, how far off the chances were."""
@@ -179,6 +184,7 @@ def main() -> None:
     parser.add_argument("game", choices=ziggurat.games())
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--option", action="append", default=[], help="such as version=full")
+    parser.add_argument("--lessons", type=int, default=1, help="from each round of games")
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--games", type=int, default=200, help="against random, in the end")
@@ -188,7 +194,8 @@ def main() -> None:
     given = dict(text.split("=", 1) for text in told.option)
     options = {name: int(text) if text.isdigit() else text for name, text in given.items()}
     table = Table(told.game, told.players, options)
-    learner, end, begun = Learner(table), time.monotonic() + 60 * told.minutes, 0
+    learner, begun = Learner(table, told.lessons), 0
+    end = time.monotonic() + 60 * told.minutes
     with crew_of(told.jobs) as crew:
         for loss in learner.rounds(crew, told.jobs, 10**6 + told.seed):
             begun += told.jobs * GAMES

@@ -156,7 +156,8 @@ def meet(learner: Learner, game: str, players: int, games: int, **options: Any) 
     """The mean reward of the net's seat, the first one, against others that choose at random."""
     env = batch(game, min(games, 32), players, **options)
     seen, _ = env.reset(seed=10**9)
-    rng, results = Random(1), []
+    rng = Random(1)
+    results: list[float] = []
     while len(results) < games:
         actions = np.array(env.random_actions(rng))
         ours = env.seats == 0

@@ -36,7 +36,7 @@ def test_every_game_can_be_learned(name: str, turns: int) -> None:
     table = baseline.Table(name, min(ziggurat.game(name).players), {"turn_limit": turns})
     learner = baseline.Learner(table)
     seen = baseline.play(table, learner.weights, 3, 2)
-    assert len(seen.counts) == len(seen.won) > 4
+    assert len(seen.counts) == len(seen.beaten) > 4
     first = learner.learn(seen)
     for _ in range(20):
         last = learner.learn(seen)

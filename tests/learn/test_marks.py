@@ -16,6 +16,7 @@ from ziggurat import Record
 from ziggurat.core.marks import MOST, Marks
 from ziggurat.core.state import State
 from ziggurat.envs.many import Rows
+from ziggurat.games.civilisation.rules.components import CARD_COUNT
 from ziggurat.games.civilisation.rules.succession import ahead
 from ziggurat.registry import offers
 
@@ -89,8 +90,8 @@ def test_the_features_of_civilisation_by_hand() -> None:
     assert told[found.NUMBERS + 4] == len(nation.cities) > 0
     assert told[found.SQUARE + nation.square] == 1
     assert told.get(found.NUMBERS + found.COUNTED + 6, 0) == state.nations[3].hand_size()
-    owned = [card for card in range(found.CARD_COUNT) if nation.owns(card)]
-    cards = range(found.OWNED, found.OWNED + found.CARD_COUNT)
+    owned = [card for card in range(CARD_COUNT) if nation.owns(card)]
+    cards = range(found.OWNED, found.OWNED + CARD_COUNT)
     assert [index - found.OWNED for index in sorted(told) if index in cards] == owned != []
     asked = ahead(state, nation)
     assert told.get(found.NEEDS, 0) == max(0, asked["cities"] - len(nation.cities))

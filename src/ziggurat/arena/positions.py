@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
 from shutil import copyfileobj
@@ -95,7 +95,7 @@ class PositionsFile:
         finally:
             self._waiting = None
 
-    def _sort_into(self, columns: dict[str, IO[bytes]], waiting: IO[bytes]) -> None:
+    def _sort_into(self, columns: Mapping[str, IO[bytes]], waiting: IO[bytes]) -> None:
         """The games in order, column by column."""
         numpy = needed("numpy", "train")
         bots = [bot.label for bot in self._plan.bots]
@@ -124,7 +124,7 @@ class PositionsFile:
                 for name, value in row.items():
                     columns[name].write(numpy.asarray(value, COLUMNS[name]).tobytes())
 
-    def _pack(self, path: Path, columns: dict[str, IO[bytes]]) -> None:
+    def _pack(self, path: Path, columns: Mapping[str, IO[bytes]]) -> None:
         numpy = needed("numpy", "train")
         with ZipFile(path, "w", ZIP_DEFLATED) as packed:
             with _member(packed, "about") as member:

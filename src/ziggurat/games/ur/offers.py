@@ -106,7 +106,7 @@ class UrOffers(Offers[UrState]):
         from ziggurat.games.ur.bot import encoding
         from ziggurat.games.ur.learn import numbers
 
-        marking = Marking(numbers.write, numbers.divisors)
+        marking: Marking[UrState] = Marking(numbers.write, numbers.divisors)
         return Encoding(encoding.encode, encoding.SIZE, marking)
 
     def features(self) -> Features[UrState]:
