@@ -35,9 +35,14 @@ SCRIPT_WORDS = (
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
     "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
+    "time_of", "time_days", "time_hours", "time_short", "clock_until",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
+DAYS_OFF_WORDS = (
+    "days_off_first", "days_off_last", "days_off_drop", "days_off_zone", "days_off_saved",
+)  # fmt: skip
+"""Beside them, where a turn lasts for days."""
 MARKS = ("can", "recent", "earlier")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
 """What would end the text in which a drawing is sent, or be read as something else."""
@@ -117,7 +122,8 @@ def _wants_width(regions: Mapping[str, str]) -> bool:
 
 
 def _script_words(context: TableContext) -> tuple[str, ...]:
-    return (*SCRIPT_WORDS, *LESSON_WORDS) if context.lesson else SCRIPT_WORDS
+    slow = DAYS_OFF_WORDS if context.message.get("days_off") else ()
+    return (*SCRIPT_WORDS, *LESSON_WORDS) if context.lesson else (*SCRIPT_WORDS, *slow)
 
 
 def _region(name: str, region: Region) -> h.Element:
@@ -332,6 +338,7 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         h.p(".help")[said.say("table.orders_hint")],
         h.div("#orders-list"),
     ]
+    yield _days_off(said)
     yield h.h2[said.say("table.this_table")]
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
@@ -347,6 +354,27 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
             h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]
         ]
     yield h.p[h.button("#help-open", type="button")[said.say("table.shortcuts")]]
+
+
+def _days_off(said: Words) -> h.Element:
+    """When I do not play, where a turn lasts for days."""
+    return h.section("#days-off", hidden=True)[
+        h.h2[said.say("days_off.title")],
+        h.p(".help")[said.say("days_off.help")],
+        h.form("#days-off-form")[
+            h.label(".switch")[
+                h.input("#days-off-weekend", type="checkbox"),
+                h.span[said.say("days_off.weekend")],
+            ],
+            h.div("#days-off-holidays"),
+            h.p("#days-off-zone.help"),
+            h.p[
+                h.button("#days-off-add.small", type="button")[said.say("days_off.add")],
+                " ",
+                h.button(".small.primary", type="submit")[said.say("days_off.save")],
+            ],
+        ],
+    ]
 
 
 def _reach(context: TableContext, said: Words) -> Iterator[h.Node]:
