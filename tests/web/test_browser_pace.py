@@ -36,7 +36,7 @@ def test_a_bank_counts_down_and_a_person_whose_time_is_over_comes_back(
         lea.page.clock.fast_forward("01:40")
         lea.page.clock.run_for(2000)
         expect(clock).to_have_class(re.compile("short"))
-        expect(lea.at("#announce")).to_contain_text("Il vous reste 0:")
+        expect(lea.at("#announce-aside")).to_contain_text("Il vous reste 0:")
         lea.at("#tab-people").click()
         expect(lea.at(".seat-clock")).to_have_text([re.compile(r"\d:\d\d")] * 2)
         expect(lea.at(f'.seat-clock[data-seat="{other}"]')).not_to_have_class(re.compile("runs"))

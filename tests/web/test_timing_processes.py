@@ -93,11 +93,11 @@ def test_the_driver_is_killed_in_the_middle_of_a_countdown(
     folders = [tmp_path / name for name in ("one", "other")]
     for folder in folders:
         folder.mkdir()
-    with Process(folders[0], database=database) as one:
+    with Process(folders[0], database=database, usual_bot="last") as one:
         with httpx.Client(base_url=one.url, timeout=60) as client:
             for table in (live, slow):
                 assert client.get(f"/api/tables/{table}").status_code == 200
-        with Process(folders[1], database=database) as other:
+        with Process(folders[1], database=database, usual_bot="last") as other:
             until(lambda: spent() >= 56, 60)  # written down in the middle
             one.stop(signal.SIGKILL)
             assert not late(other.url, live)

@@ -99,6 +99,7 @@ def table_page(context: TableContext) -> str:
         h.div("#scene", aria_hidden="true", hidden=True),
         h.div("#toasts", role="status"),
         h.p("#announce.unseen", aria_live="polite"),
+        h.p("#announce-aside.unseen", aria_live="polite"),
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
         h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
         embedded("words", {name: said.say(f"script.{name}") for name in _script_words(context)}),

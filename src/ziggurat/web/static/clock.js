@@ -114,7 +114,7 @@ export class Clock {
     if (this.told === Infinity) this.told = left; // when I am asked, the question is enough
     const passed = spoken.find((moment) => left <= moment && this.told > moment);
     this.told = left;
-    if (passed) byId('announce').textContent = say('time_short', { time: duration(left) });
+    if (passed) byId('announce-aside').textContent = say('time_short', { time: duration(left) });
   }
 }
 

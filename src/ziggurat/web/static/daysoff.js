@@ -38,7 +38,7 @@ export class DaysOffForm {
     byId('days-off-holidays').replaceChildren();
     for (const [first, last] of days.holidays) this.line(first, last);
     byId('days-off-zone').textContent = say('days_off_zone', { zone: this.zone });
-    if (saved) byId('announce').textContent = say('days_off_saved');
+    if (saved) byId('announce-aside').textContent = say('days_off_saved');
   }
 
   /**
