@@ -629,8 +629,9 @@ def test_the_api_tells_of_a_pace_and_of_clocks(client: TestClient) -> None:
 @pytest.mark.parametrize(
     ("language", "here", "there"),
     [
-        ("en", "Live: 20 min each, and 30 s more for each decision", "3 days for each turn"),
-        ("fr", "En direct\N{NO-BREAK SPACE}: 20 min chacun, et 30 s de plus par décision",
+        ("en", "Live: 20\u00a0min each, and 30\u00a0s more for each decision",
+         "3 days for each turn"),
+        ("fr", "En direct\u00a0: 20\u00a0min chacun, et 30\u00a0s de plus par décision",
          "3 jours par tour"),
     ],
 )  # fmt: skip
@@ -672,3 +673,27 @@ def test_civilisation_can_be_set_up(time: Time) -> None:
         assert left(table) == [30, 60, 60]
 
     asyncio.run(run())
+
+
+def test_whose_turn_it_is_can_be_heard_in_one_place(client: TestClient) -> None:
+    calls: list[Call] = []
+
+    def broken(call: Call) -> None:
+        raise ValueError("whoever hears badly stops nothing")
+
+    app: Any = client.app
+    app.state.host.callers.extend([broken, calls.append])
+    pace = {"kind": "correspondence", "hours": 24}
+    seats = [{"who": "me", "name": "Anna"}, {"who": "me", "name": "Bea"}]
+    opened = client.post("/api/tables", json={"game": "ur", "seats": seats, "pace": pace}).json()
+    players = sit(client, opened)
+    first = to_act(players)
+    (call,) = calls
+    assert (call.table, call.game, call.seat) == (opened["table"], "ur", first.seat)
+    assert (call.name, call.left) == (("Anna", "Bea")[first.seat], None)
+    assert call.until == first.legal(0)["clocks"][first.seat]["until"]
+    for _ in range(40):
+        to_act(players).act()
+        if len(calls) > 1:
+            break
+    assert calls[1].seat == to_act(players).seat != first.seat

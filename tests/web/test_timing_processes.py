@@ -11,6 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import Select, create_engine, select
 from sqlalchemy.pool import NullPool
 
@@ -18,10 +19,13 @@ from tests.web import postgresql
 from tests.web.process import Process
 from tests.web.test_tables import disk
 from tests.web.test_timing import turn_of_one_decision
-from tests.web.tools import until
+from tests.web.tools import settings_in, until
 from trials.wallclock import WallClock, compiler
 from ziggurat.games.ur import GAME as UR
+from ziggurat.web.app import create_app
 from ziggurat.web.database import database_url
+from ziggurat.web.host import Host
+from ziggurat.web.pulse import QUIET_SECONDS
 from ziggurat.web.schema import EVENTS, PULSE, TABLES
 from ziggurat.web.store import Store, StoredEvent
 from ziggurat.web.stored import as_text
@@ -133,3 +137,30 @@ def test_a_jump_of_the_clock_on_the_wall_times_out_nobody(
         assert not is_handed(server.url, table)
     ((ends,),) = read(database, select(TABLES.c.until))
     assert datetime.fromisoformat(ends) < beat, "it is over by the clock, and nobody was late"
+
+
+def test_after_an_outage_nobody_is_late_for_ten_minutes(tmp_path: Path) -> None:
+    """A deadline has passed while nobody was there, for five minutes."""
+    settings = settings_in(tmp_path)
+    table = by_correspondence(settings.database, utc() - timedelta(minutes=1))
+    store = Store(settings.database)
+    with store.engine.begin() as connection:
+        connection.execute(PULSE.update().values(beat=as_text(utc() - timedelta(minutes=5))))
+    store.close()
+    with TestClient(create_app(settings)) as client:
+        host: Host = client.app.state.host  # type: ignore[attr-defined]
+        until(lambda: table in host.tables, 60)  # it was found by itself
+        assert host.pulse.quiet() > QUIET_SECONDS / 2
+
+        def handed() -> bool:
+            seats = client.get(f"/api/tables/{table}").json()["seats"]
+            return bool(seats[asked()]["handed_over"])
+
+        assert client.portal is not None
+        client.portal.call(host.tables[table].strike)
+        assert not handed()
+        told = host.pulse._last
+        assert told is not None
+        host.pulse._last = replace(told, quiet=told.now)  # ten minutes later
+        client.portal.call(host.tables[table].strike)
+        assert handed()

@@ -40,7 +40,7 @@ from ziggurat.web.api.requests import (
 )
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
-from ziggurat.web.days import asked_for
+from ziggurat.web.days import DaysOff, asked_for
 from ziggurat.web.live import either
 from ziggurat.web.quotas import CHAT, JOINS
 from ziggurat.web.rulebook import rule_href
@@ -142,13 +142,11 @@ async def switch_order(table: Table, seat: Seat, wish: OrderRequest) -> OrdersIn
     return await orders(table, seat)
 
 
-@ROUTER.get("/days-off", summary="When a seat does not play", responses=_CHANGE_PROBLEMS)
+@ROUTER.get("/days-off", summary="When a seat does not play", responses=_SEAT_PROBLEMS)
 async def days_off(table: Table, seat: Seat) -> DaysOffInfo:
     """The days that are left out when the hours of a turn are counted, by correspondence."""
     found = (await table.frame(seat)).days_off
-    if found is None:
-        raise Refusal("no_days_off")
-    return DaysOffInfo(**found.shown())
+    return DaysOffInfo(**(found or DaysOff()).shown())
 
 
 @ROUTER.post("/days-off", summary="Say when one does not play", responses=_CHANGE_PROBLEMS)

@@ -13,7 +13,7 @@ from ziggurat.web.context import GameForm, HomeContext, TableLine
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.pictures import poster
-from ziggurat.web.pages.times import moment, pace, until
+from ziggurat.web.pages.times import moment, pace_short, until
 from ziggurat.words import Words, words
 
 WAITING_MOST: Final = 6
@@ -149,7 +149,7 @@ def _time(line: TableLine, said: Words) -> h.Node:
     if line.until:
         return [" · ", until(line.until, said)]
     key, args = line.pace
-    return [" · ", pace(key, args, said)]
+    return [" · ", pace_short(key, args, said)]
 
 
 # The games
@@ -272,7 +272,7 @@ def _others(context: HomeContext, said: Words) -> h.Element:
 
 
 def _pace(line: TableLine, said: Words) -> h.Node:
-    return None if line.pace is None else [" · ", pace(*line.pace, said)]
+    return None if line.pace is None else [" · ", pace_short(*line.pace, said)]
 
 
 def _friends(context: HomeContext, said: Words) -> h.Element:

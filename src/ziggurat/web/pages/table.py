@@ -36,13 +36,10 @@ SCRIPT_WORDS = (
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
     "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
     "time_of", "time_days", "time_hours", "time_short", "clock_until",
+    "days_off_first", "days_off_last", "days_off_drop", "days_off_zone", "days_off_saved",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
-DAYS_OFF_WORDS = (
-    "days_off_first", "days_off_last", "days_off_drop", "days_off_zone", "days_off_saved",
-)  # fmt: skip
-"""Beside them, where a turn lasts for days."""
 MARKS = ("can", "recent", "earlier")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
 """What would end the text in which a drawing is sent, or be read as something else."""
@@ -123,8 +120,7 @@ def _wants_width(regions: Mapping[str, str]) -> bool:
 
 
 def _script_words(context: TableContext) -> tuple[str, ...]:
-    slow = DAYS_OFF_WORDS if context.message.get("days_off") else ()
-    return (*SCRIPT_WORDS, *LESSON_WORDS) if context.lesson else (*SCRIPT_WORDS, *slow)
+    return (*SCRIPT_WORDS, *LESSON_WORDS) if context.lesson else SCRIPT_WORDS
 
 
 def _region(name: str, region: Region) -> h.Element:

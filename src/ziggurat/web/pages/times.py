@@ -26,6 +26,12 @@ def pace(key: str, args: Mapping[str, Any], said: Words) -> str:
     return said.say(f"home.{key}", **args)
 
 
+def pace_short(key: str, args: Mapping[str, Any], said: Words) -> str:
+    """The same in a list, where there is little room."""
+    short = f"home.{key}_short"
+    return said.say(short, **args) if said.knows(short) else pace(key, args, said)
+
+
 def until(time: str, said: Words) -> list[h.Node]:
     """A deadline; the script writes its hours anew for the reader."""
     day = said.say("date.hour_utc", date=date(time, said), hour=time[11:16])

@@ -3,7 +3,7 @@
 
 import { all, byId, say } from './words.js';
 
-const short = 30;
+const [calm, short] = [60, 30];
 const [minute, hour, day] = [60, 3600, 86400];
 const spoken = [hour, 60, 30, 10]; // seconds left at which a screen reader is told, of mine alone
 const soon = 24 * hour;
@@ -67,6 +67,7 @@ export class Clock {
     clock.textContent = past ? '' : text;
     clock.title = mine?.runs ? ending(mine) : '';
     clock.classList.toggle('short', left <= short);
+    clock.classList.toggle('calm', this.now.time_left == null && left > calm);
     this.showSeats(clocks);
     this.tell(mine);
   }
