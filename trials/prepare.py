@@ -46,9 +46,10 @@ from ziggurat.web.store import (
 )
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Disk, Journal
+from ziggurat.web.tempo import BANK
 
-CLOCKS = (GAME, PHASE)
-"""The clocks that a table may have: of its game, and of what is played against time."""
+CLOCKS = (GAME, PHASE, BANK)
+"""The clocks that a table may have: of its game, of what is played against time, of a seat."""
 GAMES = ("ur", "tigris", "ages", "civilisation")
 GOLDEN = ROOT / "tests" / "golden"
 EARLIEST, LATEST = 0.25, 0.75
@@ -194,7 +195,8 @@ def awaiting(clock: str) -> StoredTable:
 
 def write_clocked(database: str, clock: str, minutes: int, opened: float) -> tuple[str, int]:
     """Write a table with a clock, opened at that time of day; its name and its steps."""
-    event = StoredEvent(0, 0, clock, {"count": minutes, RUN: 0.0}, now())
+    args = {"bank": minutes, "increment": 0} if clock == BANK else {"count": minutes, RUN: 0.0}
+    event = StoredEvent(0, 0, clock, args, now())
     table, _ = fresh(replace(awaiting(clock), events=[event]))
     table.created = datetime.fromtimestamp(opened, UTC).isoformat(timespec="milliseconds")
     store = Store(database)

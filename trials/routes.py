@@ -26,10 +26,12 @@ NEW_TABLE = {
     "seats": [{"who": "me", "name": "Anna"}, {"who": "open"}],
     "options": {"turn_limit": 5},
     "clock": {"phase": 0, "game": 0},
+    "pace": {"kind": "correspondence", "hours": 48, "over": "bot"},
 }
+DAYS_OFF = {"zone": "Europe/Paris", "weekdays": [5, 6], "holidays": [["2026-12-24", "2027-01-02"]]}
 HOME_FORM = {
     "game": "ur", "players": "2", "seat.0": "me", "seat.1": "open", "name.0": "Anna",
-    "option.turn_limit": "5", "clock.phase": "0",
+    "option.turn_limit": "5", "clock.phase": "0", "pace": "live:20:30",
 }  # fmt: skip
 
 
@@ -107,6 +109,8 @@ ROUTES = (
     Route("GET", f"{_SEAT}/legal", query=("view",)),
     Route("GET", f"{_SEAT}/orders"),
     Route("POST", f"{_SEAT}/orders", json={"order": "only_answer", "on": False}),
+    Route("GET", f"{_SEAT}/days-off"),
+    Route("POST", f"{_SEAT}/days-off", json=DAYS_OFF),
     Route("POST", f"{_SEAT}/device"),
     Route("POST", f"{_SEAT}/invite-again"),
     Route("POST", f"{_SEAT}/act", json={"decision": 0, "action": "+c4"}),
@@ -129,6 +133,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "undo", "seat": 0, "count": 1},
     {"do": "chat", "text": "bonjour"},
     {"do": "order", "seat": 0, "order": "pass", "on": True},
+    {"do": "days_off", "seat": 0, **DAYS_OFF},
     {"do": "act_in_turn", "seat": 0, "decision": 0, "actions": ["+c4", "-c4"]},
     {"do": "moment", "at": 2},
     {"do": "look", "at": 3},

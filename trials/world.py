@@ -48,7 +48,8 @@ class Sight:
 
 @dataclass
 class ClockTable:
-    """A table where nobody plays: its clock must make the turn the last one, or end the trade.
+    """A table where nobody plays: its clock must make the turn the last one, end the trade, or have
+    a bot take a seat.
 
     Nobody looks at it either, so that a server that forgets it after a start is found out.
     """

@@ -567,6 +567,13 @@ class Carry(Protocol):
         """The action to take for the seat whose view it is; None: the seat is asked."""
 
 
+class Span(Protocol):
+    """For how long a standing order holds."""
+
+    def __call__(self, view: View, /) -> int:
+        """A number that is the same for as long as that, and then another."""
+
+
 @dataclass(frozen=True)
 class Order:
     """Something that a seat has done by itself until it says otherwise.
@@ -582,6 +589,8 @@ class Order:
     """Whether it gives nothing away, and is on where somebody plays alone with bots."""
     spares_undo: bool = False
     """Whether it waits while the seat could still take something back."""
+    span: Span | None = None
+    """Without it the order holds until it is taken back."""
 
 
 def the_only_answer(view: View, legal: Sequence[Action], /) -> Action | None:

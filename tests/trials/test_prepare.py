@@ -55,6 +55,7 @@ def test_a_table_whose_clock_strikes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clock: str
 ) -> None:
     monkeypatch.setattr("ziggurat.web.clock.MINUTE", 0.5)
+    monkeypatch.setattr("ziggurat.web.tempo.MINUTE", 0.5)
     settings = settings_in(tmp_path)
     table, steps = prepare.write_clocked(settings.database, clock, 1, time.time())
     with TestClient(create_app(settings)) as client, at_table(client, f"/t/{table}") as page:

@@ -13,7 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import Protocol
+from typing import Any, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
@@ -92,13 +92,21 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def set_up(
-        self, state: State, *names: str, trade: int = 0, hints: bool = False
+        self,
+        state: State,
+        *names: str,
+        trade: int = 0,
+        hints: bool = False,
+        pace: tuple[str, dict[str, Any]] | None = None,
     ) -> tuple[str, list[str]]:
         """Lay out a position at a table of its own: the table, and the secrets of its seats.
 
-        ``trade``: the minutes of its clock, if it has one; ``hints``: whether they are allowed.
+        ``trade``: the minutes of its clock, if it has one; ``hints``: whether they are allowed;
+        ``pace``: the event that says how much time everybody has.
         """
         events = [StoredEvent(0, 0, PHASE, {"count": trade}, now())] if trade else []
+        if pace is not None:
+            events.append(StoredEvent(len(events), 0, *pace, now()))
         if hints:
             events.append(StoredEvent(len(events), 0, HINTS_ALLOWED, {}, now()))
         key, table = keys.new_key(), keys.new_table_id()

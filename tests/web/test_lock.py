@@ -134,6 +134,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "act": {"decision": 0, "action": "+c4"},
     "act_in_turn": {"decision": 0, "actions": ["+c4"]},
     "order": {"order": "only_answer", "on": True},
+    "days_off": {"zone": "UTC", "weekdays": [], "holidays": []},
     "undo": {"count": 1},
     "preview": {"decision": 0, "action": "+c4"},
     "why": {"keys": ["supply"]},

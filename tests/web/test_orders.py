@@ -14,11 +14,15 @@ from tests.conformance.civilisation.positions import GAME, table
 from tests.games.ages import moments as ages_moments
 from tests.web.inside import journal
 from tests.web.test_tables import Disk, disk
+from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import State
-from ziggurat.games.ages.table.orders import no_politics
+from ziggurat.games.ages.table.orders import no_politics, peace
 from ziggurat.games.civilisation.offers import CivilisationOffers
 from ziggurat.games.civilisation.table.orders import no_ships
+from ziggurat.games.tigris import GAME as TIGRIS
+from ziggurat.games.tigris.rules.actions import ADD
+from ziggurat.games.tigris.table.orders import least_defence, no_defence
 from ziggurat.offers import ONLY_ANSWER, Order
 from ziggurat.registry import offers
 from ziggurat.web.compose import compose
@@ -156,12 +160,73 @@ def test_alone_with_bots_nothing_is_given_away_and_nothing_waits() -> None:
         state = table(phase="trade", hands={0: "1a*2 4z 2z", 1: "1a*4", 2: "1b*4"})
         hosted = among(disk(state, GAME), 1, 2).table()
         given = (await hosted.frame(0)).orders
-        assert given == {"only_answer": True, "no_ships": False, "no_trade": True}
+        usual = {"only_answer": True, "no_ships": False, "no_trade": True, "no_more_trade": False}
+        assert given == usual
         assert await hosted.follow_orders() == 0.0
         among_people = disk(state, GAME).table()
         assert not any((await among_people.frame(0)).orders.values())
 
     asyncio.run(run())
+
+
+def test_no_more_trade_holds_for_this_turn_alone() -> None:
+    async def run() -> None:
+        state = table(phase="trade", hands={0: "1a*4", 1: "1a*4", 2: "1b*4"})
+        stored = disk(state, GAME)
+        hosted = stored.table()
+        await hosted.switch_order(0, "no_more_trade", True)
+        assert await hosted.follow_orders() == 0.0, "at once: it rests on nothing hidden"
+        assert [(step.seat, step.text) for step in stored.stored.steps] == [(0, ".")]
+        assert await hosted.follow_orders() is None
+        given = stored.stored.events[-1]
+        assert given.args["span"] == state.view(0)["turn"]
+        earlier = {**given.args, "span": given.args["span"] - 1}
+        stored.stored = replace(stored.stored, steps=[], events=[replace(given, args=earlier)])
+        again = stored.table()
+        assert not (await again.frame(0)).orders["no_more_trade"]
+        assert await again.follow_orders() is None
+        await again.switch_order(0, "no_more_trade", True)
+        assert (await again.frame(0)).orders["no_more_trade"]
+
+    asyncio.run(run())
+
+
+def test_peace_lasts_until_somebody_declares_war() -> None:
+    state = ages_moments.pact_to_end()
+    seat = state.to_act[0]
+    view: Any = state.view(seat)
+    legal = state.legal(seat)
+    passing = peace(view, legal)
+    assert passing is not None
+    assert passing == no_politics(view, legal)
+    foe = (seat + 1) % state.players
+    view["civilisations"][seat]["wars"] = [{"card": "war", "by": seat, "foe": foe}]
+    assert peace(view, legal) == passing, "a war of one's own is no attack"
+    view["civilisations"][seat]["wars"] = [{"card": "war", "by": foe, "foe": foe}]
+    assert peace(view, legal) is None
+
+
+def test_a_leader_is_defended_with_nothing_or_with_just_enough() -> None:
+    legal = [TIGRIS.action_at(index) for index in range(TIGRIS.action_count)]
+    view: Any = {
+        "agenda": [{"task": "defend", "seat": 0}],
+        "strength": [2, 1],
+        "conflict": {"added": 3},
+    }
+
+    def adding(most: int) -> list[Action]:
+        return [action for action in legal if action.kind == ADD and action.n <= most]
+
+    assert str(no_defence(view, adding(6))) == "+0"
+    assert str(least_defence(view, adding(6))) == "+4"  # 2 + 3 against 1: a tie is enough
+    assert str(least_defence(view, adding(3))) == "+0"
+    view["conflict"]["added"] = 0
+    view["strength"] = [2, 5]
+    assert str(least_defence(view, adding(6))) == "+0"
+    view["agenda"] = [{"task": "attack", "seat": 0}]
+    assert no_defence(view, adding(6)) is None
+    assert least_defence(view, adding(6)) is None
+    assert [order.key for order in offers("tigris").orders() if order.is_public] == ["no_defence"]
 
 
 def test_whoever_takes_something_back_wants_to_be_asked() -> None:
@@ -231,7 +296,7 @@ def test_no_political_action_passes_politics_alone() -> None:
 
 
 def test_orders_are_read_and_switched_over_the_api(client: TestClient) -> None:
-    alone = {"game": "tigris", "seats": [{"who": "me"}, {"who": "random"}]}
+    alone = {"game": "ur", "seats": [{"who": "me"}, {"who": "random"}]}
     opened = client.post("/api/tables", json=alone).json()
     path = f"/api/tables/{opened['table']}/seats/0/orders"
     mine = {"Authorization": f"Bearer {opened['secrets']['0']}"}

@@ -17,9 +17,11 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History
 from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
+from ziggurat.web.calling import Caller
+from ziggurat.web.pulse import Wall
 from ziggurat.web.store import HUMAN, Change, StoredDump, StoredEvent, StoredSeat, StoredTable
 from ziggurat.web.table import journal as journal_disk
-from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.hosted import OWN_WALL, HostedTable, nobody
 
 
 class Disk:
@@ -33,11 +35,18 @@ class Disk:
     async def save(self, table: str, change: Change) -> None:
         if self.fails:
             raise OperationalError("disk full", None, Exception("disk full"))
+        seats = {seat.seat: seat for seat in (*self.stored.seats, *change.seats)}
+        revised = {event.number: event for event in change.revised}
+        events = [*self.stored.events, *change.events]
         self.stored = replace(
             self.stored,
             steps=[*self.stored.steps, *change.steps],
             dumps=[*self.stored.dumps, *change.dumps],
-            events=[*self.stored.events, *change.events],
+            events=[revised.get(event.number, event) for event in events],
+            seats=[seats[seat] for seat in sorted(seats)],
+            due=self.stored.due if change.shown is None else change.due,
+            until=self.stored.until if change.shown is None else change.until,
+            shown=self.stored.shown if change.shown is None else change.shown,
             wish=self.stored.wish if change.wish is None else change.wish,
             finished=change.finished or self.stored.finished,
         )
@@ -65,8 +74,8 @@ class Disk:
             seats=self.stored.seats[:],
         )
 
-    def table(self) -> HostedTable:
-        return HostedTable(self.copy(), self.disk, lambda bot, game: bot)
+    def table(self, wall: Wall = OWN_WALL, caller: Caller = nobody) -> HostedTable:
+        return HostedTable(self.copy(), self.disk, lambda bot, game: bot, wall=wall, caller=caller)
 
 
 def disk(start: State, game: Game, rules: int | None = None) -> Disk:

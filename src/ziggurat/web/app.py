@@ -66,6 +66,7 @@ from ziggurat.web.settings import Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.tempo import chosen
 from ziggurat.web.thinkers import Thinkers
 from ziggurat.web.visitors import opening, spend, visitor_of
 from ziggurat.words import LANGUAGES, words
@@ -197,11 +198,11 @@ async def open_table(request: Request) -> Response:
     sent = await _fields(request)
     try:
         game, players, options, wishes = _wish(sent)
-        clock = _clock(sent)
+        clock, tempo = _clock(sent), chosen(sent.get("pace", ""), sent.get("pace.over", ""))
         async with opening(request) as note:
             table, key = await host_of(request).open(
                 game, players, options, wishes, clock, LISTED.get(sent.get("listed", "")),
-                "hints" in sent,
+                "hints" in sent, tempo,
             )  # fmt: skip
             note(table.id)
     except Refusal as refusal:

@@ -24,6 +24,7 @@ from ziggurat.web.store import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.rewind import TURNED_DOWN
+from ziggurat.web.table.timing import SeatClock
 from ziggurat.words import Words
 
 FREE: Final = (INVITED, OPEN)
@@ -112,6 +113,8 @@ def compose(
         "watching": frame.watching,
         "time_left": None if frame.time_left is None else round(frame.time_left),
         "time_waits": round(frame.time_waits),
+        "clocks": [None if one is None else _clock(one) for one in frame.clocks],
+        "days_off": None if frame.days_off is None or cover else frame.days_off.shown(),
         "rewind": _rewind(frame, held, names),
         "turned_down": _turned_down(frame, held),
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
@@ -158,6 +161,16 @@ def _orders(frame: Frame, said: Words) -> list[Message]:
     return [
         {"key": key, "text": said.say(f"order.{key}"), "on": on} for key, on in frame.orders.items()
     ]
+
+
+def _clock(clock: SeatClock) -> Message:
+    """The clock of a seat, in whole seconds."""
+    shown: Message = {"left": round(clock.left), "runs": clock.runs}
+    if clock.waits:
+        shown["waits"] = round(clock.waits)
+    if clock.until is not None:
+        shown["until"] = clock.until
+    return shown
 
 
 def _suggestion(frame: Frame, said: Words, names: list[str]) -> Message | None:

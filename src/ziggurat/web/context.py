@@ -17,6 +17,7 @@ Addresses and the fields of their forms:
     GET  /new/GAME              the form that opens a table
     GET  /aid/GAME              the player aid; options of the game may follow
     POST /tables                game, players, option.NAME (a switch: present when on),
+                                pace = live:20:30 | turn:72, pace.over = bot | leave,
                                 listed = yes | no (otherwise as is usual for such seats),
                                 seat.N = me | friend | open | a bot's spec, name.N (may be empty);
                                 seats from ``players`` on are ignored, so that a form may show all
@@ -56,6 +57,9 @@ The live message (see ``TableContext.message``) also carries
                 "may_leave": false, "may_arrive": false}]   the game knows how, at this moment
     "time_left": null | 272                        seconds of what is played against the clock
     "time_waits": 4                                before it runs on: somebody is still to see it
+    "clocks": [null | {"left": 272, "runs": true,  seconds of each seat; [] where nobody is pressed
+                "waits": 4, "until": "2026-..."}]  by correspondence until when, in UTC
+    "days_off": null | {"zone": "UTC", "weekdays": [5], "holidays": [["2026-08-01", "2026-08-09"]]}
     "watching": 3                                  pages open at this table
     "rewind": null | {"by": "Anna", "steps": 4, "yours": true}    yours: your agreement is asked
     "turned_down": 0             how often you asked to go back and not everybody agreed
@@ -177,6 +181,8 @@ class GameForm:
     """Of the catalogue of cards, where the game has one."""
     timed: bool = False
     """Whether clocks can be set."""
+    may_leave: bool = False
+    """Whether its rules know how somebody leaves it."""
     profile: Profile | None = None
     """How long and how heavy it is, and how one may begin."""
     course_href: str = ""
@@ -210,6 +216,10 @@ class TableLine:
     may_abandon: bool = False
     """Whether nobody else plays there, so that it can be given up."""
     abandoned: bool = False
+    pace: tuple[str, Mapping[str, Any]] | None = None
+    """How much time everybody has, where somebody is pressed."""
+    until: str = ""
+    """By correspondence: when this browser's turn is over, or that of others, in UTC."""
 
 
 @dataclass(frozen=True)

@@ -51,6 +51,9 @@ from ziggurat.web.table.hinting import were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.seats import called
+from ziggurat.web.table.timing import TOGETHER
+from ziggurat.web.tempo import BOT as BOT_PLAYS
+from ziggurat.web.tempo import LEAVE, Tempo, may_leave, shown_tempo
 from ziggurat.words import Words, words
 
 QUERY_MOST: Final = 100
@@ -163,6 +166,7 @@ def game_form(name: str, language: str) -> GameForm:
         rules_href=f"/rules/{name}",
         cards_href=cards_href(name, said),
         timed=game.timed,
+        may_leave=may_leave(name),
         profile=profile,
         course_href=learning.address(name) if course(name) else "",
     )
@@ -294,7 +298,21 @@ def _running_line(stored: StoredTable, holdings: Holdings, said: Words) -> Table
         going_on=_going_on(stored, names, said),
         may_abandon=bool(held)
         and all(place.kind != HUMAN or place.seat in held for place in stored.seats),
+        pace=_shown_pace(stored),
+        until=_until(stored, held),
     )
+
+
+def _shown_pace(stored: StoredTable) -> tuple[str, Mapping[str, Any]] | None:
+    tempo = shown_tempo(stored.shown)
+    return None if tempo is None else (tempo.key, tempo.args)
+
+
+def _until(stored: StoredTable, held: Collection[int]) -> str:
+    """Until when whoever holds these seats may answer; else whoever is asked."""
+    until: Mapping[str, str] = stored.shown.get("until", {})
+    mine = [until[key] for key in until if key == TOGETHER or int(key) in held]
+    return min(mine or until.values(), default="")
 
 
 def _going_on(stored: StoredTable, names: Sequence[str], said: Words) -> str:
@@ -363,6 +381,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             options=(
                 *[_chosen(option, parts.stored.options, said) for option in hosted.game.options],
                 (said.say("home.listed"), said.say(f"home.listed_{_yes(hosted.listed)}")),
+                *_agreed(parts.timing.tempo, said),
             ),
             bots=bot_choices(said),
             finished=over,
@@ -378,6 +397,17 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             only_here=only_here,
             lan_link=f"{lan}t/{hosted.id}" if lan else "",
         )
+
+
+def _agreed(tempo: Tempo | None, said: Words) -> list[tuple[str, str]]:
+    """What was agreed about time, if anything."""
+    if tempo is None:
+        return []
+    end = said.say(f"home.pace_over_{LEAVE if tempo.leaves else BOT_PLAYS}")
+    return [
+        (said.say("home.pace"), said.say(f"home.{tempo.key}", **tempo.shown()[1])),
+        (said.say("home.pace_over"), end),
+    ]
 
 
 def _yes(is_so: bool) -> str:

@@ -14,6 +14,7 @@ from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.web.bots import BotPool, Choice, Question, dice
 from ziggurat.web.settings import Settings
+from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 
@@ -37,10 +38,19 @@ class Driver:
         However long a bot thinks, the clock strikes when it is due.
         """
         try:
+            await self._repeat_once(self._table.begin_driving)
             work = (self._play, self._keep_time, self._follow_orders)
             await asyncio.gather(*[self._repeat(one) for one in work])
         finally:
             self._pool.turns.leave(self._table.id)
+
+    async def _repeat_once(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do this when the database lets us."""
+        while True:
+            try:
+                return await work()
+            except Away:
+                await asyncio.sleep(1.0)
 
     async def _repeat(self, work: Callable[[asyncio.Event], Awaitable[None]]) -> None:
         """Do this over and over, whatever fails, until the game is over."""

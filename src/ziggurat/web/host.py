@@ -22,7 +22,8 @@ from ziggurat.web import keys
 from ziggurat.web.beginning import begun
 from ziggurat.web.bots import BotPool
 from ziggurat.web.browsers import Browsers
-from ziggurat.web.clock import RUN, ClockWish
+from ziggurat.web.calling import Call, Caller
+from ziggurat.web.clock import ClockWish
 from ziggurat.web.crew import crew_of
 from ziggurat.web.database import Ownership
 from ziggurat.web.doors import Doors
@@ -32,6 +33,7 @@ from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.packing import Packer
+from ziggurat.web.pulse import Pulse
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
@@ -58,6 +60,7 @@ from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE, Disk
 from ziggurat.web.table.resume import Resumed, resume
 from ziggurat.web.table.seats import clean_name
+from ziggurat.web.tempo import CORRESPONDENCE, TempoWish, may_leave
 from ziggurat.web.worker import factory
 
 LOG: Final = logging.getLogger("ziggurat.host")
@@ -104,6 +107,8 @@ class Host:
     tables: dict[str, HostedTable] = field(default_factory=dict)
     _broken: dict[str, str] = field(default_factory=dict)
     """Tables that could not be read when they were looked at, and what was wrong."""
+    callers: list[Caller] = field(default_factory=list)
+    """Who hears that it is somebody's turn: see ``calling``."""
 
     def __post_init__(self) -> None:
         """Open the database; a refusal says why it cannot be used."""
@@ -122,6 +127,8 @@ class Host:
         self.crew = crew_of(self.settings.database, seconds)
         """All server processes that share the database."""
         self.leases = Leases(self._store.engine, self._store.reading)
+        self.pulse = Pulse(self._store.engine, self.to_disk)
+        """The clock of the database."""
         self.browsers = Browsers(
             self._store.engine, self.on_disk, self.to_disk, self.settings.browsers_kept
         )
@@ -142,6 +149,9 @@ class Host:
         """Take up the games that go on by themselves; the others wait until they are looked at."""
         self.pool = BotPool(self.settings)
         self.hints = Hints(self.pool)
+        with suppress(Away):  # then it is tried again
+            await self.pulse.look()
+        self._beating = asyncio.ensure_future(self.pulse.run())
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         await self.steering.start()
 
@@ -149,6 +159,7 @@ class Host:
         """Stop bots and let go of the database; other processes go on with the tables."""
         self._fuse.close()
         self._housekeeping.cancel()
+        self._beating.cancel()
         await self.steering.stop()
         await self._finish_writing()
         await self.crew.close()
@@ -283,7 +294,17 @@ class Host:
     def _hosted(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
         usual, lines = self.settings.usual_bot, self.settings.chat_lines
         disk = Disk(self._save, self._keep, self._reload, self._since)
-        return HostedTable(stored, disk, self.check_bot, resumed, usual, lines)
+        return HostedTable(
+            stored, disk, self.check_bot, resumed, usual, lines, self.pulse, self._call
+        )
+
+    def _call(self, call: Call) -> None:
+        """Have everybody hear whose turn it is who wants to; none of them stops the game."""
+        for caller in self.callers:
+            try:
+                caller(call)
+            except Exception:
+                LOG.exception("a call to table %s", call.table)
 
     def _seat_at(self, table: HostedTable) -> None:
         """Keep a table in memory, and its bots at play if that is ours to do."""
@@ -345,7 +366,7 @@ class Host:
     async def _keep(self, table: str, events: list[StoredEvent]) -> None:
         """Write down how far the clocks of a table have run."""
         await self.to_disk(self._store.revise, table, self.crew.number, events)
-        self.steering.has_kept(table, {event.key: event.args[RUN] for event in events})
+        self.steering.has_kept(table, {event.key: event.args for event in events})
 
     async def _since(self, table: str, steps: int, chat: int) -> StoredTable | None:
         return await self.on_disk(self._store.since, table, steps, chat)
@@ -399,6 +420,7 @@ class Host:
         clock: ClockWish = ClockWish(),  # noqa: B008 - it never changes
         listed: bool | None = None,
         hints: bool = False,
+        tempo: TempoWish = TempoWish(),  # noqa: B008
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow.
 
@@ -409,12 +431,15 @@ class Host:
         chosen = known.check(players, options)
         key = keys.new_key()
         seats = self.seats_for(game, players, wishes, key)
+        if tempo.kind == CORRESPONDENCE and clock.phase is None:
+            clock = replace(clock, phase=0)
         clock.check(known.timed)
+        tempo.check(may_leave(game))
         people = sum(seat.kind != BOT for seat in seats)
         if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
         unlisted = listing(listed, seats)
-        happened = clock.events(known.timed, people) + unlisted
+        happened = tempo.events() + clock.events(known.timed, people) + unlisted
         if hints and people > 1:
             happened.append((HINTS_ALLOWED, {}))
         name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
@@ -429,10 +454,10 @@ class Host:
     async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
         steps, dumps = stored.steps, stored.dumps  # the table in memory does without them
         table = self._hosted(stored, resumed)
-        coming = await table.outlook()
+        coming = await table.begin()
         if self.crew.is_on_duty and not table.over:
             stored.driver = table.driver = self.crew.number
-        stored.due, stored.shown = coming.due, coming.shown
+        stored.due, stored.until, stored.shown = coming.due, coming.until, coming.shown
         whole = replace(stored, steps=steps, dumps=dumps)
         # From the moment it is stored it can be found: whoever does waits, and reads no second one.
         opening: asyncio.Future[HostedTable] = asyncio.get_running_loop().create_future()
@@ -441,6 +466,7 @@ class Host:
             await self.to_disk(self._store.create, whole)
             self._seat_at(table)
             opening.set_result(table)
+            await table.call_first()
         finally:
             del self._loading[table.id]
             opening.cancel()  # where it could not be stored

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import Engine, or_, select
+from sqlalchemy import ColumnElement, Engine, or_, select
 
 from ziggurat.web.schema import TABLES
 
@@ -26,6 +26,11 @@ class Standing:
     driver: int | None
 
 
+def _goes_on(moment: str) -> ColumnElement[bool]:
+    """Whether something besides people has to act, or somebody's time is over by now."""
+    return or_(TABLES.c.due.is_not(None), TABLES.c.until <= moment)
+
+
 class Leases:
     """The leases of all tables. Its methods block, as those of the store do."""
 
@@ -33,11 +38,16 @@ class Leases:
         self._writing = writing
         self._reading = reading
 
-    def take_adrift(self, process: int, alive: Collection[int], most: int) -> list[str]:
-        """Take some of the tables that have to go on and that nobody keeps going."""
+    def take_adrift(
+        self, process: int, alive: Collection[int], most: int, moment: str = ""
+    ) -> list[str]:
+        """Take some of the tables that have to go on and that nobody keeps going.
+
+        ``moment``: what the clock of the database shows; without it nobody is late.
+        """
         adrift = (
             select(TABLES.c.id)
-            .where(TABLES.c.due.is_not(None), TABLES.c.finished.is_(None))
+            .where(_goes_on(moment), TABLES.c.finished.is_(None))
             .where(TABLES.c.review.is_(False))
             .where(or_(TABLES.c.driver.is_(None), TABLES.c.driver.not_in(alive)))
             .order_by(TABLES.c.due)
@@ -53,11 +63,12 @@ class Leases:
             connection.execute(ours)
         return found
 
-    def due_of(self, process: int) -> list[str]:
-        """The tables that have to go on, and that this process is to keep going."""
-        ours = TABLES.c.driver == process, TABLES.c.due.is_not(None), TABLES.c.finished.is_(None)
+    def due_of(self, process: int, moment: str) -> dict[str, str | None]:
+        """The tables that have to go on, and that this process is to keep going: since when."""
+        ours = TABLES.c.driver == process, _goes_on(moment), TABLES.c.finished.is_(None)
         with self._reading.connect() as connection:
-            return list(connection.execute(select(TABLES.c.id).where(*ours)).scalars())
+            found = connection.execute(select(TABLES.c.id, TABLES.c.due).where(*ours))
+            return dict(found.tuples().all())
 
     def take(self, table: str, process: int, former: int | None) -> bool:
         """Take a table that another process kept going before; whether nobody else was faster."""

@@ -13,6 +13,7 @@ from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.store import BY_LINK, ORDER, StoredEvent
 from ziggurat.web.table.frame import Frame
+from ziggurat.web.tempo import AGREED, settings
 from ziggurat.words import Words
 
 UNTOLD: Final = (BY_LINK, ORDER)
@@ -190,7 +191,8 @@ def _undo_line(last: _Undo, taken: int, words: Words, names: Sequence[str]) -> L
 
 
 def _event_line(event: StoredEvent, count: int, words: Words, names: Sequence[str]) -> LogLine:
-    text = words.say(f"event.{event.key}", **words.arguments(event.args, names))
+    args = settings(event.args) if event.key in AGREED else event.args
+    text = words.say(f"event.{event.key}", **words.arguments(args, names))
     seat = event.args.get("seat")
     return LogLine(count, text, seat, event.key, event.time, True)
 

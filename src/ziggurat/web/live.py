@@ -18,6 +18,7 @@ from typing import Final, Protocol
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import MOST_SUGGESTED
 from ziggurat.web.compose import compose, compose_moment, explained, foretold, refused
+from ziggurat.web.days import asked_for
 from ziggurat.web.delta import Message, Region, Sent, changed_regions, changes
 from ziggurat.web.mentor import Mentor, may_coach
 from ziggurat.web.messages import is_number, number_in, text_in, texts_in
@@ -144,9 +145,10 @@ class Page:
         async with self.table.locked() as parts:
             seat, cover = self._seat(parts)
             left = parts.clock.left()
+            clocks = tuple(one and round(one.left) for one in parts.timing.clocks())
         at, held, whole_log = self.at, self.held, self._whole_log
-        seconds = left if left is None else round(left)
-        key = (seat, cover, at, held, self.words.language, seconds, whole_log)
+        shown = left if left is None else round(left), clocks
+        key = (seat, cover, at, held, self.words.language, shown, whole_log)
 
         async def drawn() -> Sent:
             async with self.table.locked() as parts:
@@ -255,6 +257,12 @@ class Page:
         if not isinstance(on, bool):
             raise Refusal("bad_message")
         await self.table.switch_order(seat, text_in(message, "order"), on)
+
+    async def _days_off(self, message: Message) -> None:
+        """Say on which days one does not play."""
+        seat = await self._own(message)
+        wish = asked_for(message.get("zone"), message.get("weekdays"), message.get("holidays"))
+        await self.table.set_days_off(seat, wish)
 
     async def _undo(self, message: Message) -> None:
         seat = await self._own(message)
@@ -391,6 +399,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "act": Page._act,
     "act_in_turn": Page._act_in_turn,
     "order": Page._order,
+    "days_off": Page._days_off,
     "coach": Page._coach,
     "undo": Page._undo,
     "preview": Page._preview,

@@ -70,7 +70,8 @@ STATUS: Final = {
 }
 NOW_IMPOSSIBLE: Final = frozenset(
     {
-        "stale", "game_over", "handed_over", "no_leaving", "no_arriving", "seat_taken",
+        "stale", "game_over", "handed_over", "no_leaving", "no_arriving",
+        "no_time_to_go_back", "no_days_off", "holidays_begun", "holidays_past", "seat_taken",
         "name_taken", "plays_already", "not_away", "never_handed", "other_bot", "not_handed",
         "no_rewind", "chat_full", "too_many_switches",
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",

@@ -28,14 +28,16 @@ from ziggurat.web.store import (
     OPEN,
     REMATCH,
     Change,
-    StoredEvent,
     StoredSeat,
     StoredTable,
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
+from ziggurat.web.tempo import AGREED, settings
 
-KEPT: Final = (BY_LINK, HINTS_ALLOWED, PHASE, GAME, *[key for key, _ in ABSENCES.values()])
+KEPT: Final = (
+    BY_LINK, HINTS_ALLOWED, PHASE, GAME, *[key for key, _ in ABSENCES.values()], *AGREED,
+)  # fmt: skip
 """Events that say what was agreed when the table was opened."""
 
 
@@ -102,13 +104,8 @@ def _prepared(
             secret = keys.digest(keys.new_key())  # no link opens it
             seats[-1] = replace(seats[-1], secret_hash=secret)
             moves[before.seat] = (number, secret)
-    agreed = [(event.key, _unrun(event)) for event in old.events if event.key in KEPT]
+    agreed = [(event.key, settings(event.args)) for event in old.events if event.key in KEPT]
     return begun(name, old.game, old.options, seats, key, agreed), moves
-
-
-def _unrun(event: StoredEvent) -> dict[str, object]:
-    """What was agreed, without how far a clock has run."""
-    return {name: value for name, value in event.args.items() if name == "count"}
 
 
 def _seat(
@@ -121,4 +118,7 @@ def _seat(
     if before.kind == OPEN:
         return StoredSeat(number, OPEN, before.name)
     stays = before.kind == HUMAN and (before.seat, before.secret_hash) in at_home
-    return StoredSeat(number, HUMAN if stays else INVITED, before.name, secret_hash=secret)
+    kind = HUMAN if stays else INVITED
+    return StoredSeat(
+        number, kind, before.name, secret_hash=secret, days_off=before.days_off if stays else {}
+    )

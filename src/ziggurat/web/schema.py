@@ -11,6 +11,7 @@ from typing import Any, Final
 from sqlalchemy import (
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     Text,
 )
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 7
 """The number of the last migration."""
 
 METADATA: Final = MetaData()
@@ -51,6 +52,7 @@ TABLES: Final = Table(
     Column("shown", Text, nullable=False, server_default="{}"),
     Column("wish", Text, nullable=False, server_default="{}"),
     Column("driver", Integer, index=True),
+    Column("until", String(32), index=True),
 )
 SEATS: Final = Table(
     "seats",
@@ -62,6 +64,7 @@ SEATS: Final = Table(
     Column("bot", String(80)),
     Column("handed", String(80)),
     Column("secret_hash", String(64)),
+    Column("days_off", Text, nullable=False, server_default="{}"),
 )
 STEPS: Final = Table(
     "steps",
@@ -75,6 +78,7 @@ STEPS: Final = Table(
     Column("readers", Text, nullable=False),
     Column("decisions", Text, nullable=False),
     Column("time", String(32), nullable=False),
+    Column("time_left", Float),
 )
 DUMPS: Final = Table(
     "dumps",
@@ -131,12 +135,21 @@ LINKS: Final = Table(
     Index("ix_links_seat", "table_id", "seat"),
 )
 """Links that were made for a seat and not used yet: see ``doors``."""
+PULSE: Final = Table(
+    "pulse",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("beat", String(32), nullable=False),
+    Column("quiet", String(32), nullable=False),
+)
+"""One row: when a server was last there, and until when nobody's time is over: see ``pulse``."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),
     "result": (dict,),
     "shown": (dict,),
     "wish": (dict,),
+    "days_off": (dict,),
     "log": (list,),
     "readers": (list, type(None)),
     "decisions": (list,),

@@ -14,14 +14,14 @@ import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.bots import START_SECONDS
 from ziggurat.web.crew import Alone, News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
-from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep
+from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep, now
 from ziggurat.web.table.hosted import HostedTable
 
 if TYPE_CHECKING:
@@ -136,19 +136,20 @@ class Steering:
 
     async def _take_up_adrift(self) -> None:
         while self._crew.is_on_duty:
-            ours = (self._crew.number, self._crew.alive, AT_ONCE)
+            ours = (self._crew.number, self._crew.alive, AT_ONCE, self._host.pulse.text())
             found = await self._host.to_disk(self._host.leases.take_adrift, *ours)
             for table in found:
                 await self._take_up(table)
             if not found:
                 break
         # Whoever took a table may not have been told that it has: the database was gone.
-        due = await self._host.on_disk(self._host.leases.due_of, self._crew.number)
+        moment = self._host.pulse.text()
+        due = await self._host.on_disk(self._host.leases.due_of, self._crew.number, moment)
         for table in due:
             is_here = table in self._host.tables
             if not (is_here and self.drives(table)) and table not in self._given_up:
                 await self._take_up(table)
-            elif is_here and self._stands_still(table):
+            elif is_here and (due[table] or moment) < now() and self._stands_still(table):
                 LOG.error("nothing happens at table %s: it is begun anew", table)
                 self.leave(table)
                 await self._take_up(table)
@@ -249,7 +250,7 @@ class Steering:
                 self._is_driven_by(hosted, change.driver)
         self._crew.tell(news)
 
-    def has_kept(self, table: str, clocks: Mapping[str, float]) -> None:
+    def has_kept(self, table: str, clocks: Mapping[str, Mapping[str, Any]]) -> None:
         """Tell others how far the clocks of a table have run."""
         self._crew.tell({TABLE: table, CLOCKS: dict(clocks)})
 
@@ -305,7 +306,9 @@ def understood(news: News | None, revision: int) -> Change | None:
     """A change that another process told of; None where there is none that we understand."""
     if news is None:
         return None
-    kinds = {"steps": StoredStep, "events": StoredEvent, "chat": StoredChat}
+    kinds = {
+        "steps": StoredStep, "events": StoredEvent, "chat": StoredChat, "revised": StoredEvent,
+    }  # fmt: skip
     try:
         parts = {name: [kind(**one) for one in news.get(name, ())] for name, kind in kinds.items()}
         return Change(**{**news, **parts, "revision": revision - 1})

@@ -235,7 +235,7 @@ class Store:
         if change.result is not None:
             header["result"] = _text(change.result)
         if change.shown is not None:
-            header |= {"due": change.due, "shown": _text(change.shown)}
+            header |= {"due": change.due, "until": change.until, "shown": _text(change.shown)}
         if change.wish is not None:
             header["wish"] = _text(change.wish)
         if change.driver is not None:
@@ -256,6 +256,8 @@ class Store:
                 for dump in change.dumps:
                     _drop_dumps_before(connection, table, dump.steps)
                 _insert(connection, table, change)
+                for one in change.revised:
+                    _revise(connection, one, EVENTS.c.table_id == table)
         except IntegrityError as error:
             raise ConflictError(table) from error
 
@@ -267,8 +269,7 @@ class Store:
         ours = exists().where(TABLES.c.id == table, TABLES.c.driver == process)
         with self._engine.begin() as connection:
             for one in events:
-                same = EVENTS.c.table_id == table, EVENTS.c.number == one.number, ours
-                connection.execute(EVENTS.update().where(*same).values(args=_text(one.args)))
+                _revise(connection, one, EVENTS.c.table_id == table, ours)
 
     def since(self, table: str, steps: int, chat: int) -> StoredTable | None:
         """A table with what was added after so many steps, and so many lines of the chat."""
@@ -514,6 +515,11 @@ def _has(part: Table, table: ColumnElement[str], *more: ColumnElement[bool]) -> 
     """
     found = select(part.c.table_id).where(part.c.table_id == table, *more)
     return found.limit(1).scalar_subquery()
+
+
+def _revise(connection: Connection, event: StoredEvent, *where: ColumnElement[bool]) -> None:
+    same = EVENTS.c.number == event.number, *where
+    connection.execute(EVENTS.update().where(*same).values(args=_text(event.args)))
 
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:

@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
+
+
+def as_text(moment: datetime) -> str:
+    """A moment as it is stored."""
+    return moment.isoformat(timespec="milliseconds")
 
 
 @dataclass
@@ -18,6 +24,8 @@ class StoredSeat:
     handed: str | None = None
     """Of a person who is away: the bot that plays meanwhile."""
     secret_hash: str | None = None
+    days_off: dict[str, Any] = field(default_factory=dict)
+    """When its person does not play by correspondence: see ``days``."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +41,9 @@ class StoredStep:
     decisions: list[int]
     """The number of every seat's decision after this step."""
     time: str
+    time_left: float | None = None
+    """Seconds that its seat then had, of a step that was taken against time: in the bank, with
+    what was added for it, or until its turn was over."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +102,9 @@ class StoredTable:
     """The wish to go back that waits for the agreement of all, if there is one."""
     driver: int | None = None
     """The server process that keeps the table going."""
+    until: str | None = None
+    """When somebody's time is over, by the clock of the database. Nobody need keep the table going
+    before."""
     seats: list[StoredSeat] = field(default_factory=list)
     steps: list[StoredStep] = field(default_factory=list)
     dumps: list[StoredDump] = field(default_factory=list)
@@ -114,7 +128,10 @@ class Change:
     """The revision that it changes; None: whichever there is."""
     due: str | None = None
     shown: dict[str, Any] | None = None
-    """None: ``due`` and this stay as they are."""
+    """None: ``due``, ``until`` and this stay as they are."""
+    until: str | None = None
+    revised: list[StoredEvent] = field(default_factory=list)
+    """Events that are written anew, in place: clocks."""
     wish: dict[str, Any] | None = None
     """None: it stays as it is."""
     driver: int | None = None

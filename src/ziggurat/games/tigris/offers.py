@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ziggurat.aids import Aid
 from ziggurat.coaching import Coaching
 from ziggurat.games.tigris.rules.state import TigrisState
@@ -14,6 +16,7 @@ from ziggurat.offers import (
     Level,
     Marking,
     Offers,
+    Order,
     Paths,
     Profile,
     Scenes,
@@ -78,6 +81,12 @@ class TigrisOffers(Offers[TigrisState]):
     def profile(self) -> Profile:
         """An hour and a half; few rules, deep conflicts."""
         return Profile((90, 90), 3, first=Start(3), usual=Start(4))
+
+    def orders(self) -> Sequence[Order]:
+        """What a seat may have done by itself."""
+        from ziggurat.games.tigris.table.orders import ORDERS
+
+        return ORDERS
 
     def arguments(self) -> Arguments:
         """The defender of a conflict is a seat."""

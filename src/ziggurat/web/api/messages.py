@@ -8,9 +8,11 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from ziggurat.web.api.views import View
 from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES, GAME_MOST, PHASE_MOST
+from ziggurat.web.days import HOLIDAYS_MOST, STRETCHES_MOST
 from ziggurat.web.hints import BESIDES_MOST
 from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
 from ziggurat.web.table.seats import NAME_MOST
+from ziggurat.web.tempo import BANK_MOST, HOURS_MOST, INCREMENT_MOST, KINDS, NONE
 
 INT_MOST: Final = 2**31 - 1
 
@@ -76,6 +78,24 @@ class ClockRequest(Sent):
     game: int = Field(0, ge=0, le=GAME_MOST, description="After that the turn becomes the last.")
 
 
+class PaceRequest(Sent):
+    """How much time everybody has; left out, nobody is pressed."""
+
+    kind: str = Field(
+        NONE, max_length=20, description=f"{', '.join(f'`{kind}`' for kind in KINDS)}."
+    )
+    bank: int = Field(20, ge=1, le=BANK_MOST, description="Live: minutes for each person.")
+    increment: int = Field(
+        30, ge=0, le=INCREMENT_MOST, description="Live: seconds more for each decision."
+    )
+    hours: int = Field(72, ge=1, le=HOURS_MOST, description="By correspondence: for each turn.")
+    over: str = Field(
+        "bot", max_length=10,
+        description="What becomes of the seat of somebody whose time is over: a `bot` plays on, or"
+        " they `leave` the game, where its rules know how.",
+    )  # fmt: skip
+
+
 class NewTable(Sent):
     """A table to be opened."""
 
@@ -106,6 +126,10 @@ class NewTable(Sent):
         default_factory=lambda: ClockRequest(phase=None, game=0),
         description="Only for games played against time.",
     )
+    pace: PaceRequest = Field(
+        default_factory=lambda: PaceRequest.model_validate({}),
+        description="How much time everybody has.",
+    )
 
 
 class SeatInfo(BaseModel):
@@ -116,6 +140,53 @@ class SeatInfo(BaseModel):
     kind: str = Field(description="`human`, `bot`, `open` (to anybody) or `invited`.")
     bot: str | None = Field(description="The bot that plays it now; `remote`: one elsewhere.")
     handed_over: bool = Field(description="A person's seat that a bot plays for the time being.")
+
+
+class PaceInfo(BaseModel):
+    """How much time everybody has at a table."""
+
+    kind: str = Field(description="`live` or `correspondence`.")
+    bank: int | None = Field(description="Live: minutes for each person.")
+    increment: int | None = Field(description="Live: seconds more for each decision.")
+    hours: int | None = Field(description="By correspondence: for each turn.")
+    until: dict[str, str] = Field(
+        description="By correspondence: by seat, until when it may answer, in UTC; `all`: what all"
+        " play together."
+    )
+
+
+class ClockInfo(BaseModel):
+    """The clock of a seat."""
+
+    left: float = Field(description="Seconds.")
+    runs: bool
+    until: str | None = Field(description="By correspondence: when it is over, in UTC.")
+
+
+class DaysOffRequest(Sent):
+    """The days on which somebody does not play, by correspondence."""
+
+    zone: str = Field(max_length=60, description="A time zone.", examples=["Europe/Paris"])
+    weekdays: list[Annotated[int, Field(ge=0, le=6)]] = Field(
+        default_factory=list, max_length=7, description="Days of every week; Monday is 0."
+    )
+    holidays: list[Annotated[list[Annotated[str, Field(max_length=10)]], Field(max_length=2)]] = (
+        Field(
+            default_factory=list,
+            max_length=STRETCHES_MOST,
+            description="The first and the last day of each stretch."
+            f" At most {HOLIDAYS_MOST} days at one table; what has begun stays.",
+            examples=[[["2026-12-24", "2027-01-02"]]],
+        )
+    )
+
+
+class DaysOffInfo(BaseModel):
+    """The days on which somebody does not play."""
+
+    zone: str
+    weekdays: list[int]
+    holidays: list[list[str]]
 
 
 class TableInfo(BaseModel):
@@ -133,6 +204,7 @@ class TableInfo(BaseModel):
     listed: bool = Field(description="Whether everybody finds it in lists.")
     hints: bool = Field(description="Whether people may ask for hints though other people play.")
     with_hints: bool = Field(description="Somebody has asked for one: not a game to rate by.")
+    pace: PaceInfo | None = Field(description="How much time everybody has; null: any.")
     created: str
     finished: str | None
     scores: list[int] | None = Field(description="Once the game is over.")
@@ -235,6 +307,9 @@ class LegalInfo(BaseModel):
     prompt: PromptInfo
     actions: list[ActionInfo]
     undo: int = Field(description="How many of its own steps the seat can take back.")
+    clocks: list[ClockInfo | None] = Field(
+        description="Of every seat; null without one. None at all where nobody is pressed."
+    )
     over: bool
     view: View | None = Field(
         default=None, description="What the seat sees, at the same moment; with `view=true`."

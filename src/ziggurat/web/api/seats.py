@@ -15,6 +15,9 @@ from ziggurat.web.api.messages import (
     ActionInfo,
     ActRequest,
     ChatRequest,
+    ClockInfo,
+    DaysOffInfo,
+    DaysOffRequest,
     HandOverRequest,
     HintInfo,
     HintRequest,
@@ -37,6 +40,7 @@ from ziggurat.web.api.requests import (
 )
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
+from ziggurat.web.days import DaysOff, asked_for
 from ziggurat.web.live import either
 from ziggurat.web.quotas import CHAT, JOINS
 from ziggurat.web.rulebook import rule_href
@@ -117,6 +121,10 @@ def _legal(frame: Frame, seat: int, in_words: Words) -> LegalInfo:
             for action in frame.actions
         ],
         undo=frame.undo,
+        clocks=[
+            None if one is None else ClockInfo(left=one.left, runs=one.runs, until=one.until)
+            for one in frame.clocks
+        ],
         over=frame.over,
     )
 
@@ -132,6 +140,20 @@ async def switch_order(table: Table, seat: Seat, wish: OrderRequest) -> OrdersIn
     """Give a standing order, or take it back."""
     await table.switch_order(seat, wish.order, wish.on)
     return await orders(table, seat)
+
+
+@ROUTER.get("/days-off", summary="When a seat does not play", responses=_SEAT_PROBLEMS)
+async def days_off(table: Table, seat: Seat) -> DaysOffInfo:
+    """The days that are left out when the hours of a turn are counted, by correspondence."""
+    found = (await table.frame(seat)).days_off
+    return DaysOffInfo(**(found or DaysOff()).shown())
+
+
+@ROUTER.post("/days-off", summary="Say when one does not play", responses=_CHANGE_PROBLEMS)
+async def set_days_off(table: Table, seat: Seat, wish: DaysOffRequest) -> DaysOffInfo:
+    """Choose them. It counts at once, also for a turn that has begun."""
+    await table.set_days_off(seat, asked_for(wish.zone, wish.weekdays, wish.holidays))
+    return await days_off(table, seat)
 
 
 @ROUTER.post("/act", summary="Act", responses=_CHANGE_PROBLEMS)

@@ -15,6 +15,7 @@ from ziggurat.web.api.messages import (
     Line,
     NewTable,
     Opened,
+    PaceInfo,
     SeatInfo,
     TableInfo,
 )
@@ -30,6 +31,7 @@ from ziggurat.web.store import StoredTable
 from ziggurat.web.table.hinting import are_allowed, were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import called
+from ziggurat.web.tempo import CORRESPONDENCE, LIVE, TempoWish, shown_tempo
 from ziggurat.web.visitors import opening, spend
 from ziggurat.words import Words, words
 
@@ -46,9 +48,11 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
     """Open a table. The server draws the seed; nobody learns it before the end."""
     wishes = [SeatWish(seat.who, seat.name) for seat in wish.seats]
     clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
+    pace = wish.pace
+    tempo = TempoWish(pace.kind, pace.bank, pace.increment, pace.hours, pace.over)
     async with opening(request) as note:
         table, key = await host_of(request).open(
-            wish.game, len(wishes), wish.options, wishes, clock, wish.listed, wish.hints
+            wish.game, len(wishes), wish.options, wishes, clock, wish.listed, wish.hints, tempo
         )
         note(table.id)
     secrets = {
@@ -139,6 +143,19 @@ async def _table(table: HostedTable, in_words: Words) -> TableInfo:
         return info
 
 
+def _pace(stored: StoredTable) -> PaceInfo | None:
+    tempo = shown_tempo(stored.shown)
+    if tempo is None:
+        return None
+    return PaceInfo(
+        kind=LIVE if tempo.is_live else CORRESPONDENCE,
+        bank=tempo.args["bank"] if tempo.is_live else None,
+        increment=tempo.args["increment"] if tempo.is_live else None,
+        hours=None if tempo.is_live else tempo.hours,
+        until=stored.shown.get("until", {}),
+    )
+
+
 def _stored_table(stored: StoredTable, in_words: Words) -> TableInfo:
     over = stored.finished is not None
     names = called([place.name for place in stored.seats], in_words)
@@ -164,6 +181,7 @@ def _stored_table(stored: StoredTable, in_words: Words) -> TableInfo:
         listed=is_listed(stored),
         hints=are_allowed(stored.events),
         with_hints=were_given(stored.events),
+        pace=_pace(stored),
         created=stored.created,
         finished=stored.finished,
         scores=stored.result.get("scores") if over else None,

@@ -13,7 +13,7 @@ from ziggurat.web.context import GameForm, HomeContext, TableLine
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.pictures import poster
-from ziggurat.web.pages.times import moment
+from ziggurat.web.pages.times import moment, pace_short, until
 from ziggurat.words import Words, words
 
 WAITING_MOST: Final = 6
@@ -91,7 +91,7 @@ def _wait(line: TableLine, said: Words) -> h.Element:
         poster(line.game),
         h.div(".what")[
             h.a(".title", href=line.href)[line.title],
-            h.p(".whose")[_standing(line, said)],
+            h.p(".whose")[_standing(line, said), _time(line, said)],
             h.p(".going-on")[
                 _faces(line.others, line.names), h.span[line.going_on or ", ".join(line.names)]
             ],
@@ -139,6 +139,16 @@ def _standing(line: TableLine, said: Words) -> str:
     if line.open_seats:
         return said.say("home.open_seats", count=line.open_seats)
     return said.say("home.waiting", names=", ".join(line.to_act))
+
+
+def _time(line: TableLine, said: Words) -> h.Node:
+    """Until when it is somebody's turn, or how much time there is."""
+    if line.pace is None or line.finished:
+        return None
+    if line.until:
+        return [" · ", until(line.until, said)]
+    key, args = line.pace
+    return [" · ", pace_short(key, args, said)]
 
 
 # The games
@@ -242,7 +252,7 @@ def _others(context: HomeContext, said: Words) -> h.Element:
         h.li[
             h.a(href=line.href)[
                 _faces(tuple(range(len(line.names))), line.names),
-                h.span[h.b[line.title], " · ", ", ".join(line.names)],
+                h.span[h.b[line.title], " · ", ", ".join(line.names), _pace(line, said)],
                 h.i[
                     said.say("home.open_seats", count=line.open_seats)
                     if line.open_seats
@@ -258,6 +268,10 @@ def _others(context: HomeContext, said: Words) -> h.Element:
         _friends(context, said),
         _broken(context.broken, said),
     ]
+
+
+def _pace(line: TableLine, said: Words) -> h.Node:
+    return None if line.pace is None else [" · ", pace_short(*line.pace, said)]
 
 
 def _friends(context: HomeContext, said: Words) -> h.Element:

@@ -12,6 +12,8 @@ from ziggurat.web.context import GameForm, NewContext, OptionForm
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.pictures import poster
 from ziggurat.web.pages.plain import NAME_LENGTH
+from ziggurat.web.pages.times import pace
+from ziggurat.web.tempo import CHOICES, ENDS, chosen
 from ziggurat.words import Words, words
 
 USUAL_PLAYERS: Final = 4
@@ -131,6 +133,7 @@ def _more(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
         h.summary[said.say("home.options")],
         h.div(".folded")[
             [_option(one, said, sent) for one in form.options if one.name not in openly],
+            _pace(form, said, sent),
             _clocks(said, sent) if form.timed else None,
             _absence(said, sent),
             _hints(said, sent),
@@ -142,6 +145,35 @@ def _more(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
 def _openly(form: GameForm) -> Collection[str]:
     """The options that are not folded away: those for which the game proposes something."""
     return form.profile.usual.options.keys() if form.profile is not None else ()
+
+
+def _pace(form: GameForm, said: Words, sent: dict[str, str]) -> list[h.Element]:
+    """How much time everybody has, and what happens when it is over."""
+    choices = [("", said.say("home.pace_none"))]
+    choices += [(text, _tempo(text, said)) for text in CHOICES]
+    found = [_select("pace", said.say("home.pace"), choices, said.say("home.pace_help"), sent)]
+    if form.may_leave:
+        ends = [(end, said.say(f"home.pace_over_{end}")) for end in ENDS]
+        over = said.say("home.pace_over")
+        found.append(_select("pace.over", over, ends, said.say("home.pace_over_help"), sent))
+    return found
+
+
+def _tempo(text: str, said: Words) -> str:
+    ((key, args), *_) = chosen(text, "").events()
+    return pace(key, args, said)
+
+
+def _select(
+    name: str, label: str, choices: list[tuple[str, str]], about: str, sent: dict[str, str]
+) -> h.Element:
+    return h.div(".option")[
+        h.label(for_=name)[label],
+        h.select(name=name, id=name, aria_describedby=f"help-{name}")[
+            _choices(choices, sent.get(name, choices[0][0]))
+        ],
+        h.p(".help", id=f"help-{name}")[about],
+    ]
 
 
 def _clocks(said: Words, sent: dict[str, str]) -> list[h.Element]:

@@ -35,6 +35,8 @@ SCRIPT_WORDS = (
     "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
     "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
+    "time_of", "time_days", "time_hours", "time_short", "clock_until",
+    "days_off_first", "days_off_last", "days_off_drop", "days_off_zone", "days_off_saved",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
@@ -95,6 +97,7 @@ def table_page(context: TableContext) -> str:
         h.div("#scene", aria_hidden="true", hidden=True),
         h.div("#toasts", role="status"),
         h.p("#announce.unseen", aria_live="polite"),
+        h.p("#announce-aside.unseen", aria_live="polite"),
         h.p("#reconnecting", role="status", hidden=True)[said.say("table.reconnecting")],
         h.template("#bots")[[h.option(value=bot.spec)[bot.label] for bot in context.bots]],
         embedded("words", {name: said.say(f"script.{name}") for name in _script_words(context)}),
@@ -333,6 +336,7 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         h.p(".help")[said.say("table.orders_hint")],
         h.div("#orders-list"),
     ]
+    yield _days_off(said)
     yield h.h2[said.say("table.this_table")]
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
@@ -348,6 +352,27 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
             h.input(id=name, type="checkbox"), h.span[said.say(f"table.{name.replace('-', '_')}")]
         ]
     yield h.p[h.button("#help-open", type="button")[said.say("table.shortcuts")]]
+
+
+def _days_off(said: Words) -> h.Element:
+    """When I do not play, where a turn lasts for days."""
+    return h.section("#days-off", hidden=True)[
+        h.h2[said.say("days_off.title")],
+        h.p(".help")[said.say("days_off.help")],
+        h.form("#days-off-form")[
+            h.label(".switch")[
+                h.input("#days-off-weekend", type="checkbox"),
+                h.span[said.say("days_off.weekend")],
+            ],
+            h.div("#days-off-holidays"),
+            h.p("#days-off-zone.help"),
+            h.p[
+                h.button("#days-off-add.small", type="button")[said.say("days_off.add")],
+                " ",
+                h.button(".small.primary", type="submit")[said.say("days_off.save")],
+            ],
+        ],
+    ]
 
 
 def _reach(context: TableContext, said: Words) -> Iterator[h.Node]:

@@ -45,6 +45,8 @@ import { all } from './words.js';
  *   watching: number,
  *   time_left: number | null,
  *   time_waits: number,
+ *   clocks: (import('./clock.js').SeatClock | null)[],
+ *   days_off: import('./daysoff.js').DaysOff | null,
  *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number,
  *   notice: string,
  *   coach?: import('./mentor.js').Said,

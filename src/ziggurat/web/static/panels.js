@@ -26,6 +26,8 @@ export class Panels {
     this.step = isTold ? table.now.lesson?.at : undefined; // of it, where the address names one
     /** @type {import('./hint.js').Hint | undefined} */
     this.hint = undefined;
+    /** @type {import('./daysoff.js').DaysOffForm | undefined} */
+    this.daysOff = undefined;
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
     /** @type {import('./notes.js').Notes | undefined} */
@@ -99,6 +101,15 @@ export class Panels {
     }
   }
 
+  /** On which days I do not play, where that makes a difference: fetched by whoever needs it. */
+  async showDaysOff({ days_off: days, seat }) {
+    byId('days-off').hidden = !days;
+    if (!days) return;
+    const { DaysOffForm } = await import('./daysoff.js');
+    this.daysOff ??= new DaysOffForm((message) => this.table.live.send(message));
+    this.daysOff.show(days, seat);
+  }
+
   showHint({ hints, prompt }) {
     byId('hint').hidden = !hints;
     byId('hint').disabled = !hints || !prompt?.yours || !this.table.canAct || Boolean(this.hint?.isAsking);
@@ -167,6 +178,7 @@ export class Panels {
     this.showCover(now);
     this.showPeople(now);
     showOrders(now, (message) => this.send(message));
+    this.showDaysOff(now);
     this.showRewind(now);
     this.showReturn(now);
     this.showInvite(now);
@@ -316,6 +328,7 @@ export class Panels {
       make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
       make('span', { class: 'who' }, person.name),
       make('small', {}, this.standing(person)),
+      make('span', { class: 'seat-clock', 'data-seat': String(person.seat) }),
     );
     if (held.length > 1 && person.held && person.seat !== shown) {
       line.append(this.button(say('show_seat'), { do: 'seat', seat: person.seat }));

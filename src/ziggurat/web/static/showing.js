@@ -117,10 +117,17 @@ export class Showing {
     return this.held !== null;
   }
 
+  /** Whether a clock runs that waits for me: what all play against, or my own time bank. */
+  get isTimed() {
+    const { time_left: left, clocks = [], seat } = this.table.now;
+    const mine = seat == null ? null : clocks[seat];
+    return left != null || Boolean(mine?.runs && !mine.until);
+  }
+
   /** The moments that are still to be shown. */
   get ahead() {
-    const { acted, steps, time_left: left } = this.table.now;
-    const limit = left == null ? most : Math.floor(mostOnTheClock / Math.max(1, this.pace));
+    const { acted, steps } = this.table.now;
+    const limit = !this.isTimed ? most : Math.floor(mostOnTheClock / Math.max(1, this.pace));
     const told = all('#log li').map(momentOf);
     return plan(told, this.shown, acted, steps, Math.min(most, limit));
   }
@@ -319,7 +326,7 @@ export class Showing {
 
   /** Where a clock runs it waits, for a few seconds, until my question is seen. */
   sayWhetherBehind() {
-    const on = this.isOn && this.table.now.time_left != null;
+    const on = this.isOn && this.isTimed;
     if (on !== this.saidBehind && this.table.live.send({ do: 'behind', on })) this.saidBehind = on;
   }
 

@@ -89,7 +89,9 @@ export class Table {
   update(message) {
     const before = this.now;
     this.now = { ...before, ...message };
-    if ('time_left' in message || 'time_waits' in message) this.clock.set(this.now);
+    if (['time_left', 'time_waits', 'clocks', 'seat', 'people'].some((field) => field in message)) {
+      this.clock.set(this.now);
+    }
     this.renewWalk(before);
     this.draw(this.showing.sift(message.regions ?? {}, before), before);
     this.showing.go();

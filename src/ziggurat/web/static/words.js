@@ -10,6 +10,7 @@
  *   rule: HTMLAnchorElement, icon: HTMLLinkElement, bots: HTMLTemplateElement,
  *   help: HTMLDialogElement, cover: HTMLDialogElement,
  *   'coach-back': HTMLButtonElement, 'coach-next': HTMLButtonElement,
+ *   'days-off-weekend': HTMLInputElement,
  *   hint: HTMLButtonElement, 'hint-play': HTMLButtonElement, 'hint-again': HTMLButtonElement,
  *   undo: HTMLButtonElement, fit: HTMLButtonElement, back: HTMLButtonElement, 'list-toggle': HTMLButtonElement,
  *   'replay-first': HTMLButtonElement, 'replay-back': HTMLButtonElement,

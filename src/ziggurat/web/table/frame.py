@@ -17,11 +17,13 @@ from ziggurat.core.agenda import Prompt
 from ziggurat.core.errors import Refusal
 from ziggurat.core.played import Played, Struck
 from ziggurat.core.state import REVEAL, State
-from ziggurat.web.store import BOT, StoredChat, StoredEvent
+from ziggurat.web.days import DaysOff, days_off
+from ziggurat.web.store import BOT, HUMAN, StoredChat, StoredEvent
 from ziggurat.web.table.hinting import may_ask
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.table.seats import called
+from ziggurat.web.table.timing import SeatClock
 from ziggurat.words import Words
 
 
@@ -107,9 +109,13 @@ class Frame:
     rewind: Rewind | None
     watching: int
     time_left: float | None
+    """Seconds until what is played against the clock ends."""
     time_waits: float = 0.0
     """Seconds until that time runs on: somebody does not see the question yet."""
-    """Seconds until what is played against the clock ends."""
+    clocks: tuple[SeatClock | None, ...] = ()
+    """The clocks of all seats; none where nobody is pressed."""
+    days_off: DaysOff | None = None
+    """On which days its reader does not play; None where that makes no difference."""
 
     def names_in(self, words: Words) -> list[str]:
         """The names of all seats; a seat without one is called by its number."""
@@ -160,7 +166,16 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         watching=parts.presence.watching,
         time_left=parts.clock.left() if live else None,
         time_waits=parts.clock.waits() if live else 0.0,
+        clocks=parts.timing.clocks() if live else (),
+        days_off=_days_off(parts, seat) if live else None,
     )
+
+
+def _days_off(parts: Parts, seat: int | None) -> DaysOff | None:
+    tempo = parts.timing.tempo
+    if seat is None or tempo is None or tempo.is_live or parts.seats[seat].kind != HUMAN:
+        return None
+    return days_off(parts.seats[seat].days_off)
 
 
 def _acted(parts: Parts, seat: int | None, known: Sequence[int]) -> int:

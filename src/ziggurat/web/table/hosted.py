@@ -21,8 +21,12 @@ from ziggurat.core.record import Record
 from ziggurat.core.state import HOST, MOST_SUGGESTED, State
 from ziggurat.registry import game as find_game
 from ziggurat.web.bots import HintQuestion
+from ziggurat.web.calling import Call, Caller
+from ziggurat.web.clock import RUN
+from ziggurat.web.days import DaysOff, check_change, days_off
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
+from ziggurat.web.pulse import OwnWall, Wall
 from ziggurat.web.store import (
     ABANDONED,
     HINT,
@@ -45,12 +49,15 @@ from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.resume import Resumed
 from ziggurat.web.table.rewind import Wish
 from ziggurat.web.table.seats import clean
+from ziggurat.web.table.timing import TOGETHER
 from ziggurat.words import Words
 
 CHAT_MOST: Final = 500
 """Characters in one line of the chat."""
 CHAT_LINES_MOST: Final = 1000
 NOTATION_MOST: Final = 200
+DAYS_OFF: Final = "days_off"
+"""The event of saying on which days one does not play."""
 TRIES: Final = 5
 """How often something is tried when other processes write to the same table at the same time."""
 
@@ -94,6 +101,13 @@ def changing(work: Work[Args, Result]) -> Work[Args, Result]:
     return carried_through
 
 
+OWN_WALL: Final = OwnWall()
+
+
+def nobody(call: Call) -> None:
+    """Hear that it is somebody's turn, and pass it on to nobody."""
+
+
 class HostedTable:
     """A table in memory, always equal to the one on disk.
 
@@ -109,10 +123,13 @@ class HostedTable:
         resumed: Resumed | None = None,
         usual_bot: str = RANDOM,
         chat_lines: int = CHAT_LINES_MOST,
+        wall: Wall = OWN_WALL,
+        caller: Caller = nobody,
     ) -> None:
         """Take up a stored table; ``resumed`` is its game, where that was loaded already.
 
-        ``usual_bot`` plays for those who stay away; ``chat_lines`` are the most of the chat.
+        ``usual_bot`` plays for those who stay away; ``chat_lines`` are the most of the chat;
+        deadlines are kept by ``wall``; ``caller`` hears whose turn it is.
         """
         self.id = stored.id
         self.game = find_game(stored.game)
@@ -129,8 +146,10 @@ class HostedTable:
         self.presence = Presence(self._bell)
         """Who is there: not stored, and therefore free to be asked at any time."""
         journal = Journal(self.game, stored, disk, self._bell, resumed)
-        self._parts = assemble(journal, self.presence)
+        self._parts = assemble(journal, self.presence, wall)
         journal.outlook = partial(outlook, self._parts)
+        journal.timing, journal.turned = self._parts.timing, self._call
+        self._wall, self._caller = wall, caller
         self._used = time.monotonic()
         self._ending: Ending | None = None
         self._settle()
@@ -159,6 +178,22 @@ class HostedTable:
         """Write what taking up the table again added to it, before anybody comes."""
         await self._parts.journal.save_unsaved()
 
+    async def begin(self) -> Outlook:
+        """What comes next at a new table, with its clocks wound; not yet on disk."""
+        async with self.locked() as parts:
+            coming = outlook(parts)
+            for event in coming.revised:
+                parts.stored.events[event.number] = event
+            parts.stored.due, parts.stored.shown = coming.due, coming.shown
+            parts.stored.until = coming.until
+            self._settle()
+            return coming
+
+    async def call_first(self) -> None:
+        """Have it heard whose turn it is at a new table, once it is on disk."""
+        async with self.locked():
+            self._call(())
+
     async def outlook(self) -> Outlook:
         """What comes next here."""
         async with self.locked() as parts:
@@ -180,14 +215,18 @@ class HostedTable:
         if self._parts.journal.heard(revision, change):
             self._bell.ring()
 
-    def set_clocks(self, run: Mapping[str, float]) -> None:
-        """How far the clocks have run, where the table is kept going."""
-        self._parts.clock.set_to(run)
+    def set_clocks(self, clocks: Mapping[str, Mapping[str, Any]]) -> None:
+        """How far the clocks have run, where the table is kept going: by their events."""
+        self._parts.clock.set_to({key: args[RUN] for key, args in clocks.items() if RUN in args})
+        tempo = self._parts.timing.tempo
+        if tempo is not None and tempo.key in clocks:
+            self._parts.timing.set_to(clocks[tempo.key])
 
     async def wait_for_pages(self) -> None:
         """Have the clock wait while somebody who is asked does not see it yet."""
         async with self.locked() as parts:
-            if parts.clock.wait(self.presence.is_behind(parts.journal.state.to_act)):
+            changes = parts.clock.wait(self.presence.is_behind(parts.journal.state.to_act))
+            if parts.timing.wait() or changes:
                 self._bell.ring()
 
     # Looking
@@ -353,22 +392,57 @@ class HostedTable:
     @changing
     async def strike(self) -> float | None:
         """Say what the clock asks the host to say; seconds until it next might."""
-        journal, clock = self._parts.journal, self._parts.clock
+        journal, clock, timing = self._parts.journal, self._parts.clock, self._parts.timing
         self._settle()  # somebody may see the question by now
-        while not journal.over and (action := clock.due(journal.state)) is not None:
-            await journal.act(HOST, action)
+        while not journal.over:
+            action = clock.due(journal.state) or timing.together_over()
+            if action is not None:
+                await journal.act(HOST, action)
+            elif (seat := timing.late()) is not None:
+                await self._is_late(seat)
+            else:
+                strokes = clock.next_stroke(journal.state), timing.next_stroke()
+                return min((one for one in strokes if one is not None), default=None)
             self._settle()
-        return None if journal.over else clock.next_stroke(journal.state)
+        return None
+
+    async def _is_late(self, seat: int) -> None:
+        """Somebody's time is over: a bot plays on, or the seat leaves as the rules have it."""
+        journal, seats, timing = self._parts.journal, self._parts.seats, self._parts.timing
+        leaving = None
+        if timing.tempo is not None and timing.tempo.leaves:
+            leaving = journal.state.leaving(seat)
+        try:
+            if leaving is not None:
+                await journal.act(HOST, leaving, [journal.event("left_late", seat=seat)])
+                return
+            bot = self._good_bot()
+            event = journal.event("handed_over_late", seat=seat, bot=bot)
+            await journal.commit(Change(seats=[replace(seats[seat], handed=bot)], events=[event]))
+        except Refusal:
+            timing.set_back()  # who knows since when nobody could do anything
+            raise
 
     @changing
     async def keep_time(self) -> float | None:
         """Write down how far the clocks have run; seconds until that is to be done again."""
-        journal, clock = self._parts.journal, self._parts.clock
+        journal, clock, timing = self._parts.journal, self._parts.clock, self._parts.timing
         if journal.over:
             return None
-        if kept := clock.to_keep():
-            await journal.revise(kept)
-        return clock.next_keeping()
+        if kept := [*clock.to_keep(), *timing.to_keep()]:
+            try:
+                await journal.revise(kept)
+            except Refusal:
+                timing.set_back()
+                raise
+            self._settle()
+        waits = clock.next_keeping(), timing.next_keeping()
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    async def begin_driving(self) -> None:
+        """This process keeps the table going from now on: what was before is charged to nobody."""
+        async with self.locked() as parts:
+            parts.timing.set_back()
 
     @changing
     async def follow_orders(self) -> float | None:
@@ -409,6 +483,7 @@ class HostedTable:
     async def undo(self, seat: int, count: int) -> None:
         """Take back the seat's own last steps, as far as its horizon."""
         self._parts.seats.check_playing(seat)
+        self._parts.timing.check_undo(seat, count)
         await self._parts.journal.undo(seat, count)
 
     @changing
@@ -430,6 +505,7 @@ class HostedTable:
     async def _rewind_if_agreed(self, wish: Wish) -> None:
         journal, count = self._parts.journal, self._parts.rewinding.due(wish)
         if count:
+            self._parts.timing.check_undo(HOST, count)
             await journal.undo(HOST, count)
         else:
             await journal.commit(Change(wish=wish.data()))
@@ -493,6 +569,23 @@ class HostedTable:
         await journal.commit(Change(seats=[place], events=[event]))
 
     @changing
+    async def set_days_off(self, seat: int, wish: DaysOff) -> None:
+        """Say on which days one does not play, where a turn lasts for days."""
+        journal, seats, tempo = self._parts.journal, self._parts.seats, self._parts.timing.tempo
+        seats.check_playing(seat)
+        if tempo is None or tempo.is_live:
+            raise Refusal("no_days_off")
+        place = seats[seat]
+        check_change(days_off(place.days_off), wish, self._wall.now())
+        if wish.data() == place.days_off:
+            return
+        event, last = journal.event(DAYS_OFF, seat=seat), journal.stored.events[-1]
+        is_told = (last.key, last.args, last.steps) == (event.key, event.args, event.steps)
+        change = Change(seats=[replace(place, days_off=wish.data())])
+        change.events = [] if is_told else [event]
+        await journal.commit(change)
+
+    @changing
     async def say(self, seat: int, text: str) -> None:
         """Add a line to the chat."""
         self._parts.seats.check(seat)
@@ -511,6 +604,25 @@ class HostedTable:
         if not journal.over:
             self._parts.clock.look(journal.state)
             self._parts.clock.wait(self.presence.is_behind(journal.state.to_act))
+            self._parts.timing.look()
+
+    def _call(self, before: Collection[int]) -> None:
+        """Have it heard whose turn it is from now on."""
+        journal, seats, timing = self._parts.journal, self._parts.seats, self._parts.timing
+        asked = () if journal.over else journal.state.to_act
+        until = journal.stored.shown.get("until", {})
+        for seat in asked:
+            place = seats[seat]
+            if seat in before or place.kind != HUMAN or place.handed:
+                continue
+            is_live = timing.tempo is not None and timing.tempo.is_live
+            self._caller(
+                Call(
+                    self.id, self.game.name, seat, place.name, journal.decisions[seat],
+                    until.get(str(seat), until.get(TOGETHER)),
+                    timing.left(seat) if is_live else None,
+                )
+            )  # fmt: skip
 
 
 def _meant(state: State, seat: int, text: str) -> str:

@@ -48,6 +48,7 @@ from ziggurat.web.table.times import Times
 
 if TYPE_CHECKING:
     from ziggurat.web.table.outlook import Outlook
+    from ziggurat.web.table.timing import Timing
 
 FIRST_PAUSE: Final = 0.05
 LONGEST_PAUSE: Final = 2.0
@@ -118,6 +119,10 @@ class Journal:
         self._bell = bell
         self.outlook: Callable[[Sequence[StoredSeat]], Outlook] | None = None
         """What comes next, once these seats have changed; it is written with every change."""
+        self.timing: Timing | None = None
+        """The clocks of the seats: what each step leaves in a bank."""
+        self.turned: Callable[[Collection[int]], None] = lambda before: None
+        """Hears of every change that we have written, and whom the table waited for before it."""
         self._in_doubt = False
         self._announced = 0
         """The last revision of the table that we have heard of."""
@@ -137,6 +142,8 @@ class Journal:
         self.times = Times()
         self._answered: array[int] = array("i")
         """By step: the decision that its seat answered."""
+        self.times_left: dict[int, float] = {}
+        """By step, of those that were taken against time: what its seat then had left."""
         self._decided = [0] * stored.players
         """The decisions after the last step that is written."""
         self._known: dict[int | None, Known] = {}
@@ -290,9 +297,10 @@ class Journal:
         change.revision = self.stored.revision
         if self.outlook is not None:
             coming = self.outlook(change.seats)
-            change.due, change.shown = coming.due, coming.shown
+            change.due, change.until, change.shown = coming.due, coming.until, coming.shown
+            change.revised = coming.revised
             if change.finished is not None:
-                change.due = None
+                change.due = change.until = None
         if change.wish is None and self.wish_is_past():
             change.wish = {}
         self._in_doubt = True  # whatever happens from here on
@@ -308,8 +316,10 @@ class Journal:
                 return  # it was written after all
             raise away() from error
         self._in_doubt = False
+        before = self.stored.shown.get("to_act", ())
         self._note(change)
         self._remember(change)
+        self.turned(before)
         self._bell.ring()
 
     async def revise(self, events: list[StoredEvent]) -> None:
@@ -336,7 +346,8 @@ class Journal:
             coming, stored = self.outlook(()), self.stored
             is_due, was_due = coming.due is not None, stored.due is not None
             if coming.shown != stored.shown or is_due != was_due:
-                change.due, change.shown = coming.due, coming.shown
+                change.due, change.until, change.shown = coming.due, coming.until, coming.shown
+                change.revised = coming.revised
         if not (change.steps or change.events or change.shown) or self.stored.review:
             return
         change.revision = self.stored.revision
@@ -400,7 +411,7 @@ class Journal:
         change = Change(
             steps=news.steps, events=news.events[len(stored.events) :], chat=news.chat,
             seats=news.seats, finished=news.finished, result=news.result or None,
-            due=news.due, shown=news.shown, wish=news.wish,
+            due=news.due, until=news.until, shown=news.shown, wish=news.wish,
         )  # fmt: skip
         self._announced = news.revision
         self._apply(change)
@@ -481,7 +492,7 @@ class Journal:
         taken = now()
         decided += [self.decisions[:] for _ in added[len(decided) :]]
         change.steps = [
-            step_data(played, number, decisions, taken)
+            step_data(played, number, decisions, taken, self._time_left(played))
             for number, (played, decisions) in enumerate(
                 zip(added, decided, strict=True), count - len(added)
             )
@@ -493,6 +504,12 @@ class Journal:
             change.finished = now()
             change.result = result(self.history)
         await self.commit(change)
+
+    def _time_left(self, played: Played) -> float | None:
+        """What its seat has left after a step that was taken against time."""
+        if self.timing is None or played.move.undo or played.move.seat == HOST:
+            return None
+        return self.timing.answered(played.move.seat, played.effect)
 
     def _ask(self) -> list[tuple[object, ...]]:
         """The question of every seat, in a form that compares."""
@@ -507,8 +524,11 @@ class Journal:
     def _note(self, change: Change) -> None:
         """That a change was written, and what comes next."""
         self.stored.revision += 1
+        for event in change.revised:
+            self.stored.events[event.number] = event
         if change.shown is not None:
             self.stored.due, self.stored.shown = change.due, change.shown
+            self.stored.until = change.until
         if change.wish is not None:
             self.stored.wish = change.wish
         if change.driver is not None:
@@ -531,6 +551,8 @@ class Journal:
         """When steps were taken, and which decisions they answered."""
         self.times.extend(step.time for step in steps)
         for step in steps:
+            if step.time_left is not None:
+                self.times_left[len(self._answered)] = step.time_left
             self._answered.append(0 if step.seat == HOST else self._decided[step.seat])
             self._decided = step.decisions
 

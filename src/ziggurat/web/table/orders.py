@@ -27,6 +27,8 @@ at the game, and like the time that a person takes."""
 SWITCHES_MOST: Final = 400
 """The most switches that a table keeps."""
 CHANCE: Final = SystemRandom()
+SPAN: Final = "span"
+"""In the event of an order that does not hold for ever: for how long it was given."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,7 @@ class Orders:
         """By key of every order: whether the seat has given it."""
         alone = self._seats.is_alone(seat)
         switched = {order.key: alone and order.is_usual for order in self.known}
+        spans: dict[str, object] = {}
         for event in self._journal.stored.events:
             if (
                 event.key == ORDER
@@ -67,7 +70,15 @@ class Orders:
                 and event.args["order"] in switched
             ):
                 switched[str(event.args["order"])] = bool(event.args["on"])
+                spans[str(event.args["order"])] = event.args.get(SPAN)
+        for order in self.known:
+            if order.span is not None and switched[order.key]:
+                switched[order.key] = spans.get(order.key) == self._span(seat, order)
         return switched
+
+    def _span(self, seat: int, order: Order) -> int | None:
+        """For how long an order would hold that is given now."""
+        return None if order.span is None else order.span(self._journal.state.view(seat))
 
     def switch(self, seat: int, key: str, on: bool) -> StoredEvent | None:
         """The event by which a seat gives an order or takes it back; None: it is so already."""
@@ -79,7 +90,9 @@ class Orders:
         events = self._journal.stored.events
         if sum(event.key == ORDER for event in events) >= SWITCHES_MOST:
             raise Refusal("too_many_switches", most=SWITCHES_MOST)
-        return self._journal.event(ORDER, seat=seat, order=key, on=on)
+        order = next(one for one in self.known if one.key == key)
+        span = {} if order.span is None else {SPAN: self._span(seat, order)}
+        return self._journal.event(ORDER, seat=seat, order=key, on=on, **span)
 
     def due(self) -> Due | None:
         """What an order does next, or None: all who are waited for are asked."""

@@ -7,13 +7,14 @@ something besides people has to act, and lists show the others as they lie on th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.history import History
-from ziggurat.web.store import StoredSeat, now
+from ziggurat.web.store import StoredEvent, StoredSeat, now
+from ziggurat.web.stored import as_text
 from ziggurat.web.table.parts import Parts
 
 LOOKED_AT: Final = 12
@@ -28,27 +29,42 @@ class Outlook:
     """When something besides a person has to act: at once for a bot, or when a clock strikes, or
     when a standing order is carried out."""
     shown: dict[str, Any]
-    """Steps that everybody may know of, the seats that are waited for, and what happened last."""
+    """Steps that everybody may know of, the seats that are waited for, and what happened last;
+    with a tempo that too, and by correspondence until when they may answer."""
+    until: str | None = None
+    """When somebody's time is over, by the clock of the database."""
+    revised: list[StoredEvent] = field(default_factory=list)
+    """The clocks of the seats, to be written in place."""
 
 
 def outlook(parts: Parts, changed: Sequence[StoredSeat] = ()) -> Outlook:
     """What comes next once these seats have changed."""
     journal, state = parts.journal, parts.journal.state
+    tempo = {} if parts.timing.tempo is None else {"pace": parts.timing.tempo.shown()}
     if state.over or journal.over:
-        return Outlook(None, {"steps": len(journal.history.standing), "to_act": []})
+        return Outlook(None, {"steps": len(journal.history.standing), "to_act": [], **tempo})
+    revised = parts.timing.revised(changed)
+    deadlines = parts.timing.deadlines(revised, changed)
     places = {place.seat: place for place in (*parts.seats.places, *changed)}
-    shown = {"steps": journal.told, "to_act": list(state.to_act), **_last(journal.history)}
+    shown = {"steps": journal.told, "to_act": list(state.to_act), **tempo, **_last(journal.history)}
+    if deadlines:
+        shown["until"] = deadlines
+    until = min(deadlines.values(), default=None)
     bots = [places[seat].bot or places[seat].handed for seat in state.to_act]
     if any(bot not in (None, REMOTE) for bot in bots):
-        return Outlook(now(), shown)
+        return Outlook(now(), shown, until, revised)
     parts.clock.look(state)
-    stroke, order = parts.clock.next_stroke(state), parts.orders.due()
-    if order is not None:
-        stroke = order.left if stroke is None else min(stroke, order.left)
+    order = parts.orders.due()
+    strokes = (
+        parts.clock.next_stroke(state),
+        parts.timing.due(changed),
+        None if order is None else order.left,
+    )
+    stroke = min((one for one in strokes if one is not None), default=None)
     if stroke is None:
-        return Outlook(None, shown)
+        return Outlook(None, shown, until, revised)
     moment = datetime.now(UTC) + timedelta(seconds=stroke)
-    return Outlook(moment.isoformat(timespec="milliseconds"), shown)
+    return Outlook(as_text(moment), shown, until, revised)
 
 
 def _last(history: History) -> dict[str, Any]:

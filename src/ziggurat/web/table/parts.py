@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ziggurat.web.clock import Clock
+from ziggurat.web.pulse import Wall
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.orders import Orders
 from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.rewind import Rewinding
 from ziggurat.web.table.seats import Seats
+from ziggurat.web.table.timing import Timing
 
 
 @dataclass(frozen=True)
@@ -22,6 +24,7 @@ class Parts:
     seats: Seats
     rewinding: Rewinding
     clock: Clock
+    timing: Timing
     orders: Orders
 
     @property
@@ -30,10 +33,11 @@ class Parts:
         return self.journal.stored
 
 
-def assemble(journal: Journal, presence: Presence) -> Parts:
+def assemble(journal: Journal, presence: Presence, wall: Wall) -> Parts:
     """All parts of the table that has this journal."""
     seats = Seats(journal, presence)
     stored = journal.stored
     clock = Clock(stored.created, stored.events, journal.times[-1] if journal.times else "")
     rewinding, orders = Rewinding(journal, seats), Orders(journal, seats)
-    return Parts(journal, presence, seats, rewinding, clock, orders)
+    timing = Timing(journal, seats, presence, clock, wall)
+    return Parts(journal, presence, seats, rewinding, clock, timing, orders)

@@ -42,7 +42,13 @@ def entry_data(entry: Entry) -> dict[str, Any]:
     return {"key": entry.key, "args": entry.args, "readers": readers}
 
 
-def step_data(played: Played, number: int, decisions: list[int], time: str) -> StoredStep:
+def step_data(
+    played: Played,
+    number: int,
+    decisions: list[int],
+    time: str,
+    time_left: float | None = None,
+) -> StoredStep:
     """A step that was played, as it is stored."""
     return StoredStep(
         number=number,
@@ -53,6 +59,7 @@ def step_data(played: Played, number: int, decisions: list[int], time: str) -> S
         readers=None if played.readers is None else list(played.readers),
         decisions=decisions,
         time=time,
+        time_left=time_left,
     )
 
 

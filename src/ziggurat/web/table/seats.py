@@ -14,6 +14,7 @@ from ziggurat.web.clock import absence
 from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredSeat
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.presence import Presence
+from ziggurat.web.tempo import tempo_of
 from ziggurat.words import Words
 
 NAME_MOST: Final = 40
@@ -27,7 +28,10 @@ class Seats:
     def __init__(self, journal: Journal, presence: Presence) -> None:
         self._journal = journal
         self._presence = presence
-        self._absence = absence(journal.stored.events)
+        tempo = tempo_of(journal.stored.events)
+        is_slow = tempo is not None and not tempo.is_live
+        # By correspondence everybody may stay away for as long as a turn lasts.
+        self._absence = None if is_slow else absence(journal.stored.events)
 
     @property
     def places(self) -> list[StoredSeat]:

@@ -19,4 +19,16 @@ def no_politics(view: View, legal: Sequence[Action]) -> Action | None:
     return next((action for action in legal if action.kind == actions.PASS), None)
 
 
-ORDERS: Final = (ONLY_ANSWER, Order("no_politics", no_politics, is_public=True))
+def peace(view: View, legal: Sequence[Action]) -> Action | None:
+    """Pass the political phase as long as nobody has declared war on this seat."""
+    you = view["you"]
+    if you is None or any(war["by"] != you for war in view["civilisations"][you]["wars"]):
+        return None
+    return no_politics(view, legal)
+
+
+ORDERS: Final = (
+    ONLY_ANSWER,
+    Order("no_politics", no_politics, is_public=True),
+    Order("peace", peace, is_public=True),
+)

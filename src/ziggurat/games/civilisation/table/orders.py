@@ -28,6 +28,18 @@ def no_trade(view: View, legal: Sequence[Action]) -> Action | None:
     return _passing(legal) if held < LEAST_TRADED else None
 
 
+def no_more_trade(view: View, legal: Sequence[Action]) -> Action | None:
+    """Be done with the trade of this turn, whatever others offer."""
+    if question_of(view) != "trade" or view["floor"]["mine"]["draft"] is not None:
+        return None
+    return _passing(legal)
+
+
+def this_turn(view: View) -> int:
+    """The turn for which something is said."""
+    return int(view["turn"])
+
+
 def _passing(legal: Sequence[Action]) -> Action | None:
     return next((action for action in legal if action.kind == actions.PASS), None)
 
@@ -36,4 +48,5 @@ ORDERS: Final = (
     ONLY_ANSWER,
     Order("no_ships", no_ships, is_public=True),
     Order("no_trade", no_trade, is_public=False, is_usual=True),
+    Order("no_more_trade", no_more_trade, is_public=True, span=this_turn),
 )

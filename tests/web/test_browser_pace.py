@@ -1,0 +1,65 @@
+"""A real browser at tables with a pace: clocks of seats, time over and back again, days off."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browsing import Person, Server
+from tests.web.test_timing import turn_of_one_decision
+from ziggurat.web.tempo import BANK, DAYS
+
+pytestmark = pytest.mark.browser
+
+PEOPLE = ("Anna", "Ben")
+
+
+def bank(spent: float) -> tuple[str, dict[str, object]]:
+    """Two minutes for each, of which so many seconds are used."""
+    return BANK, {"bank": 2, "increment": 5, "spent": [spent, spent]}
+
+
+def test_a_bank_counts_down_and_a_person_whose_time_is_over_comes_back(
+    browser: Browser, server: Server
+) -> None:
+    state = turn_of_one_decision()
+    me, other = state.to_act[0], 1 - state.to_act[0]
+    table, secrets = server.set_up(state, *PEOPLE, pace=bank(0))
+    with Person(browser, server, "fr-FR") as lea:
+        lea.page.clock.install()
+        lea.sit_down(table, me, secrets[me])
+        clock = lea.at("#clock")
+        expect(clock).to_contain_text(re.compile(r"[12]:\d\d"))
+        expect(clock).not_to_have_class(re.compile("short"))
+        lea.page.clock.fast_forward("01:40")
+        lea.page.clock.run_for(2000)
+        expect(clock).to_have_class(re.compile("short"))
+        expect(lea.at("#announce-aside")).to_contain_text("Il vous reste 0:")
+        lea.at("#tab-people").click()
+        expect(lea.at(".seat-clock")).to_have_text([re.compile(r"\d:\d\d")] * 2)
+        expect(lea.at(f'.seat-clock[data-seat="{other}"]')).not_to_have_class(re.compile("runs"))
+        # Another table, at which no second is left.
+        late, secrets = server.set_up(state, *PEOPLE, pace=bank(120))
+        lea.sit_down(late, me, secrets[me])
+        lea.sees("#log", "Temps écoulé pour")
+        expect(lea.at("#returning")).to_be_visible()
+
+
+def test_days_off_move_the_end_of_a_turn(browser: Browser, server: Server) -> None:
+    state = turn_of_one_decision()
+    me = state.to_act[0]
+    table, secrets = server.set_up(state, *PEOPLE, pace=(DAYS, {"count": 7}))
+    with Person(browser, server) as anna:
+        anna.sit_down(table, me, secrets[me])
+        clock = anna.at("#clock")
+        expect(clock).to_contain_text(re.compile(r"[67]\sd \d+\sh left"))
+        expect(clock).to_have_attribute("title", re.compile("Until "))
+        anna.at("#tab-people").click()
+        anna.at("#days-off-weekend").check()
+        anna.at("#days-off-form button[type=submit]").click()
+        expect(clock).to_contain_text(re.compile(r"(8|9|10|11)\sd \d+\sh left"))
+        anna.page.reload()
+        anna.at("#tab-people").click()
+        expect(anna.at("#days-off-weekend")).to_be_checked()
