@@ -27,7 +27,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.database import Ownership
-from ziggurat.web.schema import LINKS, METADATA, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import LINKS, METADATA, SCHEMA_VERSION, SESSIONS, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -53,8 +53,8 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait, each after what it refers to."""
-    return [table for table in METADATA.sorted_tables if table is not LINKS]
+    """Everything but links that wait, and who is logged in where; each after what it refers to."""
+    return [table for table in METADATA.sorted_tables if table not in (LINKS, SESSIONS)]
 
 
 def _nothing(name: str, count: int) -> None:

@@ -38,6 +38,8 @@ Addresses and the fields of their forms:
     GET  /learn/GAME            the lessons of a game
     GET  /learn/GAME/NUMBER     one of them: a table page with somebody who explains (``at``: step)
     WS   /learn/GAME/NUMBER/live    its messages, with a field ``lesson`` (see ``learning.told``)
+    GET  /account               one's own account, where there are any (see ``people.entrance``)
+    GET  /account/login         logging in; /account/new, /account/recover: the other ways in
     GET  /rules/GAME            the rules, with an anchor for every rule
     GET  /rules/GAME/cards      its cards; q: words that are looked for
     GET  /rules/GAME/cards/CODE one of them
@@ -230,6 +232,8 @@ class PageContext:
     """``light``, ``dark`` or ``auto``."""
     path: str
     """The address of this page, for ``?next=``."""
+    who: str | None = field(default=None, kw_only=True)
+    """Who is logged in, empty when nobody is; None: nobody can, or the page does not say."""
 
 
 @dataclass(frozen=True)
@@ -321,6 +325,8 @@ class TableContext(PageContext):
     """Of the player aid, where the game has one."""
     may_coach: bool = False
     """Whether a coach may sit beside this page: its reader plays alone with bots."""
+    my_name: str = ""
+    """Under which somebody who is logged in sits down."""
     lesson: bool = False
     """Whether somebody explains it, and nobody else plays."""
 
@@ -348,6 +354,8 @@ class JoinContext(PageContext):
     action: str
     """Where the form with the field ``name`` goes."""
     problem: str = ""
+    my_name: str = ""
+    """Under which somebody who is logged in sits down."""
 
 
 @dataclass(frozen=True)

@@ -91,8 +91,11 @@ class Doors:
             place = _sat_on(parts, seat)
         return await self._make(table.id, place, DEVICE)
 
-    async def add_device(self, table: HostedTable, token: str, browser: str) -> None:
-        """Have one more browser hold the seat. It is told first: nothing of it is secret."""
+    async def add_device(self, table: HostedTable, token: str, holder: str) -> None:
+        """Have one more browser, or an account, hold the seat: by its digest, or its own name.
+
+        It is told first: nothing of it is secret.
+        """
         door = await self.find(table.id, token)
 
         def told(parts: Parts) -> Change:
@@ -100,7 +103,7 @@ class Doors:
             return Change(events=[parts.journal.event(ADDED, seat=door.seat)])
 
         await table.change(told)
-        if not await self._writing(self._use, keys.digest(token), keys.digest(browser)):
+        if not await self._writing(self._use, keys.digest(token), holder):
             raise Refusal("door_gone")
 
     # Again
@@ -169,15 +172,15 @@ class Doors:
             return None
         return Door(**{name: value for name, value in row.items() if name != "digest"})
 
-    def _use(self, digest: str, browser: str | None = None) -> bool:
-        """Use a link up, and note what the browser holds by it; false when it was used up."""
+    def _use(self, digest: str, holder: str | None = None) -> bool:
+        """Use a link up, and note who holds the seat by it; false when it was used up."""
         with self._engine.begin() as connection:
             here = LINKS.c.digest == digest, LINKS.c.expires > now()
             row = connection.execute(select(LINKS).where(*here)).mappings().first()
             if row is None or connection.execute(LINKS.delete().where(*here)).rowcount != 1:
                 return False
-            if browser is not None:
-                holding = {"browser": browser, "table_id": row["table_id"], "seat": row["seat"]}
+            if holder is not None:
+                holding = {"browser": holder, "table_id": row["table_id"], "seat": row["seat"]}
                 same = [BROWSERS.c[name] == value for name, value in holding.items()]
                 connection.execute(BROWSERS.delete().where(*same))
                 connection.execute(BROWSERS.insert(), [{**holding, "proof": row["proof"]}])
