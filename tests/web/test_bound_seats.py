@@ -41,6 +41,25 @@ def test_a_seat_is_on_all_devices_of_its_account(anna: TestClient) -> None:
     assert held(another(anna), path) == []
 
 
+def test_invitations_are_made_anew_on_another_device(anna: TestClient) -> None:
+    path = opened(anna, "me", "friend")
+    (old,) = invited(anna, path)
+    phone = devices(anna)
+    assert invited(phone, path) == set()
+    assert "Make a new invitation" in phone.get(path).text
+    assert "Make a new invitation" not in anna.get(path).text
+    wish = {"kind": "invite", "seat": "1"}
+    assert another(anna).post(f"{path}/doors", data=wish).status_code == 403
+    page = phone.post(f"{path}/doors", data=wish).text
+    (link,) = re.findall(rf"http://testserver({path}/s/[\w-]+)", page)
+    ben = member(anna, "Ben")
+    assert ben.get(old).status_code == 404
+    assert ben.post(link).status_code == 303
+    assert held(ben, path) == [1]
+    assert phone.post(f"{path}/doors", data=wish).status_code == 409
+    assert phone.post(f"{path}/doors", data={**wish, "seat": "9"}).status_code == 404
+
+
 def test_a_machine_that_was_left_holds_nothing(anna: TestClient) -> None:
     path = opened(anna, "me", "friend")
     assert len(invited(anna, path)) == 1

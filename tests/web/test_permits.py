@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any
+from urllib.parse import quote, urlencode
 
 import pytest
 from fastapi.testclient import TestClient
@@ -15,6 +17,7 @@ from tests.web.members import club, member
 from tests.web.test_accounts import rows
 from tests.web.test_forms import another
 from tests.web.tools import at_table, opened
+from trials import mutation
 from trials.routes import ROUTES, Route
 from ziggurat.web.people.permits import (
     BY_SECRET,
@@ -24,6 +27,7 @@ from ziggurat.web.people.permits import (
     RULES,
     Kind,
     allowed,
+    is_about_accounts,
 )
 
 SOCKETS = {path for method, path in RULES if method == LIVE}
@@ -130,6 +134,28 @@ def test_every_kind_of_person_at_every_route(people: tuple[People, bool]) -> Non
             if not is_right[0] or answer.status_code >= 500:
                 wrong.append((route.method, route.path, kind, answer.status_code, is_right[1]))
     assert wrong == []
+
+
+def test_nonsense_breaks_nothing_about_accounts(tmp_path: Path) -> None:
+    """From inside, where the fuzzer does not come."""
+    rng = Random(5)
+    with club(tmp_path, logins_an_hour=100_000, signups_an_hour=100_000) as client:
+        about = [route for route in ROUTES if is_about_accounts(route.path)]
+        for number in range(150):
+            if number % 50 == 0:
+                browser = member(client, f"Mimi {number}")
+            route = rng.choice(about)
+            words = WORDS | {"name": mutation.text(rng), "token": mutation.text(rng)}
+            path = re.sub(
+                r"\{(\w+)\}",
+                lambda found: quote(words[found[1]][:80], errors="replace") or "x",  # noqa: B023
+                route.path,
+            )
+            form = {name: mutation.text(rng)[:3000] for name in route.form or {}}
+            data = urlencode(form, errors="surrogatepass")
+            headers = {"Content-Type": "application/x-www-form-urlencoded"}
+            answer = browser.request(route.method, path, content=data, headers=headers)
+            assert answer.status_code < 500, (route, form)
 
 
 def test_only_whoever_is_in_can_log_out(people: tuple[People, bool]) -> None:

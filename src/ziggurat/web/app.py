@@ -56,7 +56,7 @@ from ziggurat.web.asking import (
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.context import RulesContext
-from ziggurat.web.doors import AGAIN
+from ziggurat.web.doors import AGAIN, INVITE
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
@@ -411,11 +411,12 @@ async def make_door(request: Request, table: str) -> Response:
     seat = _whole(sent.get("seat", ""))
     seat = -1 if seat is None else seat
     doors = host_of(request).doors
-    if sent.get("kind") == AGAIN:
+    if sent.get("kind") in (AGAIN, INVITE):
         if not await has_opened(request, hosted):
             raise Refusal("not_opener")
         await spend(request, JOINS)
-        made = await doors.invite_again(hosted, seat)
+        invite = doors.invite_anew if sent["kind"] == INVITE else doors.invite_again
+        made = await invite(hosted, seat)
     else:
         if seat not in await held_seats(request, hosted):
             raise Refusal("other_seat", number=seat)

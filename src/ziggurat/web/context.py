@@ -30,7 +30,7 @@ Addresses and the fields of their forms:
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
     GET  /t/TABLE/s/SECRET      the link of a seat: ``join_page`` the first time, then the table
     POST /t/TABLE/s/SECRET      name: sit down
-    POST /t/TABLE/doors         kind = device | again, seat: make a link (``made_page``)
+    POST /t/TABLE/doors         kind = device | again | invite, seat: make a link (``made_page``)
     GET  /t/TABLE/d/TOKEN       such a link: ``door_page``; nothing is used up by looking
     POST /t/TABLE/d/TOKEN       use it
     WS   /t/TABLE/live          the live messages
@@ -311,6 +311,8 @@ class TableContext(PageContext):
     """Seats that this browser holds, and could hold on another device, with their names."""
     again_seats: tuple[tuple[int, str], ...] = ()
     """Seats of others to which whoever opened the table may invite anew."""
+    invite_seats: tuple[tuple[int, str], ...] = ()
+    """Seats that wait for a friend, whose links this browser cannot show but make anew."""
     open_seats: tuple[int, ...] = ()
     """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
     house_variant: bool = False

@@ -385,6 +385,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             seat_links=_seat_links(holdings, parts, said, base),
             device_seats=_seats_held(held, parts, said),
             again_seats=_seats_of_others(holdings, held, parts, said),
+            invite_seats=_seats_to_invite(holdings, parts, said),
             open_seats=tuple(
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
@@ -457,6 +458,18 @@ def _seats_of_others(
         (seat.seat, names[seat.seat])
         for seat in parts.seats.places
         if seat.seat not in held and seat.kind == HUMAN and seat.secret_hash is not None
+    )
+
+
+def _seats_to_invite(holdings: Holdings, parts: Parts, said: Words) -> tuple[tuple[int, str], ...]:
+    """The seats that wait for a friend, for whoever opened the table on another device."""
+    table = parts.stored
+    has_links = holdings.key(table.id, table.key_hash) is not None
+    if parts.journal.over or has_links or not holdings.has_opened(table.id, table.key_hash):
+        return ()
+    names = parts.seats.names(said)
+    return tuple(
+        (seat.seat, names[seat.seat]) for seat in parts.seats.places if seat.kind == INVITED
     )
 
 

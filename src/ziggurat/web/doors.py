@@ -21,13 +21,15 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.schema import BROWSERS, LINKS
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import HUMAN, Change, StoredEvent, StoredSeat, now
+from ziggurat.web.store import HUMAN, INVITED, Change, StoredEvent, StoredSeat, now
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 
 # Kinds of links
 DEVICE: Final = "device"
 AGAIN: Final = "again"
+INVITE: Final = "invite"
+"""No door of ours, but an invitation in place of one that nobody has accepted."""
 
 # Events
 ADDED: Final = "device_added"
@@ -59,10 +61,11 @@ class Made:
     kind: str
     seat: int
     minutes: int
+    """For which it can be used; 0: until somebody does."""
 
     def path(self, table: str) -> str:
         """Its address on this server."""
-        return f"/t/{table}/d/{self.token}"
+        return f"/t/{table}/{'s' if self.kind == INVITE else 'd'}/{self.token}"
 
 
 class Doors:
@@ -141,6 +144,24 @@ class Doors:
         await table.change(taken)
         await self._writing(self._use, keys.digest(token))
         return secret
+
+    @staticmethod
+    async def invite_anew(table: HostedTable, seat: int) -> Made:
+        """An invitation to a seat on which nobody sits yet; the one before it opens nothing.
+
+        For whoever opened the table and asks on a device that does not have its key.
+        """
+        secret = keys.new_key()
+
+        def invited(parts: Parts) -> Change:
+            parts.seats.check_playing(seat)
+            place = parts.seats[seat]
+            if place.kind != INVITED:
+                raise Refusal("seat_taken")
+            return Change(seats=[replace(place, secret_hash=keys.digest(secret))])
+
+        await table.change(invited)
+        return Made(secret, INVITE, seat, 0)
 
     # On disk
 

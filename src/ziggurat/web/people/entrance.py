@@ -282,6 +282,8 @@ async def end_sessions(request: Request) -> Response:
     """Log out at another place, or everywhere."""
     person, sent = await myself(request), await fields(request)
     session = sent.get("session", "")
+    if session and not keys.is_table_id(session):
+        raise Refusal("malformed", where="session")
     await people_of(request).sessions.end(person.id, session or None)
     if not session or session == person.session:
         response = RedirectResponse("/", 303)

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.people.common import ROOTS
+from ziggurat.web.table.seats import clean
 
 LEAST: Final = 10
 MOST: Final = 200
@@ -33,6 +34,8 @@ ROWS: Final = ("1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklz
 """Keys that lie side by side."""
 EFFORT: Final[dict[str, int]] = {}
 """How hard it is to hash a password, where that is not as the library advises."""
+FOLDED_MOST: Final = 120
+"""Characters that are compared: some become three."""
 RUN: Final = 4
 """So many in a row are one run, which is as good as one character."""
 ROOTS_MOST: Final = 2
@@ -45,7 +48,8 @@ def folded(text: str) -> str:
     >>> folded("ＡＮＮＡ ") == folded("anna")
     True
     """
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).strip()
+    plain = unicodedata.normalize("NFKC", clean(text)).casefold()
+    return clean(unicodedata.normalize("NFKC", plain))[:FOLDED_MOST]
 
 
 def check(password: str, name: str) -> None:

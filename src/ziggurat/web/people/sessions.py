@@ -11,7 +11,6 @@ import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
@@ -130,19 +129,23 @@ class Sessions:
         Somebody who is banned is a spectator already, and stays.
         """
         task = asyncio.ensure_future(work)
-        while not task.done():
-            await asyncio.wait([task], timeout=self.looks)
-            with suppress(Away):
-                if (
-                    not task.done()
-                    and not person.is_banned
-                    and not await self.is_on(person.session)
-                ):
-                    task.cancel()
-                    await asyncio.wait([task])
+        try:
+            while not task.done():
+                await asyncio.wait([task], timeout=self.looks)
+                if not (task.done() or person.is_banned or await self._goes_on(person)):
                     return True
-        await task
-        return False
+            task.result()
+            return False
+        finally:
+            task.cancel()
+            await asyncio.wait([task])
+
+    async def _goes_on(self, person: Person) -> bool:
+        """Whether somebody is logged in still, as far as is known."""
+        try:
+            return await self.is_on(person.session)
+        except Away:
+            return True
 
     def _find(self, digest: str) -> Person | None:
         whose = ACCOUNTS.c.name, ACCOUNTS.c.role, ACCOUNTS.c.banned
