@@ -323,9 +323,9 @@ class Host:
             await self.put_to_sleep()
             self.steering.tell_again()
             try:
-                await self.note_results()
                 await self.on_disk(self._packer.pack_some)
                 is_ours = await self.to_disk(self._ownership.keep)
+                await self.note_results()
             except Away:
                 continue  # that was noted
             except Exception:

@@ -15,6 +15,7 @@ from typing import Any, Final
 from sqlalchemy import ColumnElement, Connection, Select, exists, func, select
 from sqlalchemy.exc import IntegrityError
 
+from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST
 from ziggurat.web.browsers import HOLDER, account_of, holder_of
 from ziggurat.web.packing import AT_ONCE, LATE, SECONDS
@@ -106,8 +107,14 @@ class Scribe:
             self.write(name)
 
     def write(self, name: str) -> bool:
-        """Write down one table; false when somebody else was quicker, or it has no result."""
-        table = self._store.load(name)
+        """Write down one table; false when somebody else was quicker, or it has no result.
+
+        What is wrong with a table is told to whoever looks at it.
+        """
+        try:
+            table = self._store.load(name)
+        except Refusal:
+            return False
         if table is None or table.finished is None or len(ranks_of(table)) != table.players:
             return False
         try:
@@ -129,7 +136,12 @@ def _unwritten(*such: ColumnElement[bool]) -> Select[Any]:
     sits = exists().where(*on_seat, SEATS.c.secret_hash == BROWSERS.c.proof)
     is_written = exists().where(RESULTS.c.table_id == TABLES.c.id)
     has_ended = TABLES.c.finished.is_not(None), TABLES.c.result.contains(RANKS)
-    found = select(TABLES.c.id).join(BROWSERS, at_table).where(*such, *has_ended, sits, ~is_written)
+    was_dealt = TABLES.c.seed.is_not(None)  # and did not begin in the middle of another game
+    found = (
+        select(TABLES.c.id)
+        .join(BROWSERS, at_table)
+        .where(*such, *has_ended, was_dealt, sits, ~is_written)
+    )
     place = TABLES.c.finished, TABLES.c.id
     return found.group_by(*place).order_by(*place)
 
