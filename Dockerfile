@@ -8,7 +8,7 @@ WORKDIR /source
 COPY . .
 ENV ZIGGURAT_COMPILE=require
 RUN python -m venv /opt/ziggurat \
-    && /opt/ziggurat/bin/pip install --no-cache-dir '.[play,postgresql]'
+    && /opt/ziggurat/bin/pip install --no-cache-dir '.[play,club,postgresql]'
 
 FROM python:3.11-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /var/lib/ziggurat --create-home ziggurat

@@ -89,6 +89,10 @@ ROOMS = {
     "web/table/*.py": Room(
         ("core", "bots", "offers.Order", "registry", "words", "web"), ("sqlalchemy",)
     ),
+    "web/people/*.py": Room(
+        ("core", "registry", "words", "web"),
+        ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette"),
+    ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
     "web/migrations/env.py": Room(("web.schema",), ("alembic", "sqlalchemy")),
     # What was stored is as it was: it does not follow the program of today.
@@ -107,8 +111,9 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
-            "lessons", "words", "disk", "engine", "aids", "coaching",
-            "web.backup", "web.report", "web.serve", "web.settings", "web.think", "terminal", FACE,
+            "lessons", "words", "disk", "engine", "aids", "coaching", "web.backup",
+            "web.people.desk", "web.report", "web.serve",
+            "web.settings", "web.think", "terminal", FACE,
         ),
         ("platformdirs", "rich", "typer"),
     ),

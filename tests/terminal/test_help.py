@@ -13,6 +13,7 @@ from ziggurat.words import LANGUAGES
 
 PAGES = [
     (), ("serve",), ("play",), ("arena",), ("replay",), ("games",), ("think",), ("compile",),
+    ("club",),
 ]  # fmt: skip
 RAW_KEY = re.compile(r"\b(?:help|metavar|setting|mistake|terminal|option|games|arena)\.[a-z]")
 

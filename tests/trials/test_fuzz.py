@@ -136,7 +136,8 @@ class Here:
 
 def test_a_batch_finds_nothing(tmp_path: Path) -> None:
     batch = Batch(0, 300)
-    with serving(settings_in(tmp_path, longest_wait=0.0)) as url:
+    chosen = {"longest_wait": 0.0, "accounts": "open", "slow_seconds": 0.0}
+    with serving(settings_in(tmp_path, **chosen)) as url:
         asyncio.run(send(Here(url), 11, batch))
     assert (batch.faults, batch.troubles) == ([], [])
     assert sum(batch.statuses.values()) + batch.messages >= 290

@@ -27,6 +27,7 @@ OTHER: dict[str, tuple[str, object]] = {
     "bot_factory": ("my:bots", "my:bots"),
     "thinkers_key": ("0123456789abcdef", "0123456789abcdef"),
     "usual_bot": ("planner:hard", "planner:hard"),
+    "accounts": ("open", "open"),
     "log_format": ("json", "json"),
     "log_level": ("info", "info"),
     "log_requests": ("oui", True),

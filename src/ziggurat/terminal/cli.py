@@ -30,7 +30,13 @@ from ziggurat.terminal.play import Play
 from ziggurat.terminal.replay import Replay
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import Seat, first_game, seated_again, seating, usual
-from ziggurat.terminal.serving import database_of, start, start_thinking, with_settings
+from ziggurat.terminal.serving import (
+    database_of,
+    settings_of,
+    start,
+    start_thinking,
+    with_settings,
+)
 from ziggurat.web.settings import SWITCH
 from ziggurat.words import LANGUAGES, Words
 
@@ -370,6 +376,23 @@ def restore(
     screen.say("restore.end", **_counted(found.counts))
     if found.doubtful:
         raise Refusal("doubtful_tables", tables=" ".join(found.doubtful))
+
+
+@app.command(cls=Command)
+def club(
+    context: typer.Context,
+    what: Annotated[str, typer.Argument(metavar="metavar.club", help="help.club_what")],
+    name: Annotated[str, typer.Argument(metavar="metavar.name", help="help.club_name")] = "",
+    database: Database = None,
+    settings: SettingsFile = None,
+    language: Language = None,
+) -> None:
+    """Invite somebody to the club of a server, or say who looks after it."""
+    screen = Screen(_words(context, language))
+    from ziggurat.web.people.desk import done
+
+    said, told = done(settings_of(database, settings), what, name)
+    screen.say(said, **told)
 
 
 @app.command(cls=Command)

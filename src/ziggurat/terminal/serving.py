@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from ziggurat.terminal.screen import Screen
-from ziggurat.web.settings import SETTINGS, load
+from ziggurat.web.settings import SETTINGS, Settings, load
 
 
 def start(flags: dict[str, object], language: str, file: Path | None = None) -> None:
@@ -33,9 +33,14 @@ def start_thinking(
     think(url, key, factory, workers, connections, screen.words.language, screen.say)
 
 
+def settings_of(database: str | None, file: Path | None) -> Settings:
+    """The settings that the server would have, with this database if one is named."""
+    return load({"database": database}, os.environ, file)
+
+
 def database_of(given: str | None, file: Path | None) -> str:
     """The database that the server would use."""
-    return load({"database": given}, os.environ, file).database
+    return settings_of(given, file).database
 
 
 def with_settings(command: Callable[..., None]) -> Callable[..., None]:

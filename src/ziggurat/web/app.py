@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import Any, Final
 
-from fastapi import APIRouter, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,23 +42,27 @@ from ziggurat.web.asking import (
     THEMES,
     has_opened,
     held_seats,
+    hold,
     holdings_of,
     host_of,
     language_of,
+    person_of,
     safe_next,
     set_cookie,
+    stay,
     theme_of,
 )
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.compression import Compression
 from ziggurat.web.context import RulesContext
-from ziggurat.web.doors import AGAIN
+from ziggurat.web.doors import AGAIN, INVITE
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
+from ziggurat.web.people import entrance, naming, permits, profiles
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
@@ -112,6 +116,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,  # it would be fetched from elsewhere
         redoc_url=None,
+        dependencies=[Depends(permits.check)],
     )
     app.state.host = host
     app.state.stopping = asyncio.Event()
@@ -124,6 +129,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(aiding.ROUTER)
     app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)
+    app.include_router(entrance.ROUTER)
+    app.include_router(profiles.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -150,15 +157,6 @@ def _html(text: str, status: int = 200, headers: dict[str, str] | None = None) -
     return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
 
 
-async def _hold(
-    request: Request, response: Response, table: str, secrets: Mapping[int, str]
-) -> None:
-    """Have the browser hold seats of a table, by their secrets, or the ``KEY`` of the table."""
-    browser = (await holdings_of(request)).browser or new_browser()
-    await host_of(request).browsers.hold(browser, table, secrets)
-    set_cookie(response, request, COOKIE, browser)
-
-
 async def _visited(request: Request, response: Response) -> Response:
     """The page, for a browser that has a name from now on, and no cookies of the old kind."""
     held = await holdings_of(request)
@@ -167,6 +165,7 @@ async def _visited(request: Request, response: Response) -> Response:
         for name in await host_of(request).browsers.move(held, browser):
             response.delete_cookie(name, path="/")
     set_cookie(response, request, COOKIE, browser)
+    await stay(request, response)
     return response
 
 
@@ -198,11 +197,12 @@ async def open_table(request: Request) -> Response:
     sent = await _fields(request)
     try:
         game, players, options, wishes = _wish(sent)
+        wishes = await naming.named(request, wishes)
         clock, tempo = _clock(sent), chosen(sent.get("pace", ""), sent.get("pace.over", ""))
         async with opening(request) as note:
             table, key = await host_of(request).open(
                 game, players, options, wishes, clock, LISTED.get(sent.get("listed", "")),
-                "hints" in sent, tempo,
+                "hints" in sent, tempo, await naming.may_rate(request, sent),
             )  # fmt: skip
             note(table.id)
     except Refusal as refusal:
@@ -211,7 +211,7 @@ async def open_table(request: Request) -> Response:
     response = RedirectResponse(f"/t/{table.id}{coached}", 303)
     mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
     secrets = {seat: keys.seat_secret(key, seat) for seat in mine}
-    await _hold(request, response, table.id, {KEY: key, **secrets})
+    await hold(request, response, table.id, {KEY: key, **secrets})
     return response
 
 
@@ -340,7 +340,8 @@ async def claim_seat(request: Request, table: str, secret: str) -> Response:
     sent = await _fields(request)
     try:
         await spend(request, JOINS)
-        _, own = await hosted.join(seat, sent.get("name", ""), secret)
+        name = await naming.own_name(request, hosted, sent.get("name", ""))
+        _, own = await hosted.join(seat, name, secret)
     except Refusal as refusal:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
@@ -355,7 +356,8 @@ async def join(request: Request, table: str) -> Response:
     sent = await _fields(request)
     wanted = _whole(sent.get("seat", ""))
     await spend(request, JOINS)
-    seat, secret = await hosted.join(wanted, sent.get("name", ""), None)
+    name = await naming.own_name(request, hosted, sent.get("name", ""))
+    seat, secret = await hosted.join(wanted, name, None)
     return await _seated(request, hosted, seat, secret)
 
 
@@ -368,7 +370,7 @@ async def play_again(request: Request, table: str) -> Response:
     browser = holdings.browser or new_browser()
     await host_of(request).browsers.move(holdings, browser)
     async with opening(request) as note:
-        again = await rematch(host_of(request), hosted, held, browser)
+        again = await rematch(host_of(request), hosted, held, browser, holdings.account)
         note(again)
     response = RedirectResponse(f"/t/{again}", 303)
     set_cookie(response, request, COOKIE, browser)
@@ -396,9 +398,9 @@ async def put_away(request: Request, table: str) -> Response:
 
 async def _put_away(request: Request, hosted: HostedTable) -> Response:
     response = await _visited(request, RedirectResponse("/", 303))
-    browser = (await holdings_of(request)).browser
-    if browser:
-        await host_of(request).browsers.put_away(browser, hosted.id)
+    held = await holdings_of(request)
+    if held.account or held.browser:
+        await host_of(request).browsers.put_away(held, hosted.id)
     return response
 
 
@@ -410,11 +412,12 @@ async def make_door(request: Request, table: str) -> Response:
     seat = _whole(sent.get("seat", ""))
     seat = -1 if seat is None else seat
     doors = host_of(request).doors
-    if sent.get("kind") == AGAIN:
+    if sent.get("kind") in (AGAIN, INVITE):
         if not await has_opened(request, hosted):
             raise Refusal("not_opener")
         await spend(request, JOINS)
-        made = await doors.invite_again(hosted, seat)
+        invite = doors.invite_anew if sent["kind"] == INVITE else doors.invite_again
+        made = await invite(hosted, seat)
     else:
         if seat not in await held_seats(request, hosted):
             raise Refusal("other_seat", number=seat)
@@ -445,12 +448,14 @@ async def use_door(request: Request, table: str, secret: str) -> Response:
     if door.kind == AGAIN:
         if await has_opened(request, hosted):
             raise Refusal("own_invitation")
+        await naming.own_name(request, hosted, "")
         return await _seated(
             request, hosted, door.seat, await doors.sit_again(hosted, secret, held)
         )
-    browser = (await holdings_of(request)).browser or new_browser()
+    holdings = await holdings_of(request)
+    browser = holdings.browser or new_browser()
     if door.seat not in held:
-        await doors.add_device(hosted, secret, browser)
+        await doors.add_device(hosted, secret, holdings.account or keys.digest(browser))
     response = RedirectResponse(f"/t/{hosted.id}", 303)
     set_cookie(response, request, COOKIE, browser)
     return response
@@ -458,7 +463,7 @@ async def use_door(request: Request, table: str, secret: str) -> Response:
 
 async def _seated(request: Request, hosted: HostedTable, seat: int, secret: str) -> Response:
     response = RedirectResponse(f"/t/{hosted.id}", 303)
-    await _hold(request, response, hosted.id, {seat: secret})
+    await hold(request, response, hosted.id, {seat: secret})
     return response
 
 
@@ -501,10 +506,14 @@ async def live(socket: WebSocket, table: str) -> None:
     page.at = _whole(socket.query_params.get("at", ""))
     page.had = dict(one.split(":", 1) for one in socket.query_params.getlist("had") if ":" in one)
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
-    rate = host_of(socket).settings.messages_a_second
+    rate, person = host_of(socket).settings.messages_a_second, await person_of(socket)
+    running = Connection(page, socket.send_text, socket.receive_text, rate).run()
     try:
         with PAGES.track_inprogress():
-            await Connection(page, socket.send_text, socket.receive_text, rate).run()
+            if person is None:
+                await running
+            elif await host_of(socket).people.sessions.ended_before(running, person):
+                await socket.close(LATER)  # it comes back as whoever it is then
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return  # the page was closed, or sent bytes where text was due
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import suppress
 from typing import Final
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ziggurat.web.browsers import COOKIE_SECONDS, Holdings
+from ziggurat.web.browsers import (
+    COOKIE,
+    COOKIE_SECONDS,
+    KEY,
+    Holdings,
+    browser_in,
+    new_browser,
+)
 from ziggurat.web.host import Host
+from ziggurat.web.people.sessions import SESSION_COOKIE, Person
 from ziggurat.web.sites import is_https
+from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import LANGUAGES
 
@@ -56,12 +67,65 @@ def theme_of(request: HTTPConnection) -> str:
     return chosen if chosen in THEMES else THEMES[0]
 
 
+async def person_of(request: HTTPConnection) -> Person | None:
+    """Whoever is logged in; nobody where there are no accounts."""
+    if not hasattr(request.state, "person"):
+        people, token = host_of(request).people, request.cookies.get(SESSION_COOKIE, "")
+        known = people.is_on and token
+        request.state.person = await people.sessions.person(token) if known else None
+    found: Person | None = request.state.person
+    return found
+
+
+async def stay(request: HTTPConnection, response: Response) -> None:
+    """Have the browser keep the token of whoever is logged in, or the one that replaces it."""
+    token = request.cookies.get(SESSION_COOKIE, "")
+    if not host_of(request).people.is_on or not token:
+        return
+    person = await person_of(request)
+    if person is None:
+        response.delete_cookie(SESSION_COOKIE, path="/")
+        return
+    fresh = ""
+    if person.is_due:
+        with suppress(Away):
+            fresh = await host_of(request).people.sessions.refreshed(token)
+    set_cookie(response, request, SESSION_COOKIE, fresh or token)
+
+
 async def holdings_of(request: HTTPConnection) -> Holdings:
-    """What the browser that asks holds, at all tables."""
+    """What the browser that asks holds, and whoever is logged in there, at all tables.
+
+    Somebody who is banned holds nothing.
+    """
     if not hasattr(request.state, "holdings"):
-        request.state.holdings = await host_of(request).browsers.holdings(request.cookies)
+        browsers, person = host_of(request).browsers, await person_of(request)
+        if person is None:
+            held = await browsers.holdings(request.cookies)
+        elif person.is_banned:
+            held = Holdings(browser_in(request.cookies))
+        else:
+            held = await browsers.holdings(request.cookies, person.holder)
+        request.state.holdings = held
     found: Holdings = request.state.holdings
     return found
+
+
+async def hold(
+    request: HTTPConnection, response: Response, table: str, secrets: Mapping[int, str]
+) -> None:
+    """Have whoever asks hold seats of a table, by their secrets, or the ``KEY`` of the table.
+
+    Whoever is logged in holds seats by their account alone; the browser has the key for links.
+    """
+    browsers, held = host_of(request).browsers, await holdings_of(request)
+    browser = held.browser or new_browser()
+    await browsers.move(held, browser)
+    if held.account:
+        await browsers.bind(held.account, table, secrets)
+        secrets = {what: secret for what, secret in secrets.items() if what == KEY}
+    await browsers.hold(browser, table, secrets)
+    set_cookie(response, request, COOKIE, browser)
 
 
 async def held_seats(request: HTTPConnection, table: HostedTable) -> tuple[int, ...]:
@@ -75,7 +139,7 @@ async def has_opened(request: HTTPConnection, table: HostedTable) -> bool:
     """Whether a browser has opened the table."""
     held = await holdings_of(request)
     async with table.locked() as parts:
-        return held.key(table.id, parts.stored.key_hash) is not None
+        return held.has_opened(table.id, parts.stored.key_hash)
 
 
 def safe_next(address: str) -> str:

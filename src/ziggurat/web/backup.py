@@ -27,7 +27,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.database import Ownership
-from ziggurat.web.schema import LINKS, METADATA, PULSE, SCHEMA_VERSION, TABLES
+from ziggurat.web.schema import LINKS, METADATA, PULSE, SCHEMA_VERSION, SESSIONS, TABLES
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -53,8 +53,12 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait and signs of life, each after what it refers to."""
-    return [table for table in METADATA.sorted_tables if table not in (LINKS, PULSE)]
+    """Everything but links that wait, signs of life, and who is logged in where.
+
+    Each after what it refers to.
+    """
+    left_out = (LINKS, PULSE, SESSIONS)
+    return [table for table in METADATA.sorted_tables if table not in left_out]
 
 
 def _nothing(name: str, count: int) -> None:

@@ -3,6 +3,10 @@
 Nothing that opens a seat is stored. Of the cookie and of the secrets of seats there are digests;
 the key of a table, from which the links of its seats are made, is sealed with the cookie itself,
 so that it can be read only while its browser asks for it.
+
+An account holds seats in the same way, under a name of its own, so that whoever is logged in holds
+them on all devices. That it opened a table is kept as the digest of the key: it needs no links
+again, for these can be made anew.
 """
 
 from __future__ import annotations
@@ -41,6 +45,9 @@ KEY: Final = -1
 AWAY: Final = -2
 """In place of a seat: the browser has put the table away, and finds it in no list of its own."""
 
+HOLDER: Final = "account:"
+"""With what the name of an account as a holder begins."""
+
 Held = dict[str, dict[int, str]]
 """By table and seat: the digest of the secret that opens it, or the sealed key."""
 OnDisk = Callable[..., Awaitable[Any]]
@@ -54,6 +61,22 @@ def old_cookie(table: str, what: int | str) -> str:
 def new_browser() -> str:
     """A name for a browser."""
     return secrets.token_urlsafe(24)
+
+
+def browser_in(cookies: Mapping[str, str]) -> str:
+    """The name of the browser that sent these cookies; empty when it has none yet."""
+    name = cookies.get(COOKIE, "")
+    return name if NAME.fullmatch(name) else ""
+
+
+def holder_of(account: str) -> str:
+    """The name under which an account holds seats; no digest of a browser looks like it."""
+    return f"{HOLDER}{account}"
+
+
+def account_of(holder: str) -> str:
+    """The account that goes by this name as a holder."""
+    return holder.removeprefix(HOLDER)
 
 
 def sealed(key: str, browser: str, table: str) -> str:
@@ -81,16 +104,22 @@ class Holdings:
     stored: Held = field(default_factory=dict)
     cookies: Mapping[str, str] = field(default_factory=dict)
     """Among them those of the old kind, one for each seat, until they are moved."""
+    account: str = ""
+    """The name under which whoever is logged in holds more; empty when nobody is."""
+    bound: Held = field(default_factory=dict)
 
     def seats(self, table: str, places: Iterable[StoredSeat]) -> tuple[int, ...]:
         """Those of the seats of a table that this browser holds."""
-        proofs = self.stored.get(table, {})
+        proofs, bound = self.stored.get(table, {}), self.bound.get(table, {})
         return tuple(
             place.seat
             for place in places
             if place.kind != INVITED  # an invitation is to be accepted first
             and (
-                (place.secret_hash is not None and proofs.get(place.seat) == place.secret_hash)
+                (
+                    place.secret_hash is not None
+                    and place.secret_hash in (proofs.get(place.seat), bound.get(place.seat))
+                )
                 or keys.matches(self.cookies.get(old_cookie(table, place.seat)), place.secret_hash)
             )
         )
@@ -102,9 +131,14 @@ class Holdings:
             found.append(unsealed(self.stored[table][KEY], self.browser, table))
         return next((key for key in found if keys.matches(key, key_hash)), None)
 
+    def has_opened(self, table: str, key_hash: str | None) -> bool:
+        """Whether whoever asks has opened a table, by this browser or by their account."""
+        bound = self.bound.get(table, {}).get(KEY)
+        return self.key(table, key_hash) is not None or (bound is not None and bound == key_hash)
+
     def is_away(self, table: str) -> bool:
-        """Whether this browser has put a table away."""
-        return AWAY in self.stored.get(table, {})
+        """Whether whoever asks has put a table away."""
+        return AWAY in self.stored.get(table, {}) or AWAY in self.bound.get(table, {})
 
     def old_cookies(self) -> list[tuple[str, str, int, str]]:
         """Cookies of the old kind: name, table, seat, and the secret in it."""
@@ -149,16 +183,68 @@ class Browsers:
         self._kept: OrderedDict[str, Held] = OrderedDict()
         self._busy = asyncio.Lock()
 
-    async def holdings(self, cookies: Mapping[str, str]) -> Holdings:
-        """What the browser that sent these cookies holds."""
-        name = cookies.get(COOKIE, "")
-        if not NAME.fullmatch(name):
-            return Holdings(cookies=cookies)
-        return Holdings(name, await self._held(keys.digest(name)), cookies)
+    async def holdings(self, cookies: Mapping[str, str], account: str = "") -> Holdings:
+        """What the browser that sent these cookies holds, and the account that it is logged in to.
+
+        An account goes by its name as a holder.
+        """
+        bound = await self._held(account) if account else {}
+        name = browser_in(cookies)
+        if not name:
+            return Holdings(cookies=cookies, account=account, bound=bound)
+        return Holdings(name, await self._held(keys.digest(name)), cookies, account, bound)
 
     async def hold(self, browser: str, table: str, secrets: Mapping[int, str]) -> None:
         """Note that a browser holds seats of a table, by their secrets, or its ``KEY``."""
         await self._write(browser, [(table, seat, secret) for seat, secret in secrets.items()])
+
+    def forget_kept(self) -> None:
+        """Ask the database anew about everybody."""
+        self._kept.clear()
+
+    async def bind(self, account: str, table: str, secrets: Mapping[int, str]) -> None:
+        """Note that an account holds seats of a table, by their secrets, or has opened it."""
+        found = [
+            Find(table, seat, keys.digest(secret), keys.digest(secret))
+            for seat, secret in secrets.items()
+        ]
+        await self._note(account, found)
+
+    async def bind_all(self, held: Holdings) -> int:
+        """Have an account hold what the browser holds; how many seats it took over.
+
+        The browser keeps the keys of tables, from which links are made, and no seat: whoever comes
+        to it next, when nobody is logged in there, does not sit at the tables of another.
+        """
+        if not held.browser or not held.account:
+            return 0
+        async with self._busy:
+            browser = keys.digest(held.browser)
+            count: int = await self._writing(self._bind_all, browser, held.account)
+            self._kept.clear()
+        return count
+
+    def _bind_all(self, browser: str, account: str) -> int:
+        theirs = select(BROWSERS.c.table_id, BROWSERS.c.seat, BROWSERS.c.proof).where(
+            BROWSERS.c.browser == browser
+        )
+        opened = select(BROWSERS.c.table_id, BROWSERS.c.seat, TABLES.c.key_hash).join(
+            TABLES, TABLES.c.id == BROWSERS.c.table_id
+        )
+        has_opened = BROWSERS.c.browser == browser, BROWSERS.c.seat == KEY
+        with self._engine.begin() as connection:
+            rows = [
+                *connection.execute(theirs.where(BROWSERS.c.seat != KEY)),
+                *connection.execute(opened.where(*has_opened, TABLES.c.key_hash.is_not(None))),
+            ]
+            for table, seat, proof in rows:
+                row = {"browser": account, "table_id": table, "seat": seat}
+                same = [BROWSERS.c[name] == value for name, value in row.items()]
+                connection.execute(BROWSERS.delete().where(*same))
+                connection.execute(BROWSERS.insert(), [{**row, "proof": proof}])
+            gone = BROWSERS.c.browser == browser, BROWSERS.c.seat != KEY
+            connection.execute(BROWSERS.delete().where(*gone))
+        return sum(seat >= 0 for _, seat, _ in rows)
 
     async def move(self, held: Holdings, browser: str) -> list[str]:
         """Note what cookies of the old kind hold; the names of those that are done with."""
@@ -173,10 +259,12 @@ class Browsers:
 
     @staticmethod
     def tables_of(held: Holdings) -> Select[Any] | None:
-        """The names of the tables at which a browser holds something, to be looked for."""
-        if not held.browser:
+        """The names of the tables at which whoever asks holds something, to be looked for."""
+        names = [keys.digest(held.browser)] if held.browser else []
+        names += [held.account] if held.account else []
+        if not names:
             return None
-        own = select(BROWSERS.c.table_id).where(BROWSERS.c.browser == keys.digest(held.browser))
+        own = select(BROWSERS.c.table_id).where(BROWSERS.c.browser.in_(names))
         return own.where(BROWSERS.c.table_id.not_in(own.where(BROWSERS.c.seat == AWAY)))
 
     async def holders(self, table: str) -> set[tuple[int, str]]:
@@ -216,9 +304,9 @@ class Browsers:
             if rows:
                 connection.execute(BROWSERS.insert(), rows)
 
-    async def put_away(self, browser: str, table: str) -> None:
+    async def put_away(self, held: Holdings, table: str) -> None:
         """Keep a table out of the lists of a browser that holds something there."""
-        digest = keys.digest(browser)
+        digest = held.account or keys.digest(held.browser)
         async with self._busy:
             with suppress(IntegrityError):  # it was put away already
                 await self._writing(self._put_away, digest, table)
@@ -230,7 +318,10 @@ class Browsers:
             connection.execute(BROWSERS.insert(), [row])
 
     async def opened(self, digest: str) -> set[str]:
-        """The tables under way that a browser has opened, by the digest of its name."""
+        """The tables under way that a browser has opened, by the digest of its name.
+
+        Or an account, by its name as a holder.
+        """
         own = select(BROWSERS.c.table_id).where(
             BROWSERS.c.browser == digest, BROWSERS.c.seat == KEY
         )
@@ -261,19 +352,21 @@ class Browsers:
         return held
 
     async def _write(self, browser: str, fresh: list[tuple[str, int, str]]) -> None:
-        if not fresh:
-            return
-        digest = keys.digest(browser)
         found = [
             Find(table, seat, keys.digest(secret), sealed(secret, browser, table))
             for table, seat, secret in fresh
         ]
+        await self._note(keys.digest(browser), found)
+
+    async def _note(self, holder: str, found: list[Find]) -> None:
+        if not found:
+            return
         async with self._busy:
             try:
-                await self._writing(self._save, digest, found)
+                await self._writing(self._save, holder, found)
             except IntegrityError:  # another process has just written the same
-                await self._writing(self._save, digest, found)
-            self._kept.pop(digest, None)  # it is not what the browser holds any more
+                await self._writing(self._save, holder, found)
+            self._kept.pop(holder, None)  # it is not what is held any more
 
     def _load(self, digest: str) -> Held:
         held: Held = defaultdict(dict)

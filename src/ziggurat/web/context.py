@@ -31,7 +31,7 @@ Addresses and the fields of their forms:
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
     GET  /t/TABLE/s/SECRET      the link of a seat: ``join_page`` the first time, then the table
     POST /t/TABLE/s/SECRET      name: sit down
-    POST /t/TABLE/doors         kind = device | again, seat: make a link (``made_page``)
+    POST /t/TABLE/doors         kind = device | again | invite, seat: make a link (``made_page``)
     GET  /t/TABLE/d/TOKEN       such a link: ``door_page``; nothing is used up by looking
     POST /t/TABLE/d/TOKEN       use it
     WS   /t/TABLE/live          the live messages
@@ -39,6 +39,8 @@ Addresses and the fields of their forms:
     GET  /learn/GAME            the lessons of a game
     GET  /learn/GAME/NUMBER     one of them: a table page with somebody who explains (``at``: step)
     WS   /learn/GAME/NUMBER/live    its messages, with a field ``lesson`` (see ``learning.told``)
+    GET  /account               one's own account, where there are any (see ``people.entrance``)
+    GET  /account/login         logging in; /account/new, /account/recover: the other ways in
     GET  /rules/GAME            the rules, with an anchor for every rule
     GET  /rules/GAME/cards      its cards; q: words that are looked for
     GET  /rules/GAME/cards/CODE one of them
@@ -240,6 +242,8 @@ class PageContext:
     """``light``, ``dark`` or ``auto``."""
     path: str
     """The address of this page, for ``?next=``."""
+    who: str | None = field(default=None, kw_only=True)
+    """Who is logged in, empty when nobody is; None: nobody can, or the page does not say."""
 
 
 @dataclass(frozen=True)
@@ -315,6 +319,8 @@ class TableContext(PageContext):
     """Seats that this browser holds, and could hold on another device, with their names."""
     again_seats: tuple[tuple[int, str], ...] = ()
     """Seats of others to which whoever opened the table may invite anew."""
+    invite_seats: tuple[tuple[int, str], ...] = ()
+    """Seats that wait for a friend, whose links this browser cannot show but make anew."""
     open_seats: tuple[int, ...] = ()
     """Seats that anybody on this page may take (``POST /t/TABLE/join``)."""
     house_variant: bool = False
@@ -329,6 +335,8 @@ class TableContext(PageContext):
     """Of the player aid, where the game has one."""
     may_coach: bool = False
     """Whether a coach may sit beside this page: its reader plays alone with bots."""
+    my_name: str = ""
+    """Under which somebody who is logged in sits down."""
     lesson: bool = False
     """Whether somebody explains it, and nobody else plays."""
 
@@ -356,6 +364,8 @@ class JoinContext(PageContext):
     action: str
     """Where the form with the field ``name`` goes."""
     problem: str = ""
+    my_name: str = ""
+    """Under which somebody who is logged in sits down."""
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    person_of,
     theme_of,
 )
 from ziggurat.web.bot_choices import bot_choices
@@ -46,7 +47,7 @@ from ziggurat.web.live import Page
 from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
-from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredTable
+from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, RATED, StoredTable
 from ziggurat.web.table.hinting import were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
@@ -97,7 +98,8 @@ async def home(request: Request, problem: str = "") -> HomeContext:
         base_url=base,
         lan_url=_lan_url(request),
         problem=problem,
-        name=_own_name([*tables, *over], held),
+        name=await _logged_in(request) or _own_name([*tables, *over], held),
+        who=await _logged_in(request),
     )
 
 
@@ -114,11 +116,22 @@ async def new(
         problem=problem,
         sent=sent or {},
         name=await own_name(request),
+        who=await _logged_in(request),
     )
 
 
+async def _logged_in(request: Request) -> str | None:
+    """Who is logged in, empty when nobody is; None where there are no accounts."""
+    person = await person_of(request)
+    if not host_of(request).people.is_on:
+        return None
+    return "" if person is None else person.name
+
+
 async def own_name(request: Request) -> str:
-    """The name under which a browser played last; empty where it never has."""
+    """The name of whoever is logged in, or under which a browser played last; empty: neither."""
+    if known := await _logged_in(request):
+        return known
     host, held = host_of(request), await holdings_of(request)
     own = host.browsers.tables_of(held)
     if own is None:
@@ -289,7 +302,7 @@ def _running_line(stored: StoredTable, holdings: Holdings, said: Words) -> Table
         to_act=tuple(names[seat] for seat in to_act),
         winners=(),
         finished=False,
-        yours=bool(held) or holdings.key(stored.id, stored.key_hash) is not None,
+        yours=bool(held) or holdings.has_opened(stored.id, stored.key_hash),
         your_turn=any(seat in held for seat in to_act),
         open_seats=sum(place.kind == OPEN for place in stored.seats),
         steps=stored.shown.get("steps", 0),
@@ -382,6 +395,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
                 *[_chosen(option, parts.stored.options, said) for option in hosted.game.options],
                 (said.say("home.listed"), said.say(f"home.listed_{_yes(hosted.listed)}")),
                 *_agreed(parts.timing.tempo, said),
+                *_rating(request, parts, said),
             ),
             bots=bot_choices(said),
             finished=over,
@@ -389,12 +403,14 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             seat_links=_seat_links(holdings, parts, said, base),
             device_seats=_seats_held(held, parts, said),
             again_seats=_seats_of_others(holdings, held, parts, said),
+            invite_seats=_seats_to_invite(holdings, parts, said),
             open_seats=tuple(
                 place.seat for place in parts.seats.places if place.kind == OPEN and not over
             ),
             with_hints=were_given(parts.stored.events),
             house_variant=parts.stored.players in hosted.game.house_players,
             only_here=only_here,
+            my_name=await _logged_in(request) or "",
             lan_link=f"{lan}t/{hosted.id}" if lan else "",
         )
 
@@ -408,6 +424,14 @@ def _agreed(tempo: Tempo | None, said: Words) -> list[tuple[str, str]]:
         (said.say("home.pace"), said.say(f"home.{tempo.key}", **tempo.shown()[1])),
         (said.say("home.pace_over"), end),
     ]
+
+
+def _rating(request: Request, parts: Parts, said: Words) -> list[tuple[str, str]]:
+    """Whether the game is rated, where that can be."""
+    if not host_of(request).people.is_on:
+        return []
+    is_rated = any(event.key == RATED for event in parts.stored.events)
+    return [(said.say("home.rated"), said.say("option_on" if is_rated else "option_off"))]
 
 
 def _yes(is_so: bool) -> str:
@@ -456,13 +480,25 @@ def _seats_of_others(
 ) -> tuple[tuple[int, str], ...]:
     """The seats to which whoever opened the table may invite anew."""
     table = parts.stored
-    if parts.journal.over or holdings.key(table.id, table.key_hash) is None:
+    if parts.journal.over or not holdings.has_opened(table.id, table.key_hash):
         return ()
     names = parts.seats.names(said)
     return tuple(
         (seat.seat, names[seat.seat])
         for seat in parts.seats.places
         if seat.seat not in held and seat.kind == HUMAN and seat.secret_hash is not None
+    )
+
+
+def _seats_to_invite(holdings: Holdings, parts: Parts, said: Words) -> tuple[tuple[int, str], ...]:
+    """The seats that wait for a friend, for whoever opened the table on another device."""
+    table = parts.stored
+    has_links = holdings.key(table.id, table.key_hash) is not None
+    if parts.journal.over or has_links or not holdings.has_opened(table.id, table.key_hash):
+        return ()
+    names = parts.seats.names(said)
+    return tuple(
+        (seat.seat, names[seat.seat]) for seat in parts.seats.places if seat.kind == INVITED
     )
 
 
@@ -519,4 +555,5 @@ async def join(
         names=tuple(await hosted.names(said)),
         action=f"/t/{hosted.id}/s/{secret}",
         problem=problem,
+        my_name=await _logged_in(request) or "",
     )

@@ -21,13 +21,15 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.schema import BROWSERS, LINKS
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import HUMAN, Change, StoredEvent, StoredSeat, now
+from ziggurat.web.store import HUMAN, INVITED, Change, StoredEvent, StoredSeat, now
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 
 # Kinds of links
 DEVICE: Final = "device"
 AGAIN: Final = "again"
+INVITE: Final = "invite"
+"""No door of ours, but an invitation in place of one that nobody has accepted."""
 
 # Events
 ADDED: Final = "device_added"
@@ -59,10 +61,11 @@ class Made:
     kind: str
     seat: int
     minutes: int
+    """For which it can be used; 0: until somebody does."""
 
     def path(self, table: str) -> str:
         """Its address on this server."""
-        return f"/t/{table}/d/{self.token}"
+        return f"/t/{table}/{'s' if self.kind == INVITE else 'd'}/{self.token}"
 
 
 class Doors:
@@ -91,8 +94,11 @@ class Doors:
             place = _sat_on(parts, seat)
         return await self._make(table.id, place, DEVICE)
 
-    async def add_device(self, table: HostedTable, token: str, browser: str) -> None:
-        """Have one more browser hold the seat. It is told first: nothing of it is secret."""
+    async def add_device(self, table: HostedTable, token: str, holder: str) -> None:
+        """Have one more browser, or an account, hold the seat: by its digest, or its own name.
+
+        It is told first: nothing of it is secret.
+        """
         door = await self.find(table.id, token)
 
         def told(parts: Parts) -> Change:
@@ -100,7 +106,7 @@ class Doors:
             return Change(events=[parts.journal.event(ADDED, seat=door.seat)])
 
         await table.change(told)
-        if not await self._writing(self._use, keys.digest(token), keys.digest(browser)):
+        if not await self._writing(self._use, keys.digest(token), holder):
             raise Refusal("door_gone")
 
     # Again
@@ -139,6 +145,24 @@ class Doors:
         await self._writing(self._use, keys.digest(token))
         return secret
 
+    @staticmethod
+    async def invite_anew(table: HostedTable, seat: int) -> Made:
+        """An invitation to a seat on which nobody sits yet; the one before it opens nothing.
+
+        For whoever opened the table and asks on a device that does not have its key.
+        """
+        secret = keys.new_key()
+
+        def invited(parts: Parts) -> Change:
+            parts.seats.check_playing(seat)
+            place = parts.seats[seat]
+            if place.kind != INVITED:
+                raise Refusal("seat_taken")
+            return Change(seats=[replace(place, secret_hash=keys.digest(secret))])
+
+        await table.change(invited)
+        return Made(secret, INVITE, seat, 0)
+
     # On disk
 
     async def _make(self, table: str, place: StoredSeat, kind: str) -> Made:
@@ -169,15 +193,15 @@ class Doors:
             return None
         return Door(**{name: value for name, value in row.items() if name != "digest"})
 
-    def _use(self, digest: str, browser: str | None = None) -> bool:
-        """Use a link up, and note what the browser holds by it; false when it was used up."""
+    def _use(self, digest: str, holder: str | None = None) -> bool:
+        """Use a link up, and note who holds the seat by it; false when it was used up."""
         with self._engine.begin() as connection:
             here = LINKS.c.digest == digest, LINKS.c.expires > now()
             row = connection.execute(select(LINKS).where(*here)).mappings().first()
             if row is None or connection.execute(LINKS.delete().where(*here)).rowcount != 1:
                 return False
-            if browser is not None:
-                holding = {"browser": browser, "table_id": row["table_id"], "seat": row["seat"]}
+            if holder is not None:
+                holding = {"browser": holder, "table_id": row["table_id"], "seat": row["seat"]}
                 same = [BROWSERS.c[name] == value for name, value in holding.items()]
                 connection.execute(BROWSERS.delete().where(*same))
                 connection.execute(BROWSERS.insert(), [{**holding, "proof": row["proof"]}])

@@ -34,6 +34,8 @@ from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.packing import Packer
 from ziggurat.web.pulse import Pulse
+from ziggurat.web.people.accounts import People, hashing_of
+from ziggurat.web.people.results import Scribe
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
@@ -44,6 +46,7 @@ from ziggurat.web.store import (
     HUMAN,
     INVITED,
     OPEN,
+    RATED,
     Away,
     Change,
     ConflictError,
@@ -99,6 +102,15 @@ class SeatWish:
     name: str = ""
 
 
+def check_rated(wishes: Sequence[SeatWish], hints: bool) -> None:
+    """Refuse a rated game that would be no measure: with bots, with hints, or against oneself."""
+    people = [wish.who for wish in wishes]
+    if len(people) < 2 or set(people) - {ME, FRIEND, ANYBODY} or people.count(ME) > 1:
+        raise Refusal("rated_people")
+    if hints:
+        raise Refusal("rated_hints")
+
+
 @dataclass
 class Host:
     """The tables and everything they need."""
@@ -112,7 +124,7 @@ class Host:
 
     def __post_init__(self) -> None:
         """Open the database; a refusal says why it cannot be used."""
-        seconds = self.settings.database_seconds
+        seconds, hashing = self.settings.database_seconds, hashing_of(self.settings)
         self._store = Store(self.settings.database, seconds)
         try:
             self._ownership = Ownership(self.settings.database, seconds)
@@ -133,6 +145,8 @@ class Host:
             self._store.engine, self.on_disk, self.to_disk, self.settings.browsers_kept
         )
         self.doors = Doors(self._store.engine, self.settings, self.on_disk, self.to_disk)
+        self.people = People(self._store.engine, self.settings, hashing, self.on_disk, self.to_disk)
+        self._scribe = Scribe(self._store) if self.people.is_on else None
         self.reviews = Reviews(self.settings)
         self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
@@ -164,6 +178,7 @@ class Host:
         await self._finish_writing()
         await self.crew.close()
         await self.pool.close()
+        self.people.close()
         self._ownership.release()
         self._store.close()
 
@@ -331,6 +346,7 @@ class Host:
             try:
                 await self.on_disk(self._packer.pack_some)
                 is_ours = await self.to_disk(self._ownership.keep)
+                await self.note_results()
             except Away:
                 continue  # that was noted
             except Exception:
@@ -338,6 +354,15 @@ class Host:
                 continue
             if not is_ours:
                 LOG.error("another server uses the same database; one of them must be stopped")
+
+    async def note_results(self, account: str | None = None) -> None:
+        """Write down how games have ended for people with an account, or for one of them."""
+        if self._scribe is None:
+            return
+        if account is None:
+            await self.to_disk(self._scribe.write_some)
+        else:
+            await self.to_disk(self._scribe.write_for, account)
 
     async def put_to_sleep(self) -> None:
         """Put away games under way where nobody looks and nothing goes on by itself."""
@@ -421,11 +446,12 @@ class Host:
         listed: bool | None = None,
         hints: bool = False,
         tempo: TempoWish = TempoWish(),  # noqa: B008
+        rated: bool = False,
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow.
 
         ``listed``: whether everybody finds it; None: as is usual for such seats. ``hints``: whether
-        people may ask for them although others play.
+        people may ask for them although others play. ``rated``: whether it counts for ratings.
         """
         known = find_game(game)
         chosen = known.check(players, options)
@@ -442,6 +468,9 @@ class Host:
         happened = tempo.events() + clock.events(known.timed, people) + unlisted
         if hints and people > 1:
             happened.append((HINTS_ALLOWED, {}))
+        if rated:
+            check_rated(wishes, hints)
+            happened.append((RATED, {}))
         name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
         return await self._create(begun(name, game, chosen, seats, key, happened)), key
 

@@ -30,7 +30,7 @@ KINDS_MOST: Final = 1000
 HIDDEN: Final = "..."
 SECRETS: Final = re.compile(
     r"""(?ix)
-    ( /[sd]/                     # the link of a seat, or for another device
+    ( /[sdi]/                    # the link of a seat, for another device, to the club
     | bearer[ ]                  # the secret of a seat, in a header
     | ziggurat(?:_\w+)?=         # the name of a browser, or a cookie of the old kind
     | ://(?=[^/\s@]+@)           # name and password, in the address of a database

@@ -9,10 +9,11 @@ import json
 import logging
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse
 from pydantic import BaseModel, Field
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -47,6 +48,17 @@ STATUS: Final = {
     "other_origin": 403,
     "behind_proxy": 403,
     "no_hints": 403,
+    "wrong_password": 403,
+    "wrong_code": 403,
+    "banned": 403,
+    "not_at_table": 403,
+    "moderators_only": 403,
+    "invitation_needed": 403,
+    "name_of_member": 403,
+    "log_in_first": 401,
+    "invitation_gone": 404,
+    "unknown_account": 404,
+    "passwords_busy": 503,
     "hint_bot": 403,
     "not_yours_to_read": 403,
     "unknown_host": 421,
@@ -77,6 +89,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
+        "account_taken", "logged_in_already",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""
@@ -130,6 +143,8 @@ def response(
     said = words(language, game if game in packages() else None)
     text = said.refuse(refusal, names)
     href = rule_href(game, refusal.rule) if game and refusal.rule else ""
+    if refusal.code == "log_in_first" and request.method == "GET":
+        return RedirectResponse(f"/account/login?{urlencode({'next': request.url.path})}", 303)
     if request.url.path.startswith("/api"):
         return _soon_again(request, refusal, _json(refusal, status, said, text, href, errors))
     page = pages.problem_page(

@@ -24,6 +24,9 @@ JOINS: Final = "joins"
 REVIEWS: Final = "reviews"
 CHAT: Final = "chat"
 HINTS: Final = "hints"
+LOGINS: Final = "logins"
+"""Tries of a password: the name that is tried stands for the browser."""
+SIGNUPS: Final = "signups"
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 AT_ONCE: Final = 3
@@ -37,7 +40,7 @@ class Visitor:
     """Whoever asks for something."""
 
     browser: str = ""
-    """The digest of its cookie; empty when it has none."""
+    """The digest of its cookie, or the account that is logged in; empty when there is neither."""
     address: str = ""
 
 
@@ -83,6 +86,8 @@ class Quotas:
             REVIEWS: (settings.reviews_an_hour, HOUR),
             CHAT: (settings.chat_a_minute, MINUTE),
             HINTS: (settings.hints_a_minute, MINUTE),
+            LOGINS: (settings.logins_an_hour, HOUR),
+            SIGNUPS: (settings.signups_an_hour, HOUR),
         }
         times = settings.address_times
         self._browsers = {

@@ -26,6 +26,7 @@ from ziggurat.web.store import (
     HUMAN,
     INVITED,
     OPEN,
+    RATED,
     REMATCH,
     Change,
     StoredSeat,
@@ -36,13 +37,18 @@ from ziggurat.web.table.parts import Parts
 from ziggurat.web.tempo import AGREED, settings
 
 KEPT: Final = (
-    BY_LINK, HINTS_ALLOWED, PHASE, GAME, *[key for key, _ in ABSENCES.values()], *AGREED,
+    BY_LINK, HINTS_ALLOWED, RATED, PHASE, GAME, *[key for key, _ in ABSENCES.values()], *AGREED,
 )  # fmt: skip
 """Events that say what was agreed when the table was opened."""
 
 
-async def rematch(host: Host, table: HostedTable, held: tuple[int, ...], browser: str) -> str:
-    """The table at which those who played here go on; it is opened for whoever asks first."""
+async def rematch(
+    host: Host, table: HostedTable, held: tuple[int, ...], browser: str, account: str = ""
+) -> str:
+    """The table at which those who played here go on; it is opened for whoever asks first.
+
+    That is ``browser`` and, where somebody is logged in there, ``account``, as holders.
+    """
     name = await _agreed(table, held)
     try:
         return (await host.get(name)).id
@@ -62,6 +68,8 @@ async def rematch(host: Host, table: HostedTable, held: tuple[int, ...], browser
         return (await host.get(name)).id
     await host.browsers.hand_on(old.id, name, moves)
     await host.browsers.hold(browser, name, {KEY: key})
+    if account:
+        await host.browsers.bind(account, name, {KEY: key})
     return name
 
 

@@ -121,6 +121,7 @@ BROWSERS: Final = Table(
     Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("proof", String(128), nullable=False),
+    Index("ix_browsers_table", "table_id"),
 )
 """What each browser holds: see ``browsers``."""
 LINKS: Final = Table(
@@ -143,6 +144,75 @@ PULSE: Final = Table(
     Column("quiet", String(32), nullable=False),
 )
 """One row: when a server was last there, and until when nobody's time is over: see ``pulse``."""
+ACCOUNTS: Final = Table(
+    "accounts",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("folded", String(120), nullable=False, unique=True),
+    Column("password", String(200), nullable=False),
+    Column("role", String(10), nullable=False),
+    Column("banned", String(32)),
+    Column("public", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+)
+"""People who have an account: see ``people.accounts``."""
+SESSIONS: Final = Table(
+    "sessions",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("next", String(64), unique=True),
+    Column("offered", String(32)),
+    Column("former", String(64), index=True),
+    Column("browser", String(64), nullable=False),
+    Column("device", String(80), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("seen", String(32), nullable=False),
+    Column("turned", String(32), nullable=False),
+    Column("expires", String(32), nullable=False),
+    Index("ix_sessions_account", "account"),
+)
+"""Where they are logged in: see ``people.sessions``."""
+CODES: Final = Table(
+    "codes",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("digest", String(64), primary_key=True),
+)
+"""Recovery codes that were not used yet."""
+INVITATIONS: Final = Table(
+    "invitations",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("expires", String(32), nullable=False),
+)
+"""Invitations to the club that were not used yet."""
+RESULTS: Final = Table(
+    "results",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("rank", Integer, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("finished", String(32), nullable=False),
+    Index("ix_results_account", "account", "finished"),
+)
+"""How games ended for people with an account: see ``people.results``."""
+RATINGS: Final = Table(
+    "ratings",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+"""How strong they are, as far as that is known."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),

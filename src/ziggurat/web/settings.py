@@ -27,6 +27,9 @@ PREFIX: Final = "ZIGGURAT_"
 FILE_VARIABLE: Final = "ZIGGURAT_SETTINGS"
 """Names the settings file, where it is not in its usual place."""
 LOG_FORMATS: Final = ("lines", "json")
+OFF: Final = "off"
+INVITED_ONLY: Final = "invited"
+ACCOUNTS: Final = (OFF, "open", INVITED_ONLY)
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCH: Final = {
     **dict.fromkeys(("true", "yes", "on", "1", "oui", "vrai"), True),
@@ -129,6 +132,16 @@ class Settings:
     """Who may read /metrics, beside this very machine."""
     metrics_token: str = _text()
     """Whoever sends it as a bearer token may read /metrics from anywhere."""
+
+    # People; see ``people``
+    accounts: str = _text(OFF, ACCOUNTS)
+    """Whether people may have accounts: nobody, everybody, or who was invited."""
+    logins_an_hour: float = _number(30.0, 1, 1_000_000)
+    """Passwords and recovery codes that may be tried for one name."""
+    signups_an_hour: float = _number(6.0, 1, 1_000_000)
+    """Accounts made by one browser."""
+    slow_seconds: float = _number(1.0, 0, 60)
+    """After which a wrong password is refused, and an unknown name."""
 
     # Connections
     connections_most: int = _number(1024, 8, 100_000)

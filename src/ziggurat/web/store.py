@@ -87,6 +87,8 @@ HINT: Final = "hint"
 """The event of asking for a hint."""
 ORDER: Final = "order"
 """The event of a standing order that a seat gives or takes back; only the seat knows of it."""
+RATED: Final = "rated"
+"""The event of opening a table that counts for the ratings of those who play there."""
 ABANDONED: Final = "abandoned"
 """The event of a game that all its people have given up: it is over, and has no result."""
 

@@ -16,10 +16,11 @@ from ziggurat.web.sites import address_of, neighbourhood
 
 
 async def visitor_of(request: HTTPConnection) -> Visitor:
-    """Whoever asks; where a trusted proxy stands before us, the address that it names."""
-    browser = (await holdings_of(request)).browser
+    """Whoever asks, by account or browser; behind a trusted proxy, the address that it names."""
+    held = await holdings_of(request)
+    name = held.account or (keys.digest(held.browser) if held.browser else "")
     address = neighbourhood(address_of(request.scope))
-    return Visitor(keys.digest(browser) if browser else "", address)
+    return Visitor(name, address)
 
 
 async def spend(request: HTTPConnection, kind: str) -> None:

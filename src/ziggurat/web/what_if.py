@@ -13,15 +13,14 @@ from ziggurat.core.state import State
 from ziggurat.web import keys, pages, problems
 from ziggurat.web.asking import (
     held_seats,
-    holdings_of,
+    hold,
     host_of,
     language_of,
-    set_cookie,
     theme_of,
 )
 from ziggurat.web.beginning import continued
 from ziggurat.web.bot_choices import bot_choices
-from ziggurat.web.browsers import COOKIE, KEY, new_browser
+from ziggurat.web.browsers import KEY
 from ziggurat.web.context import WhatIfContext
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.table.hosted import HostedTable
@@ -59,14 +58,10 @@ async def go(request: Request, table: str) -> Response:
     except Refusal as refusal:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         return _page(await _context(request, hosted, at, text), problems.status_of(refusal))
-    holdings = await holdings_of(request)
-    browser = holdings.browser or new_browser()
     mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
     held = {KEY: key, **{seat: keys.seat_secret(key, seat) for seat in mine}}
-    await host.browsers.move(holdings, browser)
-    await host.browsers.hold(browser, name, held)
     response = RedirectResponse(f"/t/{name}", 303)
-    set_cookie(response, request, COOKIE, browser)
+    await hold(request, response, name, held)
     return response
 
 

@@ -26,6 +26,7 @@ from ziggurat.web.clock import ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
 from ziggurat.web.lines import chat_lines, log_lines
 from ziggurat.web.listing import is_listed
+from ziggurat.web.people.naming import named, own_name
 from ziggurat.web.quotas import JOINS
 from ziggurat.web.store import StoredTable
 from ziggurat.web.table.hinting import are_allowed, were_given
@@ -46,7 +47,7 @@ ROUTER: Final = APIRouter(tags=["tables"])
 )
 async def open_table(request: Request, wish: NewTable) -> Opened:
     """Open a table. The server draws the seed; nobody learns it before the end."""
-    wishes = [SeatWish(seat.who, seat.name) for seat in wish.seats]
+    wishes = await named(request, [SeatWish(seat.who, seat.name) for seat in wish.seats])
     clock = ClockWish(wish.clock.phase, wish.clock.game, wish.absence)
     pace = wish.pace
     tempo = TempoWish(pace.kind, pace.bank, pace.increment, pace.hours, pace.over)
@@ -91,7 +92,7 @@ async def join(
     """Take an open seat and get its secret; with a secret, sit down on the seat it belongs to."""
     secret = None if credentials is None else credentials.credentials
     await spend(request, JOINS)
-    seat, secret = await table.join(wish.seat, wish.name, secret)
+    seat, secret = await table.join(wish.seat, await own_name(request, table, wish.name), secret)
     return Joined(seat=seat, secret=secret)
 
 

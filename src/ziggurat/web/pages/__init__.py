@@ -7,22 +7,28 @@ from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
 from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
+from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
+from ziggurat.web.pages.profile import profile_href, profile_page
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
+    "account_page",
     "aid_page",
     "aid_sheet",
     "card_page",
     "cards_page",
     "chat_region",
+    "codes_page",
     "course_page",
     "door_page",
     "drawing_css",
+    "entry_page",
     "game_css",
     "home_page",
+    "invited_page",
     "join_page",
     "log_region",
     "made_page",
@@ -30,6 +36,8 @@ __all__ = [
     "new_page",
     "picture",
     "problem_page",
+    "profile_href",
+    "profile_page",
     "rules_page",
     "still_js",
     "table_css",

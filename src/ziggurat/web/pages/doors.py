@@ -13,6 +13,10 @@ from ziggurat.words import Words, words
 
 def making(context: TableContext, said: Words) -> Iterator[h.Node]:
     """What a browser may make links for, at the page of a table."""
+    if context.invite_seats:
+        yield h.h2[said.say("door.invite")]
+        yield h.p(".help")[said.say("door.invite_help")]
+        yield [_make(context, "invite", seat, name) for seat, name in context.invite_seats]
     if context.device_seats:
         yield h.h2[said.say("door.device")]
         yield h.p(".help")[said.say("door.device_help")]

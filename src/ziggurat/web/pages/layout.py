@@ -76,6 +76,7 @@ def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
         ],
         h.div(".middle")[middle],
         h.nav(".switches", aria_label=words.say("page.settings"))[
+            _account_link(context, words),
             [_language_link(context, language) for language in LANGUAGES],
             h.details(".menu")[
                 h.summary(aria_label=words.say("page.theme"), title=words.say("page.theme"))[
@@ -85,6 +86,17 @@ def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
             ],
         ],
     ]
+
+
+def _account_link(context: PageContext, words: Words) -> h.Element | None:
+    """The way to one's account, or to logging in; nothing where there are no accounts."""
+    if context.who is None:
+        return None
+    if context.who:
+        return h.a(".account", href="/account")[glyph("person"), h.span[context.who]]
+    leads_back = context.path != "/" and not context.path.startswith("/account")
+    href = "/account/login" + (f"?next={quote(context.path)}" if leads_back else "")
+    return h.a(".account", href=href)[glyph("person"), h.span[words.say("account.login")]]
 
 
 def _language_link(context: PageContext, language: str) -> h.Element | None:

@@ -51,7 +51,7 @@ def new_page(context: NewContext) -> str:
                 _player_counts(form, said, sent),
                 _seats(form, said, sent, context.name),
                 [_option(option, said, sent) for option in openly],
-                _more(form, said, sent),
+                _more(form, said, sent, may_rate=bool(context.who)),
                 h.div(".go")[h.button(".primary", type="submit")[said.say("home.start")]],
             ],
         ],
@@ -126,7 +126,7 @@ def _choices(choices: list[tuple[str, str]], chosen: str) -> list[h.Element]:
     return [h.option(value=value, selected=value == chosen)[label] for value, label in choices]
 
 
-def _more(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
+def _more(form: GameForm, said: Words, sent: dict[str, str], may_rate: bool) -> h.Element:
     """Everything that need not be looked at, behind one fold."""
     openly = _openly(form)
     return h.details(".options", open=bool(sent))[
@@ -137,6 +137,7 @@ def _more(form: GameForm, said: Words, sent: dict[str, str]) -> h.Element:
             _clocks(said, sent) if form.timed else None,
             _absence(said, sent),
             _hints(said, sent),
+            _rating(said, sent) if may_rate else None,
             _listing(said, sent),
         ],
     ]
@@ -218,6 +219,16 @@ def _hints(said: Words, sent: dict[str, str]) -> h.Element:
     return h.div(".option")[
         h.label(".switch")[box, h.span[said.say("home.hints")]],
         h.p("#help-hints.help")[said.say("home.hints_help")],
+    ]
+
+
+def _rating(said: Words, sent: dict[str, str]) -> h.Element:
+    """Whether the game counts for the ratings of those who play."""
+    box = h.input(type="checkbox", name="rated", value="on", checked="rated" in sent,
+                  aria_describedby="help-rated")  # fmt: skip
+    return h.div(".option")[
+        h.label(".switch")[box, h.span[said.say("home.rated")]],
+        h.p("#help-rated.help")[said.say("home.rated_help")],
     ]
 
 

@@ -61,23 +61,32 @@ def join_page(context: JoinContext) -> str:
         h.main("#main.narrow")[
             h.h1[said.say("join.title", game=context.title)],
             h.p[said.say("join.with", names=", ".join(others))] if others else None,
-            _problem(context.problem),
+            problem(context.problem),
             h.form(".panel.stacked", method="post", action=context.action)[
-                h.label(for_="name")[said.say("join.name")],
-                h.input(
-                    "#name",
-                    name="name",
-                    maxlength=str(NAME_LENGTH),
-                    autocomplete="nickname",
-                    autofocus=True,
-                    data_my_name=True,
-                ),
+                _sitting_down(context, said),
                 h.button(".primary", type="submit")[said.say("join.sit")],
             ],
         ],
         credit(said),
         kind="join-page",
     )
+
+
+def _sitting_down(context: JoinContext, said: Words) -> h.Node:
+    """Under which name: that of the account, where somebody is logged in."""
+    if context.my_name:
+        return h.p[said.say("join.as", name=context.my_name)]
+    return [
+        h.label(for_="name")[said.say("join.name")],
+        h.input(
+            "#name",
+            name="name",
+            maxlength=str(NAME_LENGTH),
+            autocomplete="nickname",
+            autofocus=True,
+            data_my_name=True,
+        ),
+    ]
 
 
 def what_if_page(context: WhatIfContext) -> str:
@@ -100,7 +109,7 @@ def what_if_page(context: WhatIfContext) -> str:
         h.main("#main.narrow")[
             h.h1[said.say("what_if.title")],
             h.p[said.say("what_if.lead", number=context.at)],
-            _problem(context.problem),
+            problem(context.problem),
             h.form(".panel.stacked", method="post", action=f"/t/{context.table}/what-if")[
                 h.input(type="hidden", name="at", value=str(context.at)),
                 [
@@ -140,5 +149,6 @@ def problem_page(context: ProblemContext) -> str:
     )
 
 
-def _problem(text: str) -> h.Element | None:
+def problem(text: str) -> h.Element | None:
+    """Why something was refused, if it was."""
     return h.p(".problem", role="alert")[text] if text else None

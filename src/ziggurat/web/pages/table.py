@@ -387,7 +387,9 @@ def _reach(context: TableContext, said: Words) -> Iterator[h.Node]:
 def _sit_down(context: TableContext, seat: int, said: Words) -> h.Element:
     return h.form(".sit", method="post", action=f"/t/{context.table}/join")[
         h.input(type="hidden", name="seat", value=str(seat)),
-        h.input(
+        None
+        if context.my_name
+        else h.input(
             name="name",
             maxlength=str(NAME_LENGTH),
             placeholder=said.say("home.name"),

@@ -1,0 +1,294 @@
+"""Pages of accounts: the ways in, recovery codes, and one's own account."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlencode
+
+import htpy as h
+
+from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.pages.plain import problem
+from ziggurat.web.pages.profile import profile_href
+from ziggurat.web.pages.times import moment
+from ziggurat.web.people.context import (
+    AccountContext,
+    CodesContext,
+    EntryContext,
+    InvitedContext,
+)
+from ziggurat.web.people.passwords import LEAST, MOST
+from ziggurat.web.people.sessions import Session
+from ziggurat.web.table.seats import NAME_MOST
+from ziggurat.words import Words, words
+
+KIND: Final = "join-page"
+STYLES: Final = ("people",)
+
+
+def entry_page(context: EntryContext) -> str:
+    """Logging in, making an account, or setting a new password with a recovery code."""
+    said, kind = words(context.language), context.kind
+    is_new = kind != "login"
+    return document(
+        context,
+        said,
+        f"{said.say(f'account.{kind}')} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.h1[said.say(f"account.{kind}")],
+            h.p[said.say(f"account.{kind}_lead")],
+            problem(context.problem),
+            h.form(".panel.stacked", method="post", action=context.action)[
+                h.input(type="hidden", name="next", value=context.next),
+                h.input(type="hidden", name="invitation", value=context.invitation)
+                if context.invitation
+                else None,
+                h.label(for_="name")[said.say("account.name")],
+                h.input(
+                    "#name",
+                    name="name",
+                    value=context.name,
+                    required=True,
+                    maxlength=str(NAME_MOST),
+                    autocomplete="username",
+                    autocapitalize="off",
+                    spellcheck="false",
+                    autofocus=True,
+                ),
+                _code(said) if kind == "recover" else None,
+                password(said, "account.password" if kind != "recover" else "account.new", is_new),
+                _binding(context.seats, said),
+                h.button(".primary", type="submit")[said.say(f"account.{kind}_go")],
+            ],
+            _other_ways(context, said),
+        ],
+        credit(said),
+        kind=KIND,
+        styles=STYLES,
+    )
+
+
+def _code(said: Words) -> h.Node:
+    return [
+        h.label(for_="code")[said.say("account.code")],
+        h.input(
+            "#code", name="code", required=True, maxlength="60", autocomplete="off",
+            autocapitalize="off", spellcheck="false",
+        ),
+    ]  # fmt: skip
+
+
+def password(
+    said: Words, label: str, is_new: bool, name: str = "password", element: str = ""
+) -> h.Node:
+    """A field for a password, with what is asked of a new one."""
+    element = element or name
+    more = {"minlength": str(LEAST), "aria_describedby": f"{element}-help"} if is_new else {}
+    return [
+        h.label(for_=element)[said.say(label)],
+        h.input(
+            id=element,
+            name=name,
+            type="password",
+            required=True,
+            maxlength=str(MOST),
+            autocomplete="new-password" if is_new else "current-password",
+            **more,
+        ),
+        h.p(".help", id=f"{element}-help")[said.say("account.password_help", count=LEAST)]
+        if is_new
+        else None,
+    ]
+
+
+def _binding(games: int, said: Words) -> h.Element | None:
+    if not games:
+        return None
+    return h.label(".check")[
+        h.input(type="checkbox", name="bind", checked=True),
+        h.span[said.say("account.bind", count=games)],
+    ]
+
+
+def _other_ways(context: EntryContext, said: Words) -> list[h.Element]:
+    """The other ways in."""
+    onward = f"?{urlencode({'next': context.next})}" if context.next != "/" else ""
+    ways = {
+        "login": f"/account/login{onward}",
+        "signup": f"/account/new{onward}" if context.may_sign_up else "",
+        "recover": "/account/recover",
+    }
+    return [
+        h.p[h.a(href=href)[said.say(f"account.to_{kind}")]]
+        for kind, href in ways.items()
+        if href and kind != context.kind
+    ]
+
+
+def codes_page(context: CodesContext) -> str:
+    """Recovery codes, shown this once."""
+    said = words(context.language)
+    return document(
+        context,
+        said,
+        f"{said.say('account.codes')} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.h1[said.say("account.codes")],
+            h.p[said.say("account.codes_once")],
+            h.ol(".codes.panel")[[h.li[h.code[code]] for code in context.codes]],
+            h.div(".copying")[
+                h.textarea("#codes", readonly=True, rows="8", aria_label=said.say("account.codes"))[
+                    "\n".join(context.codes)
+                ],
+                h.button(type="button", data_copy="codes", data_copied=said.say("page.copied"))[
+                    said.say("page.copy")
+                ],
+            ],
+            h.p[h.a(".button.primary", href=context.next)[said.say("account.codes_kept")]],
+        ],
+        credit(said),
+        kind=KIND,
+        styles=STYLES,
+    )
+
+
+def account_page(context: AccountContext) -> str:
+    """Somebody's own account: where they are logged in, and what they can change."""
+    said = words(context.language)
+    return document(
+        context,
+        said,
+        f"{context.name} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.h1[context.name],
+            h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
+            h.p[h.a(href=profile_href(context.name))[said.say("account.profile")]],
+            h.p(".problem", role="alert")[said.say("refusal.banned")]
+            if context.is_banned
+            else None,
+            problem(context.problem),
+            h.p(".told", role="status")[context.told] if context.told else None,
+            _games(context, said),
+            _sessions(context, said),
+            _changing(context, said),
+            _inviting(said) if context.is_moderator else None,
+            _leaving(said),
+        ],
+        credit(said),
+        kind=KIND,
+        styles=STYLES,
+    )
+
+
+def _games(context: AccountContext, said: Words) -> h.Element | None:
+    if not context.seats or context.is_banned:
+        return None
+    return h.form(".panel.stacked", method="post", action="/account/bind")[
+        h.p[said.say("account.unbound", count=context.seats)],
+        h.button(type="submit")[said.say("account.bind_now")],
+    ]
+
+
+def _sessions(context: AccountContext, said: Words) -> h.Element:
+    return h.section(".panel.stacked")[
+        h.h2[said.say("account.sessions")],
+        h.ul(".sessions")[[_session(one, context.session, said) for one in context.sessions]],
+        h.form(method="post", action="/account/logout")[
+            h.button(".primary", type="submit")[said.say("account.logout")]
+        ],
+        h.form(method="post", action="/account/sessions")[
+            h.button(type="submit")[said.say("account.logout_everywhere")]
+        ],
+    ]
+
+
+def _session(one: Session, own: str, said: Words) -> h.Element:
+    is_own = one.id == own
+    return h.li[
+        h.div[
+            h.b[one.device],
+            h.span(".help")[
+                said.say("account.here") if is_own else [said.say("account.seen"), " ",
+                                                         moment(one.seen, said)]
+            ],
+        ],
+        None
+        if is_own
+        else h.form(method="post", action="/account/sessions")[
+            h.input(type="hidden", name="session", value=one.id),
+            h.button(type="submit", aria_label=said.say("account.end_of", device=one.device))[
+                said.say("account.end")
+            ],
+        ],
+    ]  # fmt: skip
+
+
+def _changing(context: AccountContext, said: Words) -> list[h.Element]:
+    return [
+        _folded(said.say("account.change_password"), "/account/password", [
+            password(said, "account.old", is_new=False, name="old"),
+            password(said, "account.new", is_new=True),
+            h.button(type="submit")[said.say("account.change_password")],
+        ]),
+        _folded(said.say("account.codes"), "/account/codes", [
+            h.p[said.say("account.codes_left", count=context.codes_left)],
+            password(said, "account.old", is_new=False, name="old", element="codes-old"),
+            h.button(type="submit")[said.say("account.codes_anew")],
+        ]),
+    ]  # fmt: skip
+
+
+def _folded(title: str, action: str, inside: h.Node) -> h.Element:
+    return h.details(".panel.fold-form")[
+        h.summary[title], h.form(".stacked", method="post", action=action)[inside]
+    ]
+
+
+def _inviting(said: Words) -> h.Element:
+    return h.form(".panel.stacked", method="post", action="/account/invite")[
+        h.h2[said.say("account.inviting")],
+        h.p[said.say("account.inviting_help")],
+        h.button(type="submit")[said.say("account.invite")],
+    ]
+
+
+def _leaving(said: Words) -> list[h.Element]:
+    return [
+        h.p[h.a(href="/account/export")[said.say("account.export")]],
+        _folded(said.say("account.delete"), "/account/delete", [
+            h.p[said.say("account.delete_help")],
+            password(said, "account.old", is_new=False, name="old", element="delete-old"),
+            h.button(type="submit")[said.say("account.delete_now")],
+        ]),
+    ]  # fmt: skip
+
+
+def invited_page(context: InvitedContext) -> str:
+    """An invitation to the club; it is shown this once."""
+    said = words(context.language)
+    return document(
+        context,
+        said,
+        f"{said.say('account.inviting')} · Ziggurat",
+        top(context, said),
+        h.main("#main.narrow")[
+            h.h1[said.say("account.inviting")],
+            h.p[said.say("account.invited_how", count=context.days)],
+            h.div(".link")[
+                h.label(for_="made")[said.say("door.link")],
+                h.div(".copying")[
+                    h.input("#made", value=context.link, readonly=True),
+                    h.button(type="button", data_copy="made", data_copied=said.say("page.copied"))[
+                        said.say("page.copy")
+                    ],
+                ],
+            ],
+            h.p[h.a(".button", href="/account")[said.say("account.back")]],
+        ],
+        credit(said),
+        kind=KIND,
+        styles=STYLES,
+    )

@@ -1,0 +1,1 @@
+"""People who have an account on this server, where it offers any."""
