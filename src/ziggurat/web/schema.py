@@ -12,6 +12,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -21,7 +22,7 @@ from sqlalchemy import (
     Text,
 )
 
-SCHEMA_VERSION: Final = 4
+SCHEMA_VERSION: Final = 5
 """The number of the last migration."""
 
 METADATA: Final = MetaData()
@@ -131,6 +132,37 @@ LINKS: Final = Table(
     Index("ix_links_seat", "table_id", "seat"),
 )
 """Links that were made for a seat and not used yet: see ``doors``."""
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("fingerprint", String(16), primary_key=True),
+    Column("effort", String(10), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("wanted", Boolean, nullable=False),
+    Column("driver", Integer),
+    Column("begun", String(32), nullable=False),
+    Column("outline", Text, nullable=False),
+    Column("refused", Text, nullable=False),
+    Index("ix_analyses_wanted", "wanted", "driver"),
+)
+"""What is found out about finished games: see ``kept``."""
+FINDINGS: Final = Table(
+    "findings",
+    METADATA,
+    Column("table_id", _ID, primary_key=True),
+    Column("fingerprint", String(16), primary_key=True),
+    Column("stretch", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("better", Boolean, nullable=False),
+    Column("data", Text),
+    ForeignKeyConstraint(
+        ["table_id", "fingerprint"],
+        ["analyses.table_id", "analyses.fingerprint"],
+        ondelete="CASCADE",
+    ),
+)
+"""The findings of each, in the order in which they came; without data: what was left out."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),
