@@ -9,12 +9,17 @@ from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
+from ziggurat.web.pages.study import analysis_page, analysis_panel
+from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
 __all__ = [
     "aid_page",
     "aid_sheet",
+    "analysis_news",
+    "analysis_page",
+    "analysis_panel",
     "card_page",
     "cards_page",
     "chat_region",

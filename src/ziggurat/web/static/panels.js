@@ -22,10 +22,13 @@ export class Panels {
     this.mentor = undefined; // the coach beside a first game
     /** @type {import('./coach.js').Coach | undefined} */
     this.teacher = undefined; // of a lesson
-    const isTold = new URLSearchParams(location.search).has('at');
-    this.step = isTold ? table.now.lesson?.at : undefined; // of it, where the address names one
+    const address = new URLSearchParams(location.search);
+    this.isAnalysed = address.has('analysis');
+    this.step = address.has('at') ? table.now.lesson?.at : undefined; // of it, where the address names one
     /** @type {import('./hint.js').Hint | undefined} */
     this.hint = undefined;
+    /** @type {import('./analysis.js').Analysis | undefined} */
+    this.analysis = undefined;
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
     this.bindTabs();
@@ -39,6 +42,11 @@ export class Panels {
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('hint').addEventListener('click', () => this.askHint());
+    addEventListener('click', (event) => {
+      if (!/** @type {Element} */ (event.target).closest('[data-analyse]')) return;
+      event.preventDefault();
+      this.analyse();
+    });
     byId('help-open').addEventListener('click', () => byId('help').showModal());
     /** @type {HTMLAnchorElement | null} */
     this.aidLink = document.querySelector('#aid-open');
@@ -112,12 +120,24 @@ export class Panels {
     }
   }
 
+  /** What a game that is over tells: fetched when it is wanted, and its own page where that fails. */
+  async analyse() {
+    this.isAnalysed = false;
+    try {
+      this.analysis ??= new (await import('./analysis.js')).Analysis(this.table);
+      this.analysis.open();
+    } catch {
+      location.assign(`${location.pathname}/analysis`);
+    }
+  }
+
   send(message) {
     this.table.live.send(message);
   }
 
   show(now, before) {
     this.replay.show(now);
+    this.analysis?.show(now);
     this.mentor?.show(now.coach);
     this.showHint(now);
     this.showCover(now);

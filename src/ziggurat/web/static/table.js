@@ -165,6 +165,7 @@ export class Table {
     if (on) this.showing.connected();
     if (on) this.panels.teach();
     if (on) this.panels.replay.open();
+    if (on && this.panels.isAnalysed) this.panels.analyse();
     if (on) this.panels.callCoach();
     if (!on) this.busy = null;
     this.show();
