@@ -101,6 +101,16 @@ def softmax(strengths: Sequence[float]) -> tuple[float, ...]:
 
 
 @cache
+def is_analysed(game: str) -> bool:
+    """Whether there are fitted chances of a game."""
+    try:
+        chances_of(game)
+    except Refusal:
+        return False
+    return True
+
+
+@cache
 def chances_of(game: str) -> Chances:
     """The fitted chances of a game; refused where there are none."""
     judgement = offers(game).judgement()

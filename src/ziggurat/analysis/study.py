@@ -10,7 +10,7 @@ import hashlib
 import json
 from collections.abc import Generator, Sequence
 from concurrent.futures import Future, as_completed
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -123,11 +123,17 @@ class Study:
 
 def fingerprint(text: str, effort: str, seed: int) -> str:
     """A name for exactly this analysis: the record, the effort, and the code that looks at it."""
-    game = find_game(Record.loads(text).game).name
+    looking = _looking(find_game(Record.loads(text).game).name)
+    return hashlib.sha256(f"{looking} {effort} {seed}\n{text}".encode()).hexdigest()[:16]
+
+
+@cache
+def _looking(game: str) -> str:
+    """What findings about a game depend on beside the record; it changes only with the program."""
     code = code_of_game(game, "analysis/*.py")
     weights = folder(game) / "bot" / FILE
     fitted = weights.read_text("utf-8") if weights.exists() else ""
-    return hashlib.sha256(f"{code} {fitted} {effort} {seed}\n{text}".encode()).hexdigest()[:16]
+    return f"{code} {fitted}"
 
 
 def look(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:

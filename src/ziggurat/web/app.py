@@ -31,6 +31,7 @@ from ziggurat.web import (
     pages,
     problems,
     school,
+    studies,
     watch,
     what_if,
 )
@@ -126,6 +127,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(ROUTER)
     app.include_router(school.ROUTER)
     app.include_router(what_if.ROUTER)
+    app.include_router(studies.ROUTER)
     app.include_router(aiding.ROUTER)
     app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)

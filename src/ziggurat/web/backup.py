@@ -27,7 +27,15 @@ from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
 from ziggurat.web.database import Ownership
-from ziggurat.web.schema import LINKS, METADATA, PULSE, SCHEMA_VERSION, SESSIONS, TABLES
+from ziggurat.web.schema import (
+    ANALYSES,
+    LINKS,
+    METADATA,
+    PULSE,
+    SCHEMA_VERSION,
+    SESSIONS,
+    TABLES,
+)
 from ziggurat.web.store import Store, now
 from ziggurat.web.table.resume import resume
 
@@ -149,8 +157,8 @@ def _write_all(connection: Connection, lines: IO[str], told: Told) -> Counts:
 
 
 def _plain(table: Table, column: str, value: Any) -> Any:
-    """A value as it stands in the file: bytes as text, and nobody drives a table in a file."""
-    if table is TABLES and column == TABLES.c.driver.name:
+    """A value as it stands in the file: bytes as text, and nobody drives anything in a file."""
+    if table in (TABLES, ANALYSES) and column == TABLES.c.driver.name:
         return None
     return base64.b64encode(value).decode() if isinstance(value, bytes) else value
 

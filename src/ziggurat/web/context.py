@@ -26,6 +26,11 @@ Addresses and the fields of their forms:
     POST /t/TABLE/rematch       another game of the same people
     GET  /t/TABLE/what-if?at=N  the form that opens a table at a moment of a game that is over
     POST /t/TABLE/what-if       at, seat.N = me | friend | open | a bot's spec: open it
+    GET  /t/TABLE/analysis      what is known of a game that is over (``effort``)
+                                part=panel: the same as a part of its table
+    POST /t/TABLE/analysis      do = begin | stop, effort, seat (any number of times)
+    GET  /t/TABLE/analysis/news what is new since a number (``effort``, ``since``), as JSON
+    GET  /t/TABLE/analysis/report   the report as one file (``effort``)
     POST /t/TABLE/abandon       end a game that nobody else plays
     POST /t/TABLE/away          put a game that is over away from one's own lists
     POST /t/TABLE/join          seat, name: sit down on a seat that is open to anybody
@@ -88,11 +93,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ziggurat.aids import Part
+from ziggurat.analysis.summary import Summary
 from ziggurat.catalogue import Card
 from ziggurat.offers import Profile, Scene
+
+# How far an analysis has come
+NONE: Final = "none"
+WAITING: Final = "waiting"
+RUNNING: Final = "running"
+STOPPED: Final = "stopped"
+DONE: Final = "done"
 
 
 class LogLine(NamedTuple):
@@ -314,6 +327,8 @@ class TableContext(PageContext):
     finished: bool
     review: bool
     """A record that is being looked at: nobody plays here."""
+    may_analyse: bool = False
+    """Whether it was played to its end, and its game has an analysis."""
     seat_links: tuple[SeatLink, ...] = ()
     device_seats: tuple[tuple[int, str], ...] = ()
     """Seats that this browser holds, and could hold on another device, with their names."""
@@ -382,6 +397,41 @@ class WhatIfContext(PageContext):
     """The seat that is proposed for whoever asks."""
     bots: tuple[BotChoice, ...]
     problem: str = ""
+
+
+@dataclass(frozen=True)
+class AnalysisContext(PageContext):
+    """What is known of a game that is over, and what may still be found out."""
+
+    table: str
+    game: str
+    title: str
+    names: tuple[str, ...]
+    state: str
+    """``none``, ``waiting``, ``running``, ``stopped`` or ``done``."""
+    effort: str
+    seats: tuple[int, ...]
+    """Whose decisions are looked at."""
+    order: tuple[int, ...]
+    """All seats: the reader's own first, then other people, then bots."""
+    may_begin: bool
+    """Whether this reader may have it begun, stopped and gone on with."""
+    summary: Summary | None = None
+    """As far as there is one."""
+    done: int = 0
+    total: int = 0
+    left_out: int = 0
+    looked: tuple[tuple[int, int], ...] = ()
+    """By seat: decisions that were looked at, and those in which something was better."""
+    told: int = 0
+    """The number of the next finding."""
+    problem: str = ""
+    """Why nothing can be found out."""
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether something more is to come by itself."""
+        return self.state in (WAITING, RUNNING)
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit
 
 from starlette.requests import Request
 
+from ziggurat.analysis.chances import is_analysed
 from ziggurat.catalogue import Card, cards_of, chosen, mark_words, searched, values
 from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
@@ -399,6 +400,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             ),
             bots=bot_choices(said),
             finished=over,
+            may_analyse=parts.journal.state.over and is_analysed(game),
             review=parts.stored.review,
             seat_links=_seat_links(holdings, parts, said, base),
             device_seats=_seats_held(held, parts, said),

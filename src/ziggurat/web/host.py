@@ -19,6 +19,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
 from ziggurat.web import keys
+from ziggurat.web.analysing import Analyses
 from ziggurat.web.beginning import begun
 from ziggurat.web.bots import BotPool
 from ziggurat.web.browsers import Browsers
@@ -29,6 +30,7 @@ from ziggurat.web.database import Ownership
 from ziggurat.web.doors import Doors
 from ziggurat.web.fuse import Fuse
 from ziggurat.web.hints import Hints
+from ziggurat.web.kept import KeptAnalyses
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
@@ -148,6 +150,7 @@ class Host:
         self.people = People(self._store.engine, self.settings, hashing, self.on_disk, self.to_disk)
         self._scribe = Scribe(self._store) if self.people.is_on else None
         self.reviews = Reviews(self.settings)
+        self.analyses = Analyses(self, KeptAnalyses(self._store.engine, self._store.reading))
         self.quotas = Quotas(self.settings)
         self._make_bot = factory(self.settings.bot_factory)
         self._loading: dict[str, asyncio.Future[HostedTable]] = {}
@@ -168,12 +171,14 @@ class Host:
         self._beating = asyncio.ensure_future(self.pulse.run())
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         await self.steering.start()
+        await self.analyses.start()
 
     async def close(self) -> None:
         """Stop bots and let go of the database; other processes go on with the tables."""
         self._fuse.close()
         self._housekeeping.cancel()
         self._beating.cancel()
+        await self.analyses.close()
         await self.steering.stop()
         await self._finish_writing()
         await self.crew.close()

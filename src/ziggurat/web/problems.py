@@ -1,6 +1,6 @@
 """What could not be done, over HTTP: a status, and a sentence in the reader's language.
 
-Pages get a page; the API gets ``application/problem+json`` (RFC 9457).
+Pages get a page; the API and the script of a page get ``application/problem+json`` (RFC 9457).
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ STATUS: Final = {
     "no_rules": 404,
     "no_such_moment": 404,
     "no_lesson": 404,
+    "no_analysis": 404,
     "no_secret": 401,
     "wrong_secret": 401,
     "other_seat": 403,
@@ -76,6 +77,8 @@ STATUS: Final = {
     "own_tables": 429,
     "too_many_tables": 503,
     "reviews_busy": 503,
+    "analyses_busy": 503,
+    "analysis_seat": 403,
     "not_saved": 503,
     "hint_failed": 503,
     "server_fault": 500,
@@ -95,6 +98,8 @@ NOW_IMPOSSIBLE: Final = frozenset(
 """Refusals that another moment might bring round: 409."""
 RETRY_SECONDS: Final = 2
 """After which it makes sense to ask again what the database could not do."""
+JSON: Final = "application/json"
+"""What the script of a page accepts, where it asks for something by itself."""
 BY_STATUS: Final = {404: "unknown_page", 405: "wrong_method", 413: "too_large"}
 
 
@@ -145,7 +150,7 @@ def response(
     href = rule_href(game, refusal.rule) if game and refusal.rule else ""
     if refusal.code == "log_in_first" and request.method == "GET":
         return RedirectResponse(f"/account/login?{urlencode({'next': request.url.path})}", 303)
-    if request.url.path.startswith("/api"):
+    if request.url.path.startswith("/api") or request.headers.get("accept") == JSON:
         return _soon_again(request, refusal, _json(refusal, status, said, text, href, errors))
     page = pages.problem_page(
         ProblemContext(

@@ -22,6 +22,7 @@ from ziggurat.web.settings import Settings
 TABLES: Final = "tables"
 JOINS: Final = "joins"
 REVIEWS: Final = "reviews"
+ANALYSES: Final = "analyses"
 CHAT: Final = "chat"
 HINTS: Final = "hints"
 LOGINS: Final = "logins"
@@ -84,6 +85,7 @@ class Quotas:
             TABLES: (settings.tables_an_hour, HOUR),
             JOINS: (settings.joins_an_hour, HOUR),
             REVIEWS: (settings.reviews_an_hour, HOUR),
+            ANALYSES: (settings.analyses_an_hour, HOUR),
             CHAT: (settings.chat_a_minute, MINUTE),
             HINTS: (settings.hints_a_minute, MINUTE),
             LOGINS: (settings.logins_an_hour, HOUR),

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Column,
     Float,
     ForeignKey,
+    ForeignKeyConstraint,
     Index,
     Integer,
     LargeBinary,
@@ -213,6 +214,37 @@ RATINGS: Final = Table(
     Column("games", Integer, nullable=False),
 )
 """How strong they are, as far as that is known."""
+ANALYSES: Final = Table(
+    "analyses",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("fingerprint", String(16), primary_key=True),
+    Column("effort", String(10), nullable=False),
+    Column("seats", Text, nullable=False),
+    Column("wanted", Boolean, nullable=False),
+    Column("driver", Integer),
+    Column("begun", String(32), nullable=False),
+    Column("outline", Text, nullable=False),
+    Column("refused", Text, nullable=False),
+    Index("ix_analyses_wanted", "wanted", "driver"),
+)
+"""What is found out about finished games: see ``kept``."""
+FINDINGS: Final = Table(
+    "findings",
+    METADATA,
+    Column("table_id", _ID, primary_key=True),
+    Column("fingerprint", String(16), primary_key=True),
+    Column("stretch", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),
+    Column("better", Boolean, nullable=False),
+    Column("data", Text),
+    ForeignKeyConstraint(
+        ["table_id", "fingerprint"],
+        ["analyses.table_id", "analyses.fingerprint"],
+        ondelete="CASCADE",
+    ),
+)
+"""The findings of each, in the order in which they came; without data: what was left out."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),

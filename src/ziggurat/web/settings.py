@@ -177,6 +177,16 @@ class Settings:
     reviews_at_once: int = _number(1, 1, 64)
     reviews_waiting: int = _number(8, 0, 1000)
     """Records that wait for others to be read; beyond them people are asked to come back."""
+    analysis_workers: int = _number(2, 1, 64)
+    """Processes in which finished games are analysed; never more than there are processors."""
+    analyses_at_once: int = _number(1, 1, 64)
+    """Games among which these processes are shared out."""
+    analyses_waiting: int = _number(8, 0, 1000)
+    """Games that wait for their turn; beyond them people are asked to come back."""
+    analysis_seconds: float = _number(180.0, 0.1, DAY)
+    """In which one decision must have been looked at, else it is left out."""
+    analysis_megabytes: int = _number(768, 128, 1 << 20)
+    """Memory that each of these processes may take."""
     message_kilobytes: int = _number(16, 1, 1 << 20)
     """Of a message from an open page."""
     messages_a_second: float = _number(20.0, 1, 10_000)
@@ -211,6 +221,8 @@ class Settings:
     """Seats taken by one browser."""
     reviews_an_hour: float = _number(90.0, 1, 1_000_000)
     """Records looked at by one browser."""
+    analyses_an_hour: float = _number(60.0, 1, 1_000_000)
+    """Analyses begun or gone on with by one browser."""
     chat_a_minute: float = _number(60.0, 1, 1_000_000)
     """Lines written by one browser."""
     hints_a_minute: float = _number(15.0, 1, 1_000_000)

@@ -19,6 +19,8 @@ from ziggurat.offers import Judgement, Level
 
 STEPS_MOST = 4000
 """Steps of one game played on by policy: a guard for games that come to no end."""
+IDLE_MOST = 100
+"""Deals in a row in which nothing goes on, because all ways end the game: no more of them tell."""
 
 
 class Foresight:
@@ -66,8 +68,9 @@ class Foresight:
         rounds = max(1, (len(ways) - 1).bit_length())
         for number in range(rounds):
             share = self.effort * (number + 1) // rounds
-            deals = 0
+            deals = idle = 0
             while deals < least or self.spent < share:
+                before = self.spent
                 world = self.game.imagine(view, rng)
                 results: list[int] = []
                 for way in alive:
@@ -77,7 +80,10 @@ class Foresight:
                 for way, result in zip(alive, results, strict=True):
                     totals[way] += 100 * result + self.at_once * worth[way]
                 deals += 1
+                idle = idle + 1 if self.spent == before else 0
                 if not self.game.has_secrets or not self.spent:  # or nothing goes on
+                    break
+                if deals >= least and idle >= IDLE_MOST:
                     break
             order = sorted(alive, key=lambda way: (-totals[way], way))
             alive = order[: (len(alive) + 1) // 2]

@@ -11,6 +11,8 @@ from ziggurat.web.pages.people import account_page, codes_page, entry_page, invi
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
 from ziggurat.web.pages.profile import profile_href, profile_page
+from ziggurat.web.pages.study import analysis_page, analysis_panel
+from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
 
@@ -18,6 +20,9 @@ __all__ = [
     "account_page",
     "aid_page",
     "aid_sheet",
+    "analysis_news",
+    "analysis_page",
+    "analysis_panel",
     "card_page",
     "cards_page",
     "chat_region",

@@ -111,28 +111,44 @@ def _turn(
 
 
 def decisions(
-    summary: Summary, names: Sequence[str], said: Words, address: Address | None = None
+    summary: Summary,
+    names: Sequence[str],
+    said: Words,
+    address: Address | None = None,
+    seats: Sequence[int] | None = None,
 ) -> h.Element:
-    """What would have been better, seat by seat, what cost most first."""
-    parts: list[h.Node] = []
-    for seat, name in enumerate(names):
-        looked = [finding for finding in summary.findings if finding.seat == seat]
-        worse = [finding for finding in summary.worse if finding.seat == seat]
-        if not looked:
-            continue
-        count = said.say("analysis.looked", count=len(looked), better=len(worse))
-        listed = h.ol[[h.li[_finding(one, names, said, address)] for one in worse]]
-        parts.append(
-            h.details(class_=f"seat-{seat % SEATS}", id=f"seat-{seat}", open=True)[
-                h.summary[h.b[name], " ", h.span[count]], listed if worse else None
-            ]
-        )
+    """What would have been better, seat by seat, what cost most first.
+
+    ``seats``: in which order; all without it. There is room for those not looked at yet.
+    """
+    order = range(len(names)) if seats is None else seats
+    parts = [_decided(summary, seat, names, said, address) for seat in order]
     return h.section(".decided")[h.h2[said.say("analysis.decisions")], parts]
 
 
-def _finding(
+def _decided(
+    summary: Summary, seat: int, names: Sequence[str], said: Words, address: Address | None
+) -> h.Element:
+    worse = [finding for finding in summary.worse if finding.seat == seat]
+    own = [finding for finding in summary.findings if finding.seat == seat]
+    count = looked(len(own), len(worse), said)
+    return h.details(
+        class_=f"seat-{seat % SEATS}", data_decided=str(seat), open=True, hidden=not count
+    )[
+        h.summary[h.b[names[seat]], " ", h.span(".looked")[count]],
+        h.ol[[finding_item(one, names, said, address) for one in worse]],
+    ]
+
+
+def looked(count: int, better: int, said: Words) -> str:
+    """How many decisions of a seat were looked at; empty where none was."""
+    return said.say("analysis.looked", count=count, better=better) if count else ""
+
+
+def finding_item(
     finding: Finding, names: Sequence[str], said: Words, address: Address | None
-) -> Sequence[h.Node]:
+) -> h.Element:
+    """What a seat played at a time, and what would have been better."""
     gain = said.say(
         "analysis.gain",
         points=points(finding.gain, said),
@@ -141,7 +157,9 @@ def _finding(
         after=percent(finding.best, said),
     )
     reasons = [said.because(reason) for reason in finding.reasons]
-    return [
+    return h.li(
+        data_gain=f"{finding.gain:.4f}", data_from=str(finding.at), data_to=str(finding.end)
+    )[
         _when(finding.at, said, address),
         h.b(".gain")[gain],
         _way("analysis.played", finding.played, finding.played_told, names, said),

@@ -9,6 +9,7 @@ from typing import Any, Final
 import htpy as h
 from markupsafe import Markup, escape
 
+from ziggurat.analysis.chances import is_analysed
 from ziggurat.core.state import Entry
 from ziggurat.draw.palette import SEATS
 from ziggurat.web import face
@@ -44,6 +45,7 @@ def ending_region(
 
     ``rematch``: the table at which it goes on; empty: whoever looks may open it; None: may not.
     """
+    may_analyse = bool(view["over"]) and is_analysed(said.game or "")
     return str(
         h.div(".end")[
             h.link(rel="stylesheet", href=f"/static/{END}.css"),  # a game ends on an open page too
@@ -59,7 +61,7 @@ def ending_region(
                 if len(ending.course) > 2
                 else None,
             ],
-            _next(table, ending, rematch, said),
+            _next(table, ending, rematch, said, may_analyse),
         ]
     )
 
@@ -312,10 +314,17 @@ def _largest(changes: Sequence[int]) -> int:
 # What comes next
 
 
-def _next(table: str, ending: Ending, rematch: str | None, said: Words) -> h.Element:
+def _next(
+    table: str, ending: Ending, rematch: str | None, said: Words, may_analyse: bool
+) -> h.Element:
     share = f"/t/{table}?at={max(0, ending.steps - 1)}"
     return h.div(".end-next")[
         _rematch(table, rematch, said),
+        h.a(".button", href=f"/t/{table}/analysis", data_analyse=True)[
+            glyph("chart"), h.span[said.say("end.analyse")]
+        ]
+        if may_analyse
+        else None,
         h.a(".button", href="/#play-now")[glyph("grid"), h.span[said.say("end.another")]],
         h.a(".button", href=share)[glyph("share"), h.span[said.say("end.share")]],
         h.a(".button.quiet-button", href="/")[glyph("home"), h.span[said.say("page.home")]],

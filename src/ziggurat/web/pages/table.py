@@ -246,7 +246,7 @@ def _side(context: TableContext, said: Words) -> h.Element:
         ],
         _panel("log", True)[
             h.div("#log", data_follow=True, tabindex="0"),
-            _replay(str(context.message["steps"]), said),
+            _replay(context, said),
         ],
         _panel("chat", False)[
             h.div("#chat", data_follow=True, tabindex="0"),
@@ -277,7 +277,8 @@ def _panel(name: str, is_open: bool) -> h.Element:
     )
 
 
-def _replay(steps: str, said: Words) -> h.Element:
+def _replay(context: TableContext, said: Words) -> h.Element:
+    steps = str(context.message["steps"])
     return h.div(".replay", role="group", aria_label=said.say("table.replay"))[
         h.input(
             "#moment", type="range", min="0", max=steps, value=steps, autocomplete="off",
@@ -297,6 +298,12 @@ def _replay(steps: str, said: Words) -> h.Element:
                 "#replay-what-if.tool", href="", title=said.say("what_if.title"),
                 aria_label=said.say("what_if.title"), hidden=True,
             )[glyph("fork")],
+            h.a(
+                ".tool", href=f"{context.path}/analysis", title=said.say("end.analyse"),
+                aria_label=said.say("end.analyse"), data_analyse=True,
+            )[glyph("chart")]
+            if context.may_analyse
+            else None,
             h.span("#moment-text"),
         ],
     ]  # fmt: skip

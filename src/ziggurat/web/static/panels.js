@@ -22,12 +22,15 @@ export class Panels {
     this.mentor = undefined; // the coach beside a first game
     /** @type {import('./coach.js').Coach | undefined} */
     this.teacher = undefined; // of a lesson
-    const isTold = new URLSearchParams(location.search).has('at');
-    this.step = isTold ? table.now.lesson?.at : undefined; // of it, where the address names one
+    const address = new URLSearchParams(location.search);
+    this.isAnalysed = address.has('analysis');
+    this.step = address.has('at') ? table.now.lesson?.at : undefined; // of it, where the address names one
     /** @type {import('./hint.js').Hint | undefined} */
     this.hint = undefined;
     /** @type {import('./daysoff.js').DaysOffForm | undefined} */
     this.daysOff = undefined;
+    /** @type {import('./analysis.js').Analysis | undefined} */
+    this.analysis = undefined;
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
     /** @type {import('./notes.js').Notes | undefined} */
@@ -45,6 +48,11 @@ export class Panels {
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('hint').addEventListener('click', () => this.askHint());
+    addEventListener('click', (event) => {
+      if (!/** @type {Element} */ (event.target).closest('[data-analyse]')) return;
+      event.preventDefault();
+      this.analyse();
+    });
     byId('help-open').addEventListener('click', () => byId('help').showModal());
     /** @type {HTMLAnchorElement | null} */
     this.aidLink = document.querySelector('#aid-open');
@@ -148,6 +156,17 @@ export class Panels {
     }
   }
 
+  /** What a game that is over tells: fetched when it is wanted, and its own page where that fails. */
+  async analyse() {
+    this.isAnalysed = false;
+    try {
+      this.analysis ??= new (await import('./analysis.js')).Analysis(this.table);
+      this.analysis.open();
+    } catch {
+      location.assign(`${location.pathname}/analysis`);
+    }
+  }
+
   send(message) {
     return this.table.live.send(message);
   }
@@ -158,6 +177,7 @@ export class Panels {
     this.hasOlder = false;
     this.teach();
     this.replay.open();
+    if (this.isAnalysed) this.analyse();
     this.callCoach();
   }
 
@@ -173,6 +193,7 @@ export class Panels {
     this.watchLog();
     if (now.at != null) this.askOlder();
     this.replay.show(now);
+    this.analysis?.show(now);
     this.mentor?.show(now.coach);
     this.showHint(now);
     this.showCover(now);

@@ -1,0 +1,90 @@
+"""A finished game analysed in a browser: whoever moves along the chart moves board and log."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.analysis.test_study import played
+from tests.web.browsing import Server
+from tests.web.gallery import Hung, hang
+from tests.web.test_browser_widths import ENGLISH, FRENCH, screen
+
+pytestmark = pytest.mark.browser
+
+SHOWN = "() => document.querySelector('#board').innerHTML"
+
+
+@pytest.fixture(scope="module")
+def hung(server: Server, tmp_path_factory: pytest.TempPathFactory) -> Hung:
+    """A short game that is over."""
+    record: Path = tmp_path_factory.mktemp("records") / "short.record"
+    record.write_text(played("ur", turn_limit=4).dumps(), "utf-8")
+    return hang(server.database, record, 1)
+
+
+def test_board_and_log_follow_the_chart(browser: Browser, server: Server, hung: Hung) -> None:
+    with screen(browser, ENGLISH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(page, server.url)
+        page.locator("#result [data-analyse]").click()
+        plot = page.locator(".study-plot")
+        expect(plot).to_be_visible()
+        expect(page.locator("#result")).to_be_hidden()
+        expect(page).to_have_url(f"{server.url}/t/{hung.table}?analysis")
+        length = int(plot.get_attribute("data-length") or 0)
+        end = page.evaluate(SHOWN)
+        place = plot.bounding_box()
+        assert place is not None
+        page.mouse.move(place["x"] + 1, place["y"] + place["height"] / 2)
+        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        expect(plot).to_have_attribute("aria-valuenow", str(length // 2))
+        expect(page.locator("#moment")).to_have_value(str(length // 2))
+        expect(page).to_have_url(f"{server.url}/t/{hung.table}?at={length // 2}&analysis")
+        expect(page.locator("#log .now")).to_have_count(1)
+        page.wait_for_function(f"end => ({SHOWN})() !== end", arg=end)
+        expect(page.locator(".study-here")).to_be_visible()
+        expect(page.locator("[data-chance='0']")).to_have_text(re.compile(r"^\d+%$"))
+        # Nothing has moved: the chart is where it was.
+        now = plot.bounding_box()
+        assert now is not None
+        assert all(abs(now[side] - place[side]) <= 2 for side in ("x", "y", "width", "height"))
+        # By keys, from there.
+        plot.focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#moment")).to_have_value(str(length // 2 + 1))
+        page.keyboard.press("Home")
+        expect(page.locator("#moment")).to_have_value("0")
+        expect(plot).to_have_attribute("aria-valuetext", re.compile("^Move 0, Anna "))
+        # What is found leads to its moment.
+        link = page.locator(".study-found a[data-at]").first
+        link.wait_for()
+        at = link.get_attribute("data-at") or ""
+        link.click()
+        expect(plot).to_have_attribute("aria-valuenow", at)
+        expect(page.locator("#moment")).to_have_value(at)
+        page.locator(".study-close").click()
+        expect(page.locator("#analysis")).to_be_hidden()
+        expect(page).not_to_have_url(re.compile("analysis"))
+
+
+def test_the_address_opens_it_on_a_phone(browser: Browser, server: Server, hung: Hung) -> None:
+    with screen(browser, FRENCH, touched=True) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        hung.visit(page, server.url)
+        page.goto(f"{server.url}/t/{hung.table}?at=3&analysis")
+        plot = page.locator(".study-plot")
+        expect(plot).to_have_attribute("aria-valuenow", "3")
+        expect(page.locator("#moment")).to_have_value("3")
+        expect(page.locator("[data-chance='0']")).to_have_text(re.compile(r"^\d+\s%$"))
+        place = plot.bounding_box()
+        assert place is not None and place["x"] >= 0 and place["x"] + place["width"] <= 390
+        page.touchscreen.tap(place["x"] + place["width"] * 0.75, place["y"] + 20)
+        length = int(plot.get_attribute("data-length") or 0)
+        near = re.compile("|".join(str(round(0.75 * length) + by) for by in (-1, 0, 1)))
+        expect(page.locator("#moment")).to_have_value(near)
+        wide = page.evaluate("document.documentElement.scrollWidth")
+        assert wide == 390, "the page is wider than the screen"
