@@ -438,9 +438,6 @@ class Level:
     """Positions judged for each turn on the way."""
     reply_width: int = 0
     """Positions kept from one decision to the next in such a turn."""
-    at_once: int = 0
-    """Percent that what a way seems worth at once counts beside what a deal makes of it, in games
-    with secrets: deals are few, and much in them is chance."""
     slips: int = 0
     """Percent of the answers that are overlooked, as a beginner does."""
     rollouts: int = 0

@@ -9,7 +9,7 @@ from ziggurat.offers import Level
 __all__ = ["LEVELS"]
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, slips=25),
+    "easy": Level(100, 2, slips=30),
     "normal": Level(2500, 8, worlds=2),
     "hard": Level(
         4000, 16, worlds=4, endings=8, foresight=8000, reply=80, reply_width=2,

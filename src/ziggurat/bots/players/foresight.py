@@ -40,7 +40,6 @@ class Foresight:
         self.reply = level.reply
         self.reply_width = level.reply_width
         self.depth = level.depth
-        self.at_once = level.at_once if game.has_secrets else 0
         self.effort = level.foresight if judge.policy is None else level.steps
         self.deadline = deadline
         self.overran = False
@@ -59,12 +58,11 @@ class Foresight:
 
         Each round has at least ``least`` deals. Where nothing is hidden one is enough: there each
         round looks a turn deeper, and all depths count, from what the ways are ``worth`` at once.
-        With deals that counts as far as the level says.
         Half of the time that is left is spent at most.
         """
         last = None if self.deadline is None else (time.monotonic() + self.deadline) / 2
         alive = list(range(len(ways)))
-        totals = [0 if self.game.has_secrets else 100 * each for each in worth]
+        totals = [0] * len(ways) if self.game.has_secrets else worth[:]
         rounds = max(1, (len(ways) - 1).bit_length())
         for number in range(rounds):
             share = self.effort * (number + 1) // rounds
@@ -78,7 +76,7 @@ class Foresight:
                     if self.overran or (last is not None and time.monotonic() > last):
                         return alive[0]
                 for way, result in zip(alive, results, strict=True):
-                    totals[way] += 100 * result + self.at_once * worth[way]
+                    totals[way] += result
                 deals += 1
                 idle = idle + 1 if self.spent == before else 0
                 if not self.game.has_secrets or not self.spent:  # or nothing goes on

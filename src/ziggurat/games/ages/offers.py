@@ -129,18 +129,10 @@ class AgesOffers(Offers[AgesState]):
             looks_at_hidden=False,
             course=chances.course,
             levels={
-                "hard": Level(
-                    4000, 16, endings=8, foresight=20_000, reply=80, reply_width=2, at_once=50
-                ),
+                "easy": Level(100, 2, slips=35),
+                "hard": Level(4000, 16, endings=8, foresight=30_000, reply=80, reply_width=2),
                 "master": Level(
-                    6000,
-                    24,
-                    endings=16,
-                    foresight=80_000,
-                    reply=80,
-                    reply_width=2,
-                    at_once=25,
-                    uses_net=True,
+                    6000, 24, endings=16, foresight=90_000, reply=80, reply_width=2, uses_net=True
                 ),
             },
             terms=terms.terms,

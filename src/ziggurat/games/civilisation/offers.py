@@ -34,7 +34,8 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(2500, 8),
 }
 """Candidates that were tried out by policy rollouts lost to the policy's own answers (4 of 16 games
-with four nations, at 1.6 s a turn). Until they win, the policy plays at every level above easy."""
+with four nations, at 1.6 s a turn; 1 of 4 where a candidate had to be ahead by 1.5 standard errors,
+at 0.5 s). Until they win, the policy plays at every level above easy."""
 
 
 class CivilisationOffers(Offers[CivilisationState]):
