@@ -35,9 +35,9 @@ from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.packing import Packer
-from ziggurat.web.pulse import Pulse
 from ziggurat.web.people.accounts import People, hashing_of
 from ziggurat.web.people.results import Scribe
+from ziggurat.web.pulse import Pulse
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
 from ziggurat.web.settings import Settings
