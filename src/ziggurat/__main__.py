@@ -15,7 +15,7 @@ __all__ = ["COMMANDS", "main"]
 
 COMMANDS: Final = (
     "serve", "play", "learn", "replay", "analyse", "stats", "arena", "train", "games", "backup",
-    "restore", "think", "compile",
+    "restore", "club", "think", "compile",
 )  # fmt: skip
 """As the help page lists them."""
 EXTRA: Final = "play"

@@ -138,6 +138,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "undo": {"count": 1},
     "preview": {"decision": 0, "action": "+c4"},
     "why": {"keys": ["supply"]},
+    "about": {"key": "supply"},
     "chat": {"text": "hm"},
     "look": {"at": 0},
     "moment": {"at": 0},

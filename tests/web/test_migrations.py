@@ -32,9 +32,6 @@ from ziggurat.web.migrations import FOLDER, revision
 from ziggurat.web.schema import METADATA, SCHEMA_VERSION
 from ziggurat.web.store import Store
 
-SKIPPED = (5, 6)
-"""Numbers that no step has."""
-
 STORED = Path(__file__).parent / "stored"
 VERSIONS = sorted(path.stem for path in STORED.glob("version-*.json"))
 READ_SECONDS = 30.0
@@ -150,7 +147,7 @@ def test_a_new_database_has_the_number_of_the_last_step(database: str) -> None:
     steps = ScriptDirectory.from_config(config)
     assert steps.get_heads() == [revision(SCHEMA_VERSION)]
     names = [step.revision for step in steps.walk_revisions()]
-    numbers = [number for number in range(SCHEMA_VERSION, 0, -1) if number not in SKIPPED]
+    numbers = list(range(SCHEMA_VERSION, 0, -1))
     assert names == [revision(number) for number in numbers]
 
 
@@ -239,4 +236,4 @@ def test_the_steps_are_part_of_the_package() -> None:
     folder = Path(migrations.__file__).parent
     assert (folder / "versions" / "__init__.py").is_file()
     steps = list((folder / "versions").glob("v*.py"))
-    assert len(steps) == SCHEMA_VERSION - len(SKIPPED)
+    assert len(steps) == SCHEMA_VERSION

@@ -13,7 +13,6 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, Final
 
@@ -21,28 +20,15 @@ from ziggurat.analysis.outline import outline
 from ziggurat.analysis.study import Study, look
 from ziggurat.core.errors import Refusal
 from ziggurat.core.record import Record
-
-if sys.platform != "win32":
-    import resource
+from ziggurat.web.system import limit_memory
 
 LOG: Final = logging.getLogger("ziggurat.analysis")
-MEGABYTE: Final = 1 << 20
 NICE: Final = 19
 """Whoever plays, and whoever waits for a bot or a page, goes before."""
 SEED: Final = 0
 """Of what the analyst imagines: the same for everybody who asks."""
 
 Looks = Callable[[str, str, int, int], dict[str, Any]]
-
-
-def limit(megabytes: int) -> None:
-    """Take no more memory from now on, and what nobody else wants of the processor."""
-    if sys.platform == "win32":
-        return
-    for kind, most in ((resource.RLIMIT_AS, megabytes * MEGABYTE), (resource.RLIMIT_CORE, 0)):
-        with suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, most))
-    os.nice(NICE)
 
 
 def opened(text: str, effort: str, steps_most: int) -> dict[str, Any]:
@@ -87,7 +73,7 @@ def main(limits: Sequence[str], looks: Looks = look) -> None:
         os._exit(0)  # the server is gone
 
     threading.Thread(target=listen, daemon=True).start()
-    limit(int(limits[0]))
+    limit_memory(int(limits[0]), NICE)
     known: dict[str, Any] = {}
     found: dict[str, Any] = {"ready": True}
     while True:

@@ -49,8 +49,18 @@ def room_for_files(needed: int) -> int | None:
     return None if soft == resource.RLIM_INFINITY else soft
 
 
+def limit_memory(megabytes: int, niceness: int) -> None:
+    """Take no more memory from now on, where the system sees to it, and let others go first."""
+    if sys.platform == "win32":
+        return
+    for kind, most in ((resource.RLIMIT_AS, megabytes * MEGABYTE), (resource.RLIMIT_CORE, 0)):
+        with suppress(OSError, ValueError):
+            resource.setrlimit(kind, (most, most))
+    os.nice(niceness)
+
+
 def limit(megabytes: int, seconds: float, niceness: int) -> None:
-    """Take no more memory and time of the processor from now on, where the system sees to it.
+    """The same for memory and time of the processor.
 
     The timer ends us to the point; the limit of the system, in whole seconds, would do so too late
     but for certain.
@@ -58,16 +68,11 @@ def limit(megabytes: int, seconds: float, niceness: int) -> None:
     if sys.platform == "win32":
         return
     spent = math.ceil(time.process_time() + seconds) + 1
-    for kind, most in (
-        (resource.RLIMIT_AS, megabytes * MEGABYTE),
-        (resource.RLIMIT_CPU, spent),
-        (resource.RLIMIT_CORE, 0),
-    ):
-        with suppress(OSError, ValueError):
-            resource.setrlimit(kind, (most, most))
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_CPU, (spent, spent))
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_PROF, seconds)
-    os.nice(niceness)
+    limit_memory(megabytes, niceness)
 
 
 def take_again(listening: socket.socket) -> None:
