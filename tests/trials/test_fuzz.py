@@ -157,7 +157,7 @@ def test_a_batch_finds_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("ziggurat.web.app.rulebook", broken)
     batch = Batch(0, 200)
     with serving(settings_in(tmp_path, longest_wait=0.0)) as url:
-        asyncio.run(send(Here(url), 11, batch))
+        asyncio.run(send(Here(url), 14, batch))
     assert batch.fault_count == batch.statuses["500"] > 0
     assert "/rules/" in batch.faults[0]
     assert json.dumps(batch.faults)

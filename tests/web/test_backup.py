@@ -108,7 +108,7 @@ def test_moves_made_meanwhile_are_all_in_it_or_not_at_all(database: str, tmp_pat
             open_table(client, "me", "me")
 
         backup(database, tmp_path / "club.backup", playing)
-        assert heard[0] == "tables"
+        assert "tables" in heard
         assert len(everything(database)[0].steps) + len(everything(database)) > 6
         restore(other(tmp_path), tmp_path / "club.backup")
         assert everything(other(tmp_path)) == before

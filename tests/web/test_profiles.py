@@ -66,7 +66,7 @@ def play_out(client: TestClient, path: str) -> list[int]:
 
 def ratings(folder: Path) -> dict[str, tuple[float, float, int]]:
     query = "SELECT name, mu, sigma, games FROM ratings JOIN accounts ON account = id"
-    return {name: tuple(found) for name, *found in rows(folder, query)}  # type: ignore[misc]
+    return {name: tuple(found) for name, *found in rows(folder, query)}
 
 
 # Ratings

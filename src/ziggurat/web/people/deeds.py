@@ -64,6 +64,11 @@ class Ended:
     is_listed: bool
 
 
+def _ended(*row: Any) -> Ended:
+    """From the database, in which a comparison may be a number."""
+    return Ended(*(*row[:-1], bool(row[-1])))
+
+
 @dataclass(frozen=True)
 class Deeds:
     """All that a profile shows of games that are over."""
@@ -120,7 +125,7 @@ class Archive:
             return Deeds(
                 tuple(Tally(*row) for row in connection.execute(tallies)),
                 tuple(Rating(*row) for row in connection.execute(ratings)),
-                tuple(Ended(*row[:-1], bool(row[-1])) for row in connection.execute(ended)),
+                tuple(_ended(*row) for row in connection.execute(ended)),
                 tuple(str(bot) for bot, _ in connection.execute(often)),
             )
 

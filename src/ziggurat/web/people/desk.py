@@ -27,7 +27,7 @@ def done(settings: Settings, what: str, name: str) -> tuple[str, dict[str, Any]]
             base = settings.public_url.rstrip("/") or f"http://{LOCAL}:{settings.port}"
             link = f"{base}/account/i/{invite(store.engine)}"
             return "club.invited", {"link": link, "days": INVITED_FOR.days}
-        change = {
+        change: dict[str, dict[str, str | None]] = {
             MODERATOR: {"role": MODERATOR},
             MEMBER: {"role": MEMBER},
             BAN: {"banned": now()},

@@ -43,7 +43,7 @@ async def may_rate(request: HTTPConnection, sent: Mapping[str, str]) -> bool:
 async def named(request: HTTPConnection, wishes: Sequence[SeatWish]) -> list[SeatWish]:
     """The seats of a new table, the first of one's own under the name of the account."""
     person = await person_of(request)
-    found = []
+    found: list[SeatWish] = []
     for wish in wishes:
         if person is not None and wish.who == ME and all(one.who != ME for one in found):
             found.append(replace(wish, name=person.name))

@@ -32,7 +32,7 @@ LIKE_LETTERS: Final = str.maketrans("0134578@$!€", "oieastbasie")
 ROWS: Final = ("1234567890", "abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm",
                "azertyuiopqsdfghjklmwxcvbn", "qwertzuiopasdfghjklyxcvbnm")  # fmt: skip
 """Keys that lie side by side."""
-EFFORT: Final[dict[str, int]] = {}
+EFFORT: Final[dict[str, Any]] = {}
 """How hard it is to hash a password, where that is not as the library advises."""
 FOLDED_MOST: Final = 120
 """Characters that are compared: some become three."""

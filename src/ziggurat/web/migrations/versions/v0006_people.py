@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -9,7 +11,7 @@ NUMBER = 6
 revision, down_revision = f"{NUMBER:04}", f"{NUMBER - 1:04}"
 
 
-def _account(**more: bool) -> sa.Column[str]:
+def _account(**more: Any) -> sa.Column[str]:
     owner = sa.ForeignKey("accounts.id", ondelete="CASCADE")
     return sa.Column("account", sa.String(16), owner, **more)
 
