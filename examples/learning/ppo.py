@@ -125,7 +125,7 @@ class Learner:
                 loss.mean().backward()
                 torch.nn.utils.clip_grad_norm_(self._weights, 0.5)
                 self._adam.step()
-                off = float(miss.mean())
+                off = float(miss.detach().mean())
         return off
 
 
