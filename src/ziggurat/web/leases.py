@@ -68,7 +68,7 @@ class Leases:
         ours = TABLES.c.driver == process, _goes_on(moment), TABLES.c.finished.is_(None)
         with self._reading.connect() as connection:
             found = connection.execute(select(TABLES.c.id, TABLES.c.due).where(*ours))
-            return dict(found.tuples().all())
+            return {row.id: row.due for row in found}
 
     def take(self, table: str, process: int, former: int | None) -> bool:
         """Take a table that another process kept going before; whether nobody else was faster."""
