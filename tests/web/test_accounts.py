@@ -55,7 +55,7 @@ def test_without_accounts_nothing_is_there(client: TestClient) -> None:
     answer = client.get("/")
     assert "account" not in answer.text
     assert set(client.cookies) == {COOKIE}
-    for path in ("/account", "/account/login", "/account/new", "/account/recover"):
+    for path in ("/account", "/account/login", "/account/new", "/account/recover", "/people/Anna"):
         assert client.get(path).status_code == 404
     assert client.post("/account/login", data={"name": "Anna"}).status_code == 404
 
