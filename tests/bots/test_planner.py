@@ -265,7 +265,7 @@ def test_a_beginner_takes_another_candidate_now_and_then() -> None:
 
 def test_what_a_beginner_overlooks_stays_overlooked() -> None:
     """Also in another order, and whatever else there is; the last answer is never overlooked."""
-    legal = two_neighbours().legal(0)
+    legal = list(two_neighbours().legal(0))
     for seed in range(5):
         slips = Slips(50, Random(seed))
         seen = slips.noticed(legal)
