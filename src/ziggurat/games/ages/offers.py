@@ -128,13 +128,7 @@ class AgesOffers(Offers[AgesState]):
             policy.promising,
             looks_at_hidden=False,
             course=chances.course,
-            levels={
-                "easy": Level(100, 2, slips=35),
-                "hard": Level(4000, 16, endings=8, foresight=30_000, reply=80, reply_width=2),
-                "master": Level(
-                    6000, 24, endings=16, foresight=90_000, reply=80, reply_width=2, uses_net=True
-                ),
-            },
+            levels={"easy": Level(100, 2, slips=35)},
             terms=terms.terms,
         )
 

@@ -93,6 +93,7 @@ class UrOffers(Offers[UrState]):
             judgement.promising,
             course=chances.course,
             levels={
+                "easy": Level(100, 2, slips=40),
                 "hard": Level(4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3),
                 "master": Level(
                     8000, 24, endings=24, foresight=150_000, reply=200, reply_width=4, uses_net=True
