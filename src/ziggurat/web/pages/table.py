@@ -36,10 +36,10 @@ SCRIPT_WORDS = (
     "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
     "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
     "time_of", "time_days", "time_hours", "time_short", "clock_until",
-    "days_off_first", "days_off_last", "days_off_drop", "days_off_zone", "days_off_saved",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
+DAYS_OFF_WORDS = ("first", "last", "drop", "zone", "saved")
 MARKS = ("can", "recent", "earlier")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
 """What would end the text in which a drawing is sent, or be read as something else."""
@@ -343,7 +343,8 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
         h.p(".help")[said.say("table.orders_hint")],
         h.div("#orders-list"),
     ]
-    yield _days_off(said)
+    if context.message.get("days_off"):
+        yield _days_off(said)
     yield h.h2[said.say("table.this_table")]
     if context.options:
         yield h.dl(".facts")[[h.div[h.dt[label], h.dd[value]] for label, value in context.options]]
@@ -363,10 +364,11 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
 
 def _days_off(said: Words) -> h.Element:
     """When I do not play, where a turn lasts for days."""
+    said_by_script = {f"data_{name}": said.say(f"days_off.{name}") for name in DAYS_OFF_WORDS}
     return h.section("#days-off", hidden=True)[
         h.h2[said.say("days_off.title")],
         h.p(".help")[said.say("days_off.help")],
-        h.form("#days-off-form")[
+        h.form("#days-off-form", **said_by_script)[
             h.label(".switch")[
                 h.input("#days-off-weekend", type="checkbox"),
                 h.span[said.say("days_off.weekend")],

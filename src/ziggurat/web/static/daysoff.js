@@ -1,6 +1,6 @@
 // The days on which I do not play, where a turn lasts for days: a small form, sent as a whole.
 
-import { all, byId, make, say } from './words.js';
+import { all, byId, make } from './words.js';
 
 /**
  * @typedef {{zone: string, weekdays: number[], holidays: [string, string][]}} DaysOff
@@ -8,6 +8,9 @@ import { all, byId, make, say } from './words.js';
 
 const weekend = [5, 6];
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** What the form carries for this script to say. @param {string} name */
+const words = (name) => byId('days-off-form').dataset[name] ?? '';
 
 export class DaysOffForm {
   /** @param {(message: object) => boolean} send */
@@ -37,8 +40,8 @@ export class DaysOffForm {
     byId('days-off-weekend').checked = weekend.every((day) => days.weekdays.includes(day));
     byId('days-off-holidays').replaceChildren();
     for (const [first, last] of days.holidays) this.line(first, last);
-    byId('days-off-zone').textContent = say('days_off_zone', { zone: this.zone });
-    if (saved) byId('announce-aside').textContent = say('days_off_saved');
+    byId('days-off-zone').textContent = words('zone').replace('{zone}', this.zone);
+    if (saved) byId('announce-aside').textContent = words('saved');
   }
 
   /**
@@ -47,12 +50,12 @@ export class DaysOffForm {
    * @param {string} last
    */
   line(first, last) {
-    const drop = make('button', { type: 'button', class: 'small' }, say('days_off_drop'));
+    const drop = make('button', { type: 'button', class: 'small' }, words('drop'));
     const line = make(
       'p', { class: 'stretch' },
-      make('input', { type: 'date', 'aria-label': say('days_off_first'), value: first, required: true }),
+      make('input', { type: 'date', 'aria-label': words('first'), value: first, required: true }),
       ' – ',
-      make('input', { type: 'date', 'aria-label': say('days_off_last'), value: last, required: true }),
+      make('input', { type: 'date', 'aria-label': words('last'), value: last, required: true }),
       ' ', drop,
     );
     drop.addEventListener('click', () => line.remove());

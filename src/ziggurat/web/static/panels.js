@@ -111,8 +111,9 @@ export class Panels {
 
   /** On which days I do not play, where that makes a difference: fetched by whoever needs it. */
   async showDaysOff({ days_off: days, seat }) {
-    byId('days-off').hidden = !days;
-    if (!days) return;
+    const section = document.getElementById('days-off');
+    section?.toggleAttribute('hidden', !days);
+    if (!days || !section) return;
     const { DaysOffForm } = await import('./daysoff.js');
     this.daysOff ??= new DaysOffForm((message) => this.table.live.send(message));
     this.daysOff.show(days, seat);
