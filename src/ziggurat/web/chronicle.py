@@ -15,7 +15,7 @@ from typing import Final
 from ziggurat.web import pages
 from ziggurat.web.context import LogStep
 from ziggurat.web.delta import Region
-from ziggurat.web.lines import LOG_STEPS, chat_lines, placed_steps
+from ziggurat.web.lines import LOG_BEGINS, LOG_STEPS, chat_lines, placed_steps
 from ziggurat.web.table.frame import Frame, Past
 from ziggurat.words import Words
 
@@ -57,6 +57,8 @@ def write_log(
     is_short = whole and before is not None and before.mark is not None and not before.mark.whole
     written = None if is_short else _written_on(frame, words, names, before, reader)
     if written is None:
+        # A game that ends, or a new name, takes no line from a page.
+        whole = whole or (before is not None and has_grown(before))
         placed = placed_steps(frame, words, names, whole=whole)
         log = Region.of(pages.log_region([step for _, step in placed], words))
         written = log, *_kept(placed)
@@ -65,6 +67,11 @@ def write_log(
     count = len(past.played)
     log.mark = Mark(reader, whole, count, _time(past, count), places, owners)
     return log
+
+
+def has_grown(log: Region) -> bool:
+    """Whether a log has more than the steps with which a page begins."""
+    return isinstance(log.mark, Mark) and len(log.mark.places) > LOG_BEGINS
 
 
 def _kept(placed: Sequence[tuple[int, LogStep]]) -> tuple[array[int], array[int]]:

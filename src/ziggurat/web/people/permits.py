@@ -76,7 +76,9 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/static/{name}"): EVERYBODY,
     ("HEAD", "/static/{name}"): EVERYBODY,
     ("GET", "/health"): EVERYBODY,
+    ("HEAD", "/health"): EVERYBODY,
     ("GET", "/ready"): EVERYBODY,
+    ("HEAD", "/ready"): EVERYBODY,
     ("GET", "/metrics"): EVERYBODY,  # by address or token: see ``watch``
     (LIVE, "/thinkers"): EVERYBODY,  # by a key: see ``thinkers``
     ("GET", "/api/games"): EVERYBODY,

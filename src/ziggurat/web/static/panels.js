@@ -27,6 +27,8 @@ export class Panels {
     this.step = address.has('at') ? table.now.lesson?.at : undefined; // of it, where the address names one
     /** @type {import('./hint.js').Hint | undefined} */
     this.hint = undefined;
+    /** @type {import('./clock.js').Clock | undefined} */
+    this.clock = undefined;
     /** @type {import('./daysoff.js').DaysOffForm | undefined} */
     this.daysOff = undefined;
     /** @type {import('./analysis.js').Analysis | undefined} */
@@ -93,6 +95,18 @@ export class Panels {
       this.table.show();
     } catch {
       this.table.toasts.say({ text: byId('reconnecting').textContent }); // and tried again then
+    }
+  }
+
+  /** Clocks are fetched where something is played against time. */
+  async wind(now) {
+    if (!this.clock && now.time_left == null && !now.clocks?.some(Boolean)) return;
+    try {
+      const { Clock } = await import('./clock.js');
+      this.clock ??= new Clock();
+      this.clock.set(this.table.now);
+    } catch {
+      // They come with a later message.
     }
   }
 

@@ -3,7 +3,6 @@
 
 import { Camera } from './camera.js';
 import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js';
-import { Clock } from './clock.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Marks, worthAMark } from './marks.js';
@@ -56,7 +55,6 @@ export class Table {
     const address = new URL(document.body.dataset.live ?? '', location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     this.live = new Live(address, (message) => this.hear(message), (on) => this.connected(on));
-    this.clock = new Clock();
     this.toasts = new Toasts();
     this.showing = new Showing(this);
     this.choices = new Choices(this);
@@ -90,7 +88,7 @@ export class Table {
     const before = this.now;
     this.now = { ...before, ...message };
     if (['time_left', 'time_waits', 'clocks', 'seat', 'people'].some((field) => field in message)) {
-      this.clock.set(this.now);
+      this.panels.wind(this.now);
     }
     this.renewWalk(before);
     this.draw(this.showing.sift(message.regions ?? {}, before), before);
@@ -412,7 +410,7 @@ export class Table {
     this.showPreview();
     this.panels.show(this.now, before);
     this.showing.show();
-    this.clock.show(this.past);
+    this.panels.clock?.show(this.past);
     document.body.classList.toggle('past', this.past);
     document.body.classList.toggle('busy', this.busy !== null);
     byId('list-toggle').disabled = !this.now.actions?.length;
