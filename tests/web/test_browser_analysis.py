@@ -40,7 +40,8 @@ def test_board_and_log_follow_the_chart(browser: Browser, server: Server, hung: 
         place = plot.bounding_box()
         assert place is not None
         page.mouse.move(place["x"] + 1, place["y"] + place["height"] / 2)
-        page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+        middle = place["width"] * (length // 2) / length
+        page.mouse.move(place["x"] + middle, place["y"] + place["height"] / 2)
         expect(plot).to_have_attribute("aria-valuenow", str(length // 2))
         expect(page.locator("#moment")).to_have_value(str(length // 2))
         expect(page).to_have_url(f"{server.url}/t/{hung.table}?at={length // 2}&analysis")

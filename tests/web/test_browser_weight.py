@@ -13,8 +13,9 @@ from trials.update import MEMORY, TAIL, WINDOW
 
 pytestmark = pytest.mark.browser
 
-MOST = {"ur": 45_000, "tigris": 49_500, "ages": 60_000, "civilisation": 72_500}
-"""Bytes of all bodies in the middle of a game, at the largest table of each game."""
+MOST = {"ur": 45_500, "tigris": 50_000, "ages": 61_500, "civilisation": 73_000}
+"""Bytes of all bodies in the middle of a game, at the largest table of each game. How many faces of
+cards are fetched by then differs by some hundred bytes; wanted are 60,000."""
 SETTLED = 1_500
 """Milliseconds until nothing more is fetched by itself."""
 

@@ -15,7 +15,7 @@ from typing import Final
 from ziggurat.web import pages
 from ziggurat.web.context import LogStep
 from ziggurat.web.delta import Region
-from ziggurat.web.lines import LOG_BEGINS, LOG_STEPS, chat_lines, placed_steps
+from ziggurat.web.lines import LOG_STEPS, chat_lines, placed_steps
 from ziggurat.web.table.frame import Frame, Past
 from ziggurat.words import Words
 
@@ -57,9 +57,7 @@ def write_log(
     is_short = whole and before is not None and before.mark is not None and not before.mark.whole
     written = None if is_short else _written_on(frame, words, names, before, reader)
     if written is None:
-        # A game that ends, or a new name, takes no line from a page.
-        whole = whole or (before is not None and has_grown(before))
-        placed = placed_steps(frame, words, names, whole=whole)
+        placed = placed_steps(frame, words, names, whole=whole, kept=_first(before))
         log = Region.of(pages.log_region([step for _, step in placed], words))
         written = log, *_kept(placed)
     log, places, owners = written
@@ -69,9 +67,10 @@ def write_log(
     return log
 
 
-def has_grown(log: Region) -> bool:
-    """Whether a log has more than the steps with which a page begins."""
-    return isinstance(log.mark, Mark) and len(log.mark.places) > LOG_BEGINS
+def _first(log: Region | None) -> int | None:
+    """Where the first step of a log stands: a game that ends takes no line from a page."""
+    mark = None if log is None else log.mark
+    return mark.places[0] if isinstance(mark, Mark) and mark.places else None
 
 
 def _kept(placed: Sequence[tuple[int, LogStep]]) -> tuple[array[int], array[int]]:

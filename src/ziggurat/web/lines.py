@@ -51,10 +51,12 @@ def placed_steps(
     since: int = 0,
     owner: int | None = None,
     whole: bool = True,
+    kept: int | None = None,
 ) -> list[tuple[int, LogStep]]:
     """The last steps of the log from one on, each with the number at which it stands.
 
-    ``owner``: whose step comes before them; ``whole``: not only those that a page has at first.
+    ``owner``: whose step comes before them; ``whole``: not only those that a page has at first,
+    and those from the one that stands at ``kept`` on.
     """
     newest = _by_step(_newest_first(frame, words, tuple(names), since))
     is_asked = frame.seat is not None and not frame.over
@@ -63,6 +65,7 @@ def placed_steps(
     for number, step in newest:
         found.append((number, step))  # one more than is shown: it tells whose turn went on
         is_old = not whole and len(found) > LOG_BEGINS and step.lines[0].step <= seen
+        is_old = is_old and (kept is None or number < kept)
         if is_cut := is_old or len(found) > LOG_STEPS:
             break
     placed = []
