@@ -42,6 +42,8 @@ DAMAGE = {
         "type", "UPDATE events SET key = 'hint', args = '{\"seat\": 99}' WHERE table_id = :id"),
     "an event without what it says": (
         "type", "UPDATE events SET key = 'hint', args = '{}' WHERE table_id = :id"),
+    "a pace without time": (
+        "type", "UPDATE events SET key = 'pace_live', args = '{}' WHERE table_id = :id"),
     "a wish of nobody": ("type", "UPDATE tables SET wish = '{\"by\": 99}' WHERE id = :id"),
     "no dump": ("start", "DELETE FROM dumps WHERE table_id = :id"),
     "half a dump": (

@@ -31,7 +31,8 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(
         (
             "joined", "joined_again", "invited_again", "device_added", "handed_over",
-            "handed_over_by", "taken_back", "bot_fault", ABANDONED, HINT,
+            "handed_over_by", "handed_over_late", "left_late", "days_off", "taken_back",
+            "bot_fault", ABANDONED, HINT,
         ),
         ("seat",),
     ),
@@ -39,6 +40,9 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
     ORDER: ("seat", "order", "on"),
     "turned_down": ("seat", "by"),
     "rules_changed": ("version",),
+    "pace_live": ("bank", "increment"),
+    "pace_hours": ("count",),
+    "pace_days": ("count",),
     **dict.fromkeys(
         ("clock_phase", "clock_game", "absence_minutes", "absence_hours", "absence_days"),
         ("count",),
@@ -66,6 +70,8 @@ KINDS: Final[Mapping[str, Callable[[Any, int], bool]]] = {
     "agreed": _are_seats,
     "target": _is_number,
     "count": _is_number,
+    "bank": _is_number,
+    "increment": _is_number,
     "version": _is_number,
     "order": lambda value, _: isinstance(value, str),
     "on": lambda value, _: isinstance(value, bool),
