@@ -23,16 +23,21 @@ from ziggurat.learn.training import evaluate
 
 RECIPES: Final = {
     "ur": Settings(
-        "ur", tuple(Table(players) for players in (2, 3, 4, 4)), generations=1000, games=960,
-        budget=300, width=4, evaluate=3, meetings=384,
+        "ur", tuple(Table(players) for players in (2, 3, 4, 4)), generations=1000, games=320,
+        budget=300, width=4, evaluate=4, meetings=192,
     ),
     "tigris": Settings(
-        "tigris", (Table(2),), generations=1000, games=320, budget=250, width=4, evaluate=3,
-        meetings=192,
+        "tigris", tuple(Table(players) for players in (2, 2, 3, 4)), generations=1000, games=320,
+        budget=250, width=4, evaluate=4, meetings=192,
     ),
     "ages": Settings(
-        "ages", (Table(2, {"version": "full"}), Table(2, {"version": "simple"})),
-        generations=1000, games=320, budget=250, width=4, evaluate=3, meetings=192,
+        "ages",
+        tuple(
+            Table(players, {"version": version})
+            for players in (2, 2, 3, 4)
+            for version in ("full", "simple")
+        ),
+        generations=1000, games=320, budget=250, width=4, evaluate=4, meetings=192,
     ),
 }  # fmt: skip
 

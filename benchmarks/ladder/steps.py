@@ -101,8 +101,15 @@ class Step:
         return " ".join(digest(rung, self.table.game) for rung in self.rungs)
 
 
+def rungs(game: str) -> tuple[str, ...]:
+    """The levels that a game offers, from weak to strong."""
+    judgement = offers(game).judgement()
+    absent = () if judgement is None else judgement.unoffered
+    return tuple(rung for rung in RUNGS if rung not in absent)
+
+
 STEPS: Final = tuple(
-    Step(table, lower, upper) for table in TABLES for lower, upper in pairwise(RUNGS)
+    Step(table, lower, upper) for table in TABLES for lower, upper in pairwise(rungs(table.game))
 )
 
 

@@ -475,6 +475,9 @@ class Judgement(Generic[S]):
     becomes chances. Without it a game is played but not analysed."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
+    unoffered: Sequence[str] = ()
+    """Levels that no figure tells from the one below: nobody is offered them, and whoever asks for
+    one by its name gets it as ``levels`` has it."""
     terms: Terms[S] | None = None
     """The value in its parts, each with words of its own (``reason.KEY``), for reasons."""
 

@@ -25,3 +25,13 @@ def test_without_the_fast_engine_slow_levels_say_how_long_they_think(
     assert {choice.spec: choice.label for choice in bot_choices(said)}[
         "planner:master"
     ] == said.bot("planner:master")
+
+
+def test_a_level_that_nothing_tells_from_the_one_below_is_not_offered() -> None:
+    def offered(game: str) -> list[str]:
+        return [choice.spec for choice in bot_choices(words("en", game), game)]
+
+    assert "planner:master" in offered("ages")
+    assert "planner:master" not in offered("civilisation")
+    assert "planner:hard" in offered("civilisation")
+    assert bots.make("planner:master", "civilisation")  # at tables that were opened with it

@@ -64,9 +64,14 @@ class Bot(Protocol):
         """One of ``legal``. ``deadline`` is a moment of ``time.monotonic()``, a safety stop."""
 
 
-def names() -> tuple[str, ...]:
-    """Every bot with a name: those of the house, then those that other packages announce."""
-    return (*SPECS, *announced())
+def names(game_name: str = "") -> tuple[str, ...]:
+    """Every bot with a name: those of the house, then those that other packages announce.
+
+    For one game, only the levels that it offers.
+    """
+    judged = offers(game_name).judgement() if game_name else None
+    absent = [f"planner:{level}" for level in judged.unoffered] if judged is not None else []
+    return (*[spec for spec in SPECS if spec not in absent], *announced())
 
 
 @cache

@@ -13,9 +13,9 @@ THINKS: Final = {"planner:hard": 2, "planner:master": 6}
 """Seconds a turn, roughly, of those that think for long where the engine is not compiled."""
 
 
-def bot_choices(said: Words) -> tuple[BotChoice, ...]:
-    """Every bot, from weak and quick to strong; the slow ones say so."""
-    return tuple(BotChoice(spec, _label(spec, said)) for spec in bots.names())
+def bot_choices(said: Words, game: str = "") -> tuple[BotChoice, ...]:
+    """Every bot, or every one of a game, from weak and quick to strong; the slow ones say so."""
+    return tuple(BotChoice(spec, _label(spec, said)) for spec in bots.names(game))
 
 
 def _label(spec: str, said: Words) -> str:

@@ -176,7 +176,7 @@ def game_form(name: str, language: str) -> GameForm:
             _option_form(option, name, said, usual.get(option.name, option.default))
             for option in game.options
         ),
-        bots=bot_choices(said),
+        bots=bot_choices(said, name),
         rules_href=f"/rules/{name}",
         cards_href=cards_href(name, said),
         timed=game.timed,
@@ -398,7 +398,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
                 *_agreed(parts.timing.tempo, said),
                 *_rating(request, parts, said),
             ),
-            bots=bot_choices(said),
+            bots=bot_choices(said, game),
             finished=over,
             may_analyse=parts.journal.state.over and is_analysed(game),
             review=parts.stored.review,

@@ -84,7 +84,7 @@ async def show_lesson(request: Request, game: str, number: str) -> HTMLResponse:
                 notes_href=f"/notes/{game}/{language}.json" if face.notes(game, language) else "",
                 names=tuple(await page.names()),
                 options=(),
-                bots=bot_choices(said),
+                bots=bot_choices(said, game),
                 finished=False,
                 review=False,
                 lesson=True,

@@ -114,7 +114,7 @@ async def _context(
         at=at,
         names=tuple(await hosted.names(said)),
         mine=held[:1] or (0,),
-        bots=bot_choices(said),
+        bots=bot_choices(said, game),
         problem=problem,
     )
 

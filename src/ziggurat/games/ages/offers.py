@@ -128,7 +128,13 @@ class AgesOffers(Offers[AgesState]):
             policy.promising,
             looks_at_hidden=False,
             course=chances.course,
-            levels={"easy": Level(100, 2, slips=35)},
+            levels={
+                "easy": Level(100, 2, slips=35),
+                "hard": Level(2500, 8, uses_net=True),
+                "master": Level(
+                    4000, 16, endings=5, foresight=100_000, reply=50, reply_width=2, uses_net=True
+                ),
+            },
             terms=terms.terms,
         )
 

@@ -29,13 +29,15 @@ from ziggurat.offers import (
 )
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, slips=50),
+    "easy": Level(100, 2, slips=65),
+    "normal": Level(100, 2, slips=30),
     "hard": Level(2500, 8),
     "master": Level(2500, 8),
 }
-"""Candidates that were tried out by policy rollouts lost to the policy's own answers (4 of 16 games
-with four nations, at 1.6 s a turn; 1 of 4 where a candidate had to be ahead by 1.5 standard errors,
-at 0.5 s). Until they win, the policy plays at every level above easy."""
+"""What is overlooked sets the lower levels apart; hard overlooks nothing. Candidates that were
+tried out by policy rollouts lost to the policy's own answers (4 of 16 games with four nations, at
+1.6 s a turn; 1 of 4 where a candidate had to be ahead by 1.5 standard errors, at 0.5 s). Until they
+win, there is no master to offer."""
 
 
 class CivilisationOffers(Offers[CivilisationState]):
@@ -143,8 +145,7 @@ class CivilisationOffers(Offers[CivilisationState]):
         return Judgement(
             policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False,
             candidates=candidates.candidates, turn=candidates.turn, levels=LEVELS,
-            course=chances.course,
-            terms=terms.terms,
+            unoffered=("master",), course=chances.course, terms=terms.terms,
         )  # fmt: skip
 
     def encoding(self) -> Encoding[CivilisationState]:

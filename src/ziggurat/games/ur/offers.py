@@ -94,9 +94,9 @@ class UrOffers(Offers[UrState]):
             course=chances.course,
             levels={
                 "easy": Level(100, 2, slips=40),
-                "hard": Level(4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3),
+                "hard": Level(2500, 8, uses_net=True),
                 "master": Level(
-                    8000, 24, endings=24, foresight=150_000, reply=200, reply_width=4, uses_net=True
+                    4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3, uses_net=True
                 ),
             },
             terms=terms.terms,
