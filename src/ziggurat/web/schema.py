@@ -23,7 +23,7 @@ from sqlalchemy import (
     Text,
 )
 
-SCHEMA_VERSION: Final = 7
+SCHEMA_VERSION: Final = 12
 """The number of the last migration."""
 
 METADATA: Final = MetaData()
