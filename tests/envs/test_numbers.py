@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator
 from random import Random
 
+import numpy as np
 import pytest
 
 import ziggurat
@@ -37,7 +38,7 @@ def test_every_seat_is_shown_as_many_numbers_as_announced(name: str, players: in
     for state in positions(name, players, 0.1):
         for seat in range(players):
             numbers = encode(state, seat)
-            assert numbers.typecode == "f"
+            assert numbers.dtype == np.float32
             assert len(numbers) == size
             assert all(map(math.isfinite, numbers))
 

@@ -7,8 +7,9 @@ nets (``Marks``), and all that a seat may know, in single precision (``Dense``).
 from __future__ import annotations
 
 from array import array
+from collections.abc import Callable
 from struct import pack, unpack
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.core.sparse import Sparse
 
@@ -213,4 +214,22 @@ def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes
         _counted.clear()
     piece = b"".join(pieces)
     _counted[key] = (things, most, place, unit, piece)
+    return piece
+
+
+_options_put: dict[int, tuple[dict[str, Any], bytes]] = {}
+"""What was put of the options of games, by where these lie in memory."""
+
+
+def of_options(options: dict[str, Any], write: Callable[[Any, Dense], None], state: Any) -> bytes:
+    """What ``write`` puts of the options of a state, which stay the same in a game."""
+    found = _options_put.get(id(options))
+    if found is not None and found[0] is options:
+        return found[1]
+    out = Dense(0)
+    write(state, out)
+    if len(_options_put) >= _MOST_COUNTED:
+        _options_put.clear()
+    piece = out.taken()
+    _options_put[id(options)] = (options, piece)
     return piece

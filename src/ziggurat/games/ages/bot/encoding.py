@@ -66,7 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
-from ziggurat.core.marks import Dense, Unit, counted
+from ziggurat.core.marks import Dense, Unit, counted, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -205,7 +205,7 @@ def write(state: AgesState, seat: int, out: Dense) -> None:
     _write_table(out, state, seat)
     if not state.over:
         _write_question(out, state, seat)
-    _write_options(out, state)
+    out.pieces.append(of_options(state.options, _write_options, state))
 
 
 def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> None:
@@ -395,7 +395,7 @@ def _write_question(out: Dense, state: AgesState, me: int) -> None:
     out.put(_BIDDERS + 2 * MOST_SEATS, state.bid, _AMOUNT)
 
 
-def _write_options(out: Dense, state: AgesState) -> None:
+def _write_options(state: AgesState, out: Dense) -> None:
     options, variant = state.options, state.variant
     at = OPTIONS_FROM
     out.mark(at + state.version)

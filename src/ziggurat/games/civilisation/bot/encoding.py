@@ -62,7 +62,7 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.agenda import Question, kinds
-from ziggurat.core.marks import Dense, Unit
+from ziggurat.core.marks import Dense, Unit, of_options
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.agenda import CivQuestion
 from ziggurat.games.civilisation.rules.board import HARBOURS, NATIONS, SCENARIOS, TERRITORY_COUNT
@@ -178,7 +178,7 @@ def write(state: CivilisationState, seat: int, out: Dense) -> None:
         _write_floor(out, state, seat)
     _write_mine(out, state, seat)
     _write_table(out, state, seat)
-    _write_options(out, state)
+    out.pieces.append(of_options(state.options, _write_options, state))
 
 
 def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: int) -> None:
@@ -325,8 +325,10 @@ def _write_offer(out: Dense, offer: Offer, at: int) -> None:
 def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
     hand, used = state.nations[me].hand, state.used
     for card in range(TRADE_COUNT):
-        out.put(MINE_FROM + card, hand[card], _BY_SOME)
-        out.put(MINE_FROM + 3 * TRADE_COUNT + card, used[card], _BY_SOME)
+        if hand[card]:
+            out.put(MINE_FROM + card, hand[card], _BY_SOME)
+        if used[card]:
+            out.put(MINE_FROM + 3 * TRADE_COUNT + card, used[card], _BY_SOME)
     draft = state.floor.drafts[me]
     if draft is not None:
         _write_draft(out, draft, state.players, me)
@@ -388,7 +390,7 @@ def _write_question(out: Dense, question: Question[Any]) -> None:
             at += 1
 
 
-def _write_options(out: Dense, state: CivilisationState) -> None:
+def _write_options(state: CivilisationState, out: Dense) -> None:
     options = state.options
     out.mark(OPTIONS_FROM + SCENARIOS.index(state.board.scenario))
     at = OPTIONS_FROM + len(SCENARIOS)

@@ -48,7 +48,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from ziggurat.core.marks import Dense, Unit, block, one
+from ziggurat.core.marks import Dense, Unit, block, of_options, one
 from ziggurat.games.tigris.rules.cells import cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
@@ -176,8 +176,7 @@ def write(state: TigrisState, seat: int, out: Dense) -> None:
     for count in state.bag:
         bag += count
     out.put(_BAG, bag, _ALL_TILES)
-    options = state.options
-    limit: int = options["turn_limit"]
+    limit: int = state.options["turn_limit"]
     if limit not in _rounds:
         _rounds[limit] = Unit(limit)
     out.put(_BAG + 1, state.turn, _rounds[limit])
@@ -185,6 +184,11 @@ def write(state: TigrisState, seat: int, out: Dense) -> None:
     if state.over:
         out.mark(_BAG + 3)
     _write_question(state, seat, out)
+    out.pieces.append(of_options(state.options, _write_options, state))
+
+
+def _write_options(state: TigrisState, out: Dense) -> None:
+    options = state.options
     if options["english_variant"]:
         out.mark(OPTIONS_FROM)
     if options["war_supporters"] == "connected":

@@ -29,6 +29,7 @@ from ziggurat.games.tigris.rules.cells import (
     LAND,
     NOWHERE,
     Cells,
+    bits_of,
     flags_of,
     how_many,
     nth_cell,
@@ -109,8 +110,7 @@ def _ruins(state: Position) -> Cells:
     return cells ^ (cells & state.treasure_cells)
 
 
-_ROW_BYTES: Final = CELLS >> 3
-_NO_CELLS: Final = bytes(_ROW_BYTES)
+_NO_CELLS: Final = bits_of(0)
 _others_bits: dict[int, bytes] = {}
 """By hand and leaders on the map: the bits of exchanges and of leaders that may be taken back."""
 
@@ -219,7 +219,7 @@ class TurnAnswers:
         for cells in self._cells:
             if cells != last:
                 last = cells
-                row = cells.to_bytes(_ROW_BYTES, "little")
+                row = bits_of(cells)
             rows.append(row)
         rest = _others_bits.get(self._others)
         if rest is None:
