@@ -89,6 +89,9 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 
 _CORNERS: Final[Cells] = set_of(list(components.SQUARES))
 """The top left cells of all squares."""
+_MOST_KNOWN: Final = 1 << 16
+_known_thirds: dict[Cells, Cells] = {}
+"""By the tiles of a kingdom of one colour: the squares of which it has three."""
 
 
 def features(state: TigrisState, seat: int) -> Sparse:
@@ -198,14 +201,18 @@ def _write_leader(
 def _thirds(state: TigrisState, territory: int, colour: int) -> int:
     """Squares of a kingdom that one more tile of the colour would complete."""
     tiles = state.members[territory] & state.faces[colour]
-    right, below, beyond = tiles >> 1, tiles >> COLUMNS, tiles >> COLUMNS + 1
-    above, under = tiles & right, below & beyond
-    found = above & (below ^ beyond) | under & (tiles ^ right)
+    found = _known_thirds.get(tiles)
+    if found is None:
+        if len(_known_thirds) >= _MOST_KNOWN:
+            _known_thirds.clear()
+        right, below, beyond = tiles >> 1, tiles >> COLUMNS, tiles >> COLUMNS + 1
+        above, under = tiles & right, below & beyond
+        found = (above & (below ^ beyond) | under & (tiles ^ right)) & _CORNERS
+        _known_thirds[tiles] = found
     if not found:
         return 0
     empty = state.empty
-    free = empty | empty >> 1 | empty >> COLUMNS | empty >> COLUMNS + 1
-    return how_many(found & free & _CORNERS)
+    return how_many(found & (empty | empty >> 1 | empty >> COLUMNS | empty >> COLUMNS + 1))
 
 
 def _write_borders(

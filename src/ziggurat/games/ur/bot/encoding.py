@@ -36,6 +36,7 @@ from array import array
 from typing import Final
 
 from ziggurat.core.marks import Dense, Unit, block, one
+from ziggurat.games.ur.bot.features import points_of
 from ziggurat.games.ur.rules.actions import SIDE_TILES
 from ziggurat.games.ur.rules.components import (
     CELLS,
@@ -51,7 +52,6 @@ from ziggurat.games.ur.rules.components import (
 )
 from ziggurat.games.ur.rules.play import QUESTIONS
 from ziggurat.games.ur.rules.position import FREE, Position
-from ziggurat.games.ur.rules.scoring import score
 
 ORDER: Final = {kind.key: place for place, kind in enumerate(QUESTIONS)}
 CHAINS: Final = ("grow", "share", "move")
@@ -121,12 +121,6 @@ _ON_HANDS: Final = [
     for pair in range(PAIR_COUNT)
 ]
 """By seat, counted from me, and hand tile: somebody sits there, and the two faces."""
-_WEIGHTS: Final = [(CELLS + 1) ** face for face in range(FACES + 1)]
-"""How tiles are summed up in one number that tells how many there are of each face, ziggurats last,
-and then the hand tile."""
-_MOST_KNOWN: Final = 1 << 16
-_points: dict[int, int] = {}
-"""By that number, the points; forgotten when there are too many."""
 
 
 def encode(state: Position, seat: int) -> array[float]:
@@ -209,21 +203,3 @@ def _write_turn(state: Position, out: Dense) -> None:
     out.put(_LAST + 3, state.round, _rounds[limit])
     if state.over:
         out.mark(_LAST + 4)
-
-
-def points_of(state: Position, seat: int) -> int:
-    """What ``score`` says, remembered by the tiles that count."""
-    counts = state.hand[seat] * _WEIGHTS[FACES] * (CELLS + 1)
-    for place in state.tiles[seat]:
-        if not state.ziggurat[place]:
-            counts += _WEIGHTS[state.face[place]]
-        else:
-            counts += _WEIGHTS[FACES]
-            if state.ziggurat_scores_picture:
-                counts += _WEIGHTS[state.face[place]]
-    known = _points.get(counts)
-    if known is None:
-        if len(_points) >= _MOST_KNOWN:
-            _points.clear()
-        known = _points[counts] = score(state, seat)
-    return known

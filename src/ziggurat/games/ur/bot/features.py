@@ -34,7 +34,6 @@ from typing import Final
 
 from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
-from ziggurat.games.ur.bot.encoding import points_of
 from ziggurat.games.ur.rules.components import (
     AGRICULTURE,
     CELLS,
@@ -50,6 +49,7 @@ from ziggurat.games.ur.rules.components import (
     ZIGGURATS,
 )
 from ziggurat.games.ur.rules.position import FREE, Position
+from ziggurat.games.ur.rules.scoring import score
 
 VERSION: Final = 1
 """Raised whenever a feature changes its meaning or its place."""
@@ -83,6 +83,12 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 _BESIDE: Final = [sum([1 << near for near in NEIGHBOURS[cell]]) for cell in range(CELLS)]
 """By cell: its neighbours, one bit each."""
 _IS_WARLIKE: Final = [1 if WAR in pair else 0 for pair in PAIRS]
+_WEIGHTS: Final = [(CELLS + 1) ** face for face in range(FACES + 1)]
+"""How tiles are summed up in one number that tells how many there are of each face, ziggurats last,
+and then the hand tile."""
+_MOST_KNOWN: Final = 1 << 16
+_points: dict[int, int] = {}
+"""By that number, the points; forgotten when there are too many."""
 
 
 def features(state: Position, seat: int) -> Sparse:
@@ -199,3 +205,21 @@ def _write_borders(state: Position, me: int, out: Marks) -> None:
                 left = -lead if alike or face == WAR else -lead - 1
                 if left > -4:
                     out.mark(REACH + warlike * MARGINS + (left if left < 3 else 3) + 3)
+
+
+def points_of(state: Position, seat: int) -> int:
+    """What ``score`` says, remembered by the tiles that count."""
+    counts = state.hand[seat] * _WEIGHTS[FACES] * (CELLS + 1)
+    for cell in state.tiles[seat]:
+        if not state.ziggurat[cell]:
+            counts += _WEIGHTS[state.face[cell]]
+        else:
+            counts += _WEIGHTS[FACES]
+            if state.ziggurat_scores_picture:
+                counts += _WEIGHTS[state.face[cell]]
+    known = _points.get(counts)
+    if known is None:
+        if len(_points) >= _MOST_KNOWN:
+            _points.clear()
+        known = _points[counts] = score(state, seat)
+    return known
