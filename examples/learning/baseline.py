@@ -90,7 +90,8 @@ class Linear:
         most = float("-inf")
         imagined = self._game.imagine(view, rng)
         for _ in range(TRIED):
-            after, way = imagined.copy(), []
+            after = imagined.copy()
+            way: list[Action] = []
             while not way or not (len(way) == LONGEST or is_end_of_turn(after, seat)):
                 answers = after.legal(seat)
                 way.append(answers[int(rng.random() * len(answers))])

@@ -113,7 +113,6 @@ class Unit:
 
 _PLACE: Final = [long(place) for place in range(MOST)]
 _WHOLE: Final = [long(place) + single(1) for place in range(MOST)]
-_NOTHING: Final = single(0)
 
 
 def one(place: int) -> bytes:
@@ -127,6 +126,13 @@ def block(first: int, numbers: list[float]) -> bytes:
     return b"".join([long(place) + single(numbers[place - first]) for place in places])
 
 
+def filled(marks: bytes) -> bytes:
+    """The same without what is 0: all that a blank row needs."""
+    return b"".join(
+        [marks[at : at + 8] for at in range(0, len(marks), 8) if any(marks[at + 4 : at + 8])]
+    )
+
+
 class Dense:
     """Places and numbers, four bytes each; what is not put is 0, and the later of two stands.
 
@@ -134,7 +140,7 @@ class Dense:
     put only when its code is another. They stay; all other numbers are put every time.
     """
 
-    __slots__ = ("changes", "codes", "pieces")
+    __slots__ = ("changes", "codes", "is_blank", "pieces")
 
     def __init__(self, cells: int) -> None:
         self.pieces: list[bytes] = []
@@ -142,6 +148,8 @@ class Dense:
         """The numbers of cells that have changed."""
         self.codes: list[int] = [0] * cells
         """What the cells of this row show; 0 is a row without anything."""
+        self.is_blank = True
+        """Whether nothing was written there yet: cells then need no 0."""
 
     def mark(self, place: int) -> None:
         """Put a 1."""
@@ -173,6 +181,7 @@ class Dense:
 
     def taken(self) -> bytes:
         """All that is put every time in one piece; nothing is left of it."""
+        self.is_blank = False
         piece = b"".join(self.pieces)
         self.pieces = []
         return piece
@@ -209,7 +218,7 @@ def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes
     pieces: list[bytes] = []
     for thing, count in counts.items():
         pieces.append(_PLACE[place + thing])
-        pieces.append(unit.of(count))
+        pieces.append(unit.known[count])
     if len(_counted) >= _MOST_COUNTED:
         _counted.clear()
     piece = b"".join(pieces)

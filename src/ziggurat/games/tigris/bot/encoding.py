@@ -48,7 +48,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from ziggurat.core.marks import Dense, Unit, block, of_options, one
+from ziggurat.core.marks import Dense, Unit, block, filled, of_options, one
 from ziggurat.games.tigris.rules.cells import cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
@@ -129,6 +129,8 @@ def _tile(place: int, face: int) -> bytes:
 _FACES: Final = CATASTROPHE + 1
 _TILES: Final = [_tile(place, face) for place in range(CELLS) for face in (EMPTY, *range(_FACES))]
 """Prepared once: by cell and what lies there, first nothing."""
+_NEW_TILES: Final = [filled(tile) for tile in _TILES]
+"""The same for a blank row."""
 _LEADERS: Final = [
     one(CELLS_FROM + cell * CELL_SIZE + _LEADER + colour)
     + one(CELLS_FROM + cell * CELL_SIZE + _OWNER + step)
@@ -200,9 +202,10 @@ def _write_options(state: TigrisState, out: Dense) -> None:
 def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
     pieces, codes = out.pieces, out.codes
     players = state.players
+    tiles = _NEW_TILES if out.is_blank else _TILES
     for number, tile in enumerate(state.tile):
         if codes[number] != tile - EMPTY:
-            out.keep(number, tile - EMPTY, _TILES[number * (_FACES + 1) + tile - EMPTY])
+            out.keep(number, tile - EMPTY, tiles[number * (_FACES + 1) + tile - EMPTY])
     place = state.place
     at = 0
     for owner in range(players):

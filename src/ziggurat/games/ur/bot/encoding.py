@@ -35,7 +35,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from ziggurat.core.marks import Dense, Unit, block, one
+from ziggurat.core.marks import Dense, Unit, block, filled, one
 from ziggurat.games.ur.bot.features import points_of
 from ziggurat.games.ur.rules.actions import SIDE_TILES
 from ziggurat.games.ur.rules.components import (
@@ -115,6 +115,9 @@ _TILES: Final = [
 """Prepared once: by cell, tile and face up."""
 _PIECES: Final = [_piece(place, code) for place in range(CELLS) for code in range(_PIECE_CODES)]
 """By cell and code."""
+_NEW_TILES: Final = [filled(tile) for tile in _TILES]
+_NEW_PIECES: Final = [filled(piece) for piece in _PIECES]
+"""The same for a blank row."""
 _ON_HANDS: Final = [
     one(at) + one(at + 1 + PAIRS[pair][0]) + one(at + 1 + PAIRS[pair][1])
     for at in range(SEATS_FROM, SEATS_FROM + MOST_SEATS * SEAT_SIZE, SEAT_SIZE)
@@ -167,10 +170,12 @@ def _write_cells(state: Position, me: int, out: Dense) -> None:
     players, owners, tokens = state.players, state.owner, state.tokens
     pairs, faces = state.pair, state.face
     codes = out.codes
+    tiles = _NEW_TILES if out.is_blank else _TILES
+    pieces = _NEW_PIECES if out.is_blank else _PIECES
     for place in range(CELLS):
         tile = pairs[place] * FACES + faces[place] + 1
         if codes[place] != tile:
-            out.keep(place, tile, _TILES[place * PAIR_COUNT * FACES + tile - 1])
+            out.keep(place, tile, tiles[place * PAIR_COUNT * FACES + tile - 1])
         owner = owners[place]
         piece = 0
         if owner != FREE:
@@ -179,7 +184,7 @@ def _write_cells(state: Position, me: int, out: Dense) -> None:
                 step += players
             piece = 1 + step * _STACKS + tokens[place]
         if codes[CELLS + place] != piece:
-            out.keep(CELLS + place, piece, _PIECES[place * _PIECE_CODES + piece])
+            out.keep(CELLS + place, piece, pieces[place * _PIECE_CODES + piece])
     if not state.over and type(state.question).key in CHAINS:  # else nothing is pending or due
         at = CELLS_FROM + _PENDING
         for place in range(CELLS):
