@@ -43,16 +43,6 @@ def test_every_game_can_be_learned(name: str, turns: int) -> None:
     assert last < first - 0.05
 
 
-@pytest.mark.soak
-def test_a_linear_player_learns_civilisation() -> None:
-    """From three games at full length, as those who die out early are found out late."""
-    table = baseline.Table("civilisation", 3)
-    learner = baseline.Learner(table, lessons=10)
-    learner.learn(baseline.play(table, learner.weights, 5, 3))
-    won = baseline.meet(table, learner.weights, 0, 12)
-    assert sum(won) / len(won) > 0.5
-
-
 def test_the_seats_of_a_table_are_kept_apart() -> None:
     """Worked out by hand: two seats, four steps of one table, the game ends after the third."""
     seats = np.array([[0], [1], [0], [1]])
@@ -106,10 +96,11 @@ def test_the_slopes_of_ppo_are_those_of_its_loss() -> None:
 
 @pytest.mark.soak
 def test_a_net_learns_by_ppo() -> None:
-    env = batch("ur", 16, 2, turn_limit=6)
+    """The first lessons of the example: docs/learning.md tells what came of them."""
+    env = batch("ur", 64, 2)
     seen, _ = env.reset(seed=1)
-    learner = ppo.Learner(seen["observation"].shape[1], seen["action_mask"].shape[1], 64)
+    learner = ppo.Learner(seen["observation"].shape[1], seen["action_mask"].shape[1])
     rng = np.random.default_rng(1)
-    for _ in range(60):
-        learner.learn(ppo.gather(env, learner, 32), rng)
-    assert np.mean(ppo.meet(learner, "ur", 2, 120, turn_limit=6)) > 0.2
+    for _ in range(10):
+        learner.learn(ppo.gather(env, learner, 128), rng)
+    assert np.mean(ppo.meet(learner, "ur", 2, 120)) > 0.15
