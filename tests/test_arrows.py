@@ -53,9 +53,6 @@ ROOMS = {
     "games/*/offers.py": Room(("aids", "coaching", "offers", OWN), is_pure=True),
     "games/*/rules/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.shape"), is_pure=True),
     "games/*/bot/*.py": Room(("core", f"{OWN}.rules", f"{OWN}.bot"), is_pure=True),
-    "games/*/learn/*.py": Room(
-        ("core", f"{OWN}.rules", f"{OWN}.bot", f"{OWN}.learn"), is_pure=True
-    ),
     "games/*/table/*.py": Room(
         (
             "core.action", "core.state.Entry", "draw", "words", "catalogue", "offers", "aids",

@@ -48,7 +48,7 @@ def test_what_is_compiled_follows_from_the_folder() -> None:
     for path in engine.PACKAGE.rglob("*.py"):
         parts = path.relative_to(engine.PACKAGE).parts[:-1]
         is_hot = parts in (("core",), ("bots", "players")) or (
-            parts[:1] == ("games",) and parts[2:] in (("rules",), ("bot",), ("learn",))
+            parts[:1] == ("games",) and parts[2:] in (("rules",), ("bot",))
         )
         is_module = path.name != "__init__.py"
         assert (path in engine.sources()) == (is_hot and is_module), path

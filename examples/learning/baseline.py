@@ -3,9 +3,9 @@
     python examples/learning/baseline.py ur --players 4 --minutes 10 --jobs 2
 
 The chance to beat another seat is a logistic function of the weighted features of a position.
-Whoever is asked tries a few answers on a position imagined from its view, and takes the one after
-which its chance looks best. When a game is over, every end of a turn is moved towards what came of
-it: the share of the others that the seat has beaten (TD(1)).
+Whoever is asked plays its turn to the end at random, some times over, on a position imagined from
+its view, and keeps to the way after which its chance looks best. When a game is over, every end of
+a turn is moved towards what came of it: the share of the others that the seat has beaten (TD(1)).
 """
 
 from __future__ import annotations
@@ -30,8 +30,10 @@ from ziggurat.bots.nets import features_of
 from ziggurat.core.action import Action
 from ziggurat.envs.numbers import rewards
 
-TRIED = 12
-"""Answers that are tried, drawn at random where there are more."""
+TRIED = 24
+"""Ways to the end of a turn that are tried."""
+LONGEST = 60
+"""Answers of such a way at the most."""
 CURIOSITY = 0.1
 """How often any answer is given while learning."""
 RATE = 0.05
@@ -69,41 +71,54 @@ class Linear:
         self._game = ziggurat.game(game)
         self._read = features_of(game).read
         self._weights: list[float] = weights.tolist()
+        self.plan: list[Action] = []
+        """What is still to be done of the way that it keeps to."""
 
     def choose(
         self, view: dict[str, Any], legal: list[Action], rng: Random, deadline: float | None
     ) -> Action:
-        """The answer after which the chance to win looks best."""
-        if len(legal) == 1:
-            return legal[0]
-        tried = legal if len(legal) <= TRIED else rng.sample(legal, TRIED)
-        seat, imagined = view["you"], self._game.imagine(view, rng)
-        best, most = tried[0], float("-inf")
-        for action in rng.sample(tried, len(tried)):
+        """The next answer on the way to the end of the turn that looks best."""
+        if not self.plan or self.plan[0] not in legal:
+            self.plan = legal[:1] if len(legal) == 1 else self._planned(view, rng)
+        return self.plan.pop(0)
+
+    def _planned(self, view: dict[str, Any], rng: Random) -> list[Action]:
+        """The best of some ways to the end of the turn; all on the same guess of what is
+        hidden."""
+        seat = view["you"]
+        best: list[Action] = []
+        most = float("-inf")
+        imagined = self._game.imagine(view, rng)
+        for _ in range(TRIED):
             after = imagined.copy()
-            after.apply(seat, action)
-            found = self._read(after, seat)
-            weights = self._weights
+            way: list[Action] = []
+            while not way or not (len(way) == LONGEST or is_end_of_turn(after, seat)):
+                answers = after.legal(seat)
+                way.append(answers[int(rng.random() * len(answers))])
+                after.apply(seat, way[-1])
+            found, weights = self._read(after, seat), self._weights
             worth = sum(weights[i] * v for i, v in zip(found.indices, found.values, strict=True))
             if worth > most:
-                best, most = action, worth
+                best, most = way, worth
         return best
 
 
 def play(table: Table, weights: Weights, seed: int, games: int) -> Positions:
     """Games of the player with itself, and what is to be learned from them."""
-    player, read, rng = Linear(table.game, weights), features_of(table.game).read, Random(seed)
+    read, rng = features_of(table.game).read, Random(seed)
     out = Positions()
     for number in range(games):
+        bots = [Linear(table.game, weights) for _ in range(table.players)]
         state = ziggurat.game(table.game).start(table.players, seed + number, **table.options)
         seats: list[int] = []
         while not state.over:
             seat = state.to_act[0]
             legal = list(state.legal(seat))
             if rng.random() < CURIOSITY:
+                bots[seat].plan.clear()
                 action = rng.choice(legal)
             else:
-                action = player.choose(state.view(seat), legal, rng, None)
+                action = bots[seat].choose(state.view(seat), legal, rng, None)
             state.apply(seat, action)
             if not state.over and is_end_of_turn(state, seat):
                 found = read(state, seat)
@@ -156,8 +171,9 @@ class Learner:
 
 def meet(table: Table, weights: Weights, first: int, games: int) -> list[float]:
     """What the player wins against others that choose at random, one seat after the other its."""
-    player, shares = Linear(table.game, weights), []
+    shares = []
     for number in range(first, first + games):
+        player = Linear(table.game, weights)
         rng, ours = Random(number), number % table.players
         deal = number // table.players
         state = ziggurat.game(table.game).start(table.players, deal, **table.options)

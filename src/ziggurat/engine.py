@@ -25,9 +25,9 @@ __all__ = [
 
 PACKAGE = Path(__file__).resolve().parent
 
-COMPILED_FOLDERS = ("core", "games/*/rules", "games/*/bot", "games/*/learn", "bots/players")
-"""The kernel, the rules, the bots and what learning code sees: what is compiled follows from the
-folder it lies in.
+COMPILED_FOLDERS = ("core", "games/*/rules", "games/*/bot", "bots/players")
+"""The kernel, the rules and the bots, with what learning code sees: what is compiled follows from
+the folder it lies in.
 
 Of a package only its modules are: an ``__init__`` describes it and is read once."""
 SUFFIX = EXTENSION_SUFFIXES[0]
@@ -36,7 +36,7 @@ KEPT_SECONDS = 30 * 24 * 3600
 
 
 def sources(package: Path = PACKAGE) -> list[Path]:
-    """The modules that are compiled: kernel, rules, bots and what learning code sees.
+    """The modules that are compiled: kernel, rules and bots.
 
     ``ZIGGURAT_GAMES``, such as ``ur,tigris``, leaves the other games interpreted: for whoever
     changes one of them and will not wait for all.

@@ -22,7 +22,7 @@ from ziggurat.core.terms import Term
 
 if TYPE_CHECKING:
     from ziggurat.catalogue import Card
-    from ziggurat.core.marks import Marks
+    from ziggurat.core.marks import Dense, Marks
     from ziggurat.draw.faces import Faces
     from ziggurat.draw.letters import Block
     from ziggurat.words import Words
@@ -489,18 +489,11 @@ class Encode(Protocol[S_contra]):
         """All that the seat may know, in single precision."""
 
 
-class Write(Protocol[S_contra]):
-    """A position among many."""
+class WriteNumbers(Protocol[S_contra]):
+    """The same among many tables."""
 
-    def __call__(self, state: S_contra, seat: int, out: Marks, /) -> None:
-        """Put what the seat may know."""
-
-
-class Divisors(Protocol):
-    """The units of an encoding."""
-
-    def __call__(self, options: Mapping[str, Any], /) -> array[float]:
-        """By place, what its whole number is divided by, in double precision."""
+    def __call__(self, state: S_contra, seat: int, out: Dense, /) -> None:
+        """Put what ``Encode`` says."""
 
 
 class Always(Protocol):
@@ -511,28 +504,28 @@ class Always(Protocol):
 
 
 @dataclass(frozen=True)
-class Marking(Generic[S]):
-    """The numbers of an encoding as marks: the same, many times as fast for many tables."""
-
-    write: Write[S]
-    divisors: Divisors
-    always: Always | None = None
-    """Without it nothing is always there."""
-    sums: Sequence[int] = ()
-    """Places whose numbers ``encode`` adds up part by part, with the rounding that this brings."""
-
-
-@dataclass(frozen=True)
 class Encoding(Generic[S]):
     """How learning code sees a game."""
 
     encode: Encode[S]
     size: int
     """How many numbers: always as many."""
-    marking: Marking[S] | None = None
-    """Without it, many tables are encoded one after the other."""
+    write: WriteNumbers[S] | None = None
+    """What ``encode`` says as marks, many times as fast for many tables; without it they are
+    encoded one after the other."""
+    cells: int = 0
+    """Codes that ``write`` keeps (see ``core.marks.Dense``)."""
+    always: Always | None = None
+    """What ``write`` does not put; without it nothing is always there."""
     version: int = 1
     """Raised whenever a number changes its meaning or its place."""
+
+
+class Write(Protocol[S_contra]):
+    """What decides a position, among many."""
+
+    def __call__(self, state: S_contra, seat: int, out: Marks, /) -> None:
+        """Put what ``Read`` says."""
 
 
 class Read(Protocol[S_contra]):

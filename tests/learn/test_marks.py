@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -11,51 +12,46 @@ import pytest
 
 import ziggurat
 from tests.golden.test_golden import RECORDS
+from tests.learn.digests import DIGESTS, digests, name_of, positions
 from tests.learn.test_features import summed
-from ziggurat import Record
-from ziggurat.core.marks import MOST, Marks
-from ziggurat.core.state import State
+from ziggurat.core.marks import MOST, Dense, Marks, Unit, block, counted
 from ziggurat.envs.many import Rows
+from ziggurat.envs.numbers import encoder
 from ziggurat.games.civilisation.rules.components import CARD_COUNT
 from ziggurat.games.civilisation.rules.succession import ahead
 from ziggurat.registry import offers
 
-APART = 29
-"""Of so many positions of a game one is looked at."""
 EVERY = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 
 
-def positions(path: Path) -> Iterator[State]:
-    """Positions of a golden game, and its end."""
-    record = Record.loads(path.read_text(encoding="utf8"))
-    state = None
-    for number, state in enumerate(record.positions(ziggurat.game(path.parent.name))):
-        if number % APART == 0 or state.over:
-            yield state
-
-
-def row(name: str, state: State, seat: int) -> bytes:
-    """The dense numbers that marks stand for."""
-    encoding = offers(name).encoding()
-    assert encoding is not None and encoding.marking is not None
-    out, marks = np.zeros((1, encoding.size), np.float32), Marks()
-    encoding.marking.write(state, seat, marks)
-    piece = marks.taken()
-    Rows(out, encoding.marking, state.options).show(piece, [len(piece) // 4])
-    return out.tobytes()
+@EVERY
+def test_the_same_version_says_the_same_numbers(path: Path) -> None:
+    """Nets and datasets rest on them: whoever changes one raises the version, and then runs
+    ``python -m tests.learn.digests``."""
+    assert digests(path) == json.loads(DIGESTS.read_text(encoding="utf8"))[name_of(path)]
 
 
 @EVERY
-def test_dense_numbers_and_features_are_those_of_the_plain_encodings(path: Path) -> None:
+def test_marks_of_many_tables_are_the_numbers_of_each(path: Path) -> None:
+    """Whatever a row showed before."""
     name = path.parent.name
     encoding, features = offers(name).encoding(), offers(name).features()
-    assert encoding is not None and features is not None and features.write is not None
+    assert encoding is not None and encoding.write is not None
+    assert features is not None and features.write is not None
+    encode, _ = encoder(name)
+    out, marks = np.zeros((1, encoding.size), np.float32), Dense(encoding.cells)
+    rows = Rows(out, encoding)
     for number, state in enumerate(positions(path)):
         seat = number % state.players
-        assert row(name, state, seat) == encoding.encode(state, seat).tobytes()
-        out = Marks()
-        features.write(state, seat, out)
-        assert summed(out.sparse()) == summed(features.read(state, seat))
+        encoding.write(state, seat, marks)
+        cells = b"".join(marks.changes)
+        marks.changes.clear()
+        rows.show([marks.taken()], cells, [len(cells) // 8])
+        assert out.tobytes() == encoding.encode(state, seat).tobytes()
+        assert out.tobytes() == encode(state, seat).tobytes()
+        written = Marks()
+        features.write(state, seat, written)
+        assert summed(written.sparse()) == summed(features.read(state, seat))
 
 
 def test_numbers_beyond_those_prepared_are_written_as_well() -> None:
@@ -68,17 +64,60 @@ def test_numbers_beyond_those_prepared_are_written_as_well() -> None:
         out.put(3, 32768)
 
 
+def told(out: Dense, size: int = 20) -> list[float]:
+    """The numbers of a row."""
+    return out.numbers(array("f", bytes(4 * size))).tolist()
+
+
 def test_things_are_counted() -> None:
-    out = Marks()
-    out.count(10, (2, 0, 2, 2))
-    sparse = out.sparse()
-    assert (sparse.indices, sparse.values) == ([12, 10, 12, 12], [1, 1, 2, 3])
-    assert not out.sparse().indices
+    out = Dense(0)
+    out.count(10, (2, 0, 2, 2), Unit(4))
+    assert told(out)[10:14] == [0.25, 0, 0.75, 0]
+
+
+def test_the_same_pile_is_counted_once_and_another_anew() -> None:
+    halves, pile = Unit(2), (1, 3, 1)
+    for place, most, expected in ((10, 3, [0, 1, 0, 0.5]), (10, 2, [0, 0.5, 0, 0.5])):
+        for _ in range(2):
+            out = Dense(0)
+            out.pieces.append(counted(place, pile, most, halves))
+            assert told(out)[10:14] == expected
+
+
+def test_parts_are_of_their_unit_and_added_up_where_it_says_so() -> None:
+    out = Dense(0)
+    out.put(1, 300, Unit(100))
+    out.put(2, -5, Unit(10))
+    out.put(3, 7, Unit(10, is_added=True))
+    total = array("f", [0])
+    for _ in range(7):
+        total[0] += 1 / 10
+    assert told(out)[1:4] == [3, -0.5, total[0]] != [3, -0.5, array("f", [0.7])[0]]
+
+
+def test_a_cell_is_put_when_it_changes_and_stays_until_then() -> None:
+    out = Dense(2)
+    out.keep(1, 5, block(7, [0.5, 1]))
+    assert out.codes == [0, 5]
+    assert told(out)[6:9] == [0, 0.5, 1]
+    assert out.taken() == b""
+    assert len(out.changes) == 1
+
+
+def test_a_mask_of_bits_is_the_mask_of_bytes() -> None:
+    for name in ziggurat.games():
+        game = ziggurat.game(name)
+        state = game.start(min(game.players), 3)
+        legal = state.legal(state.to_act[0])
+        bits = np.frombuffer(game.bits(legal), np.uint8)
+        mask = np.unpackbits(bits, count=game.action_count, bitorder="little")
+        assert mask.tobytes() == bytes(game.mask(legal))
+        assert game.bits(list(legal)) == game.bits(legal)
 
 
 def test_the_features_of_civilisation_by_hand() -> None:
     """In a position of a golden game: what lies there is what is told."""
-    from ziggurat.games.civilisation.learn import features as found
+    from ziggurat.games.civilisation.bot import features as found
 
     path = next(path for path in RECORDS if path.name == "12-8-planner.record")
     state: Any = list(positions(path))[60]

@@ -145,6 +145,13 @@ class Game(ABC):
             mask[action.index] = 1
         return mask
 
+    def bits(self, answers: Sequence[Action]) -> bytes:
+        """The same mask with a bit for each action, the lowest first."""
+        mask = 0
+        for action in answers:
+            mask |= 1 << action.index
+        return mask.to_bytes((len(self.actions) + 7) >> 3, "little")
+
     def check_header(self, data: Mapping[str, Any], form: int) -> tuple[int, Options]:
         """Players and options of a dump or view of this game, or a refusal."""
         if not isinstance(data, Mapping) or data.get("game") != self.name:

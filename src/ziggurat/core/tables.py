@@ -1,15 +1,16 @@
-"""Many tables of one game at once, stepped and shown in one loop: what learning code waits for."""
+"""Many tables of one game at once, stepped and shown in one loop: what learning code waits for.
+
+A table is shown right after its step, while the processor still has its state at hand.
+"""
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable
-from struct import pack
 from typing import Any
 
 from ziggurat.core.action import Action
 from ziggurat.core.game import Game
-from ziggurat.core.marks import Marks
+from ziggurat.core.marks import Dense, Marks, long
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import State
 
@@ -29,6 +30,100 @@ class Tables:
         """Who is asked."""
         self.steps: list[int] = [0] * count
         """Decisions taken since the deal."""
+        self.numbers: list[bytes] = []
+        """The number of each action in four bytes, where answers are shown."""
+        self.answers: list[bytes] = [b""] * count
+        """The numbers of the legal actions at each table."""
+        self.bits: list[bytes] = [b""] * count
+        """Where a game keeps its answers in a form of its own: their mask, a bit for each action;
+        elsewhere nothing."""
+        self.show: Callable[[Any, int, int], bytes] | None = None
+        """What makes one piece of a position for a seat at a table; None: nothing is observed."""
+        self.seen: list[bytes] = [b""] * count
+        """That piece at each table."""
+        self.rows: list[Dense] = []
+
+    # What is shown
+
+    def show_answers(self) -> None:
+        """From now on, keep ``answers`` and ``bits``."""
+        self.numbers = [long(number) for number in range(self.game.action_count)]
+
+    def show_numbers(self, write: Callable[[Any, int, Dense], None], cells: int) -> None:
+        """From now on, see what each seat asked may know as marks of ``Dense``."""
+        self.rows = [Dense(cells) for _ in range(self.count)]
+        rows = self.rows
+
+        def show(state: Any, seat: int, place: int) -> bytes:
+            row = rows[place]
+            write(state, seat, row)
+            return row.taken()
+
+        self.show = show
+
+    def show_features(self, write: Callable[[Any, int, Marks], None]) -> None:
+        """From now on, see features as ``Marks``."""
+        out = Marks()
+
+        def show(state: Any, seat: int, place: int) -> bytes:
+            write(state, seat, out)
+            return out.taken()
+
+        self.show = show
+
+    def show_sparse(self, read: Callable[[Any, int], Sparse]) -> None:
+        """The same of features that are not written as marks."""
+        out = Marks()
+
+        def show(state: Any, seat: int, place: int) -> bytes:
+            found = read(state, seat)
+            for number in range(len(found.indices)):
+                out.put(found.indices[number], found.values[number])
+            return out.taken()
+
+        self.show = show
+
+    def show_whole(self, encode: Callable[[Any, int], Any]) -> None:
+        """From now on, see all numbers of a game that does not write them as marks."""
+
+        def show(state: Any, seat: int, place: int) -> bytes:
+            return bytes(encode(state, seat))
+
+        self.show = show
+
+    def changes(self) -> tuple[bytes, list[int]]:
+        """The numbers of the cells that have changed since the last call, and how many there are
+        at each table."""
+        pieces: list[bytes] = []
+        counts: list[int] = []
+        for row in self.rows:
+            changed = row.changes
+            if changed:
+                piece = b"".join(changed)
+                changed.clear()
+                pieces.append(piece)
+                counts.append(len(piece) >> 3)
+            else:
+                counts.append(0)
+        return b"".join(pieces), counts
+
+    def _show(self, place: int, state: State) -> None:
+        seat = state.to_act[0]
+        self.seats[place] = seat
+        if self.numbers:
+            legal = state.legal(seat)
+            if isinstance(legal, list):
+                answers: list[Action] = legal
+                numbers = self.numbers
+                self.answers[place] = b"".join([numbers[action.index] for action in answers])
+                self.bits[place] = b""
+            else:
+                self.answers[place] = b""
+                self.bits[place] = self.game.bits(legal)
+        if self.show is not None:
+            self.seen[place] = self.show(state, seat, place)
+
+    # Playing
 
     def deal(self, place: int, seed: int) -> None:
         """Begin a new game at a table."""
@@ -37,8 +132,8 @@ class Tables:
             self.states.append(state)
         else:
             self.states[place] = state
-        self.seats[place] = state.to_act[0]
         self.steps[place] = 0
+        self._show(place, state)
 
     def step(self, numbers: list[int]) -> list[int]:
         """Have every seat that is asked act; the tables at which the game is over."""
@@ -50,7 +145,7 @@ class Tables:
             if state.over:
                 ended.append(place)
             else:
-                self.seats[place] = state.to_act[0]
+                self._show(place, state)
         return ended
 
     def random(self, draw: Callable[[], float]) -> list[int]:
@@ -60,62 +155,3 @@ class Tables:
             legal = state.legal(self.seats[place])
             numbers.append(legal[int(draw() * float(len(legal)))].index)
         return numbers
-
-    # What is seen, into memory that somebody else has laid out: a row for each table
-
-    def show_masks(self, out: Any) -> tuple[bytes, list[int]]:
-        """The numbers of the legal actions, four bytes each, and how many there are at each table.
-
-        Where a game keeps its answers in a form of its own there are none: their mask, a byte for
-        each action, is written into its row.
-        """
-        size = self.game.action_count
-        numbers: list[int] = []
-        counts: list[int] = []
-        for place, state in enumerate(self.states):
-            legal = state.legal(self.seats[place])
-            if isinstance(legal, list):
-                answers: list[Action] = legal
-                for action in answers:
-                    numbers.append(action.index)
-                counts.append(len(answers))
-            else:
-                out[place * size : place * size + size] = self.game.mask(legal)
-                counts.append(0)
-        return pack(f"<{len(numbers)}i", *numbers), counts
-
-    def show_numbers(self, out: Any, encode: Callable[[Any, int], array[float]]) -> None:
-        """What each seat asked may know, as numbers of single precision."""
-        at = 0
-        for place, state in enumerate(self.states):
-            numbers = memoryview(encode(state, self.seats[place])).cast("B")
-            end = at + len(numbers)
-            out[at:end] = numbers
-            at = end
-
-    # The same in one piece: places and numbers of two bytes each, and how many there are of each
-
-    def marked(self, write: Callable[[Any, int, Marks], None]) -> tuple[bytes, list[int]]:
-        """What each seat asked may know."""
-        out = Marks()
-        pieces: list[bytes] = []
-        counts: list[int] = []
-        for place, state in enumerate(self.states):
-            write(state, self.seats[place], out)
-            piece = out.taken()
-            pieces.append(piece)
-            counts.append(len(piece) >> 2)
-        return b"".join(pieces), counts
-
-    def read(self, features: Callable[[Any, int], Sparse]) -> tuple[bytes, list[int]]:
-        """The same of features that are not written as marks."""
-        numbers: list[int] = []
-        counts: list[int] = []
-        for place, state in enumerate(self.states):
-            found = features(state, self.seats[place])
-            indices, values = found.indices, found.values
-            for number in range(len(indices)):
-                numbers.append(indices[number])
-                numbers.append(values[number])
-            counts.append(len(indices))
-        return pack(f"<{len(numbers)}h", *numbers), counts

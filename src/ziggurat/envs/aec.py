@@ -113,9 +113,8 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo declares no types
         seat = self._seats[agent]
         asked = self._live and agent == self.agent_selection
         mask = self._game.mask(self._state.legal(seat) if asked else [])
-        numbers = self._encode(self._state, seat)
         return {
-            "observation": np.frombuffer(numbers, np.float32),
+            "observation": self._encode(self._state, seat),
             "action_mask": np.frombuffer(mask, np.int8),
         }
 

@@ -7,9 +7,7 @@ and a table whose game is over begins the next one in the same step.
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Callable, Mapping
-from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -18,8 +16,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.tables import Tables
-from ziggurat.envs.numbers import encoder, rewards
-from ziggurat.offers import Marking
+from ziggurat.envs.numbers import always, encoding_of, pairs, rewards
+from ziggurat.offers import Encoding
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 
@@ -27,8 +25,6 @@ Arrays = dict[str, NDArray[Any]]
 OBSERVATIONS: Final = ("dense", "sparse", "none")
 MOST_FEATURES: Final = 512
 """Room for the features of a position."""
-EXACT: Final = 4
-"""Up to so many parts of 1 add up to what a division says."""
 
 
 class Batch:
@@ -61,6 +57,7 @@ class Batch:
         self._tables = Tables(self.game, players, self.game.check(players, options), count)
         self._first = first
         self._seed = 0
+        self._row = np.arange(count)
         self._dealt = [0] * count
         """Games begun at each table since the reset."""
         self.arrays: Arrays = {}
@@ -81,8 +78,8 @@ class Batch:
         }
         self.version = version_of(game, observations)
         """Of the observations: raised whenever one changes its meaning or its place."""
-        self._masks = Masks(self.arrays["action_mask"]) if masks else None
-        self._show_what = _shown(game, self._tables, self.arrays, observations)
+        self._show_answers = shown_answers(self._tables, self.arrays)
+        self._show_what = shown(game, self._tables, self.arrays, observations)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -110,10 +107,11 @@ class Batch:
         ``scores`` and ``ranks`` by table. A number that is not legal raises ``IllegalAction`` and,
         where there are masks, changes nothing at any table.
         """
-        numbers = [int(number) for number in np.asarray(actions).reshape(-1)]
-        if len(numbers) != self.num_envs:
+        asked = np.asarray(actions, np.int64).reshape(-1)
+        if len(asked) != self.num_envs:
             raise ValueError(f"{self.num_envs} actions are wanted, one for each table")
-        self._check(numbers)
+        numbers: list[int] = asked.tolist()
+        self._check(asked, numbers)
         given, over, cut = (
             self.arrays[name] for name in ("rewards", "terminations", "truncations")
         )
@@ -148,19 +146,22 @@ class Batch:
         chance = Random(f"{self._seed} {self._first + place} {self._dealt[place]}")
         self._tables.deal(place, chance.getrandbits(63))
 
-    def _check(self, numbers: list[int]) -> None:
+    def _check(self, asked: NDArray[np.int64], numbers: list[int]) -> None:
         """Refuse a number that is not legal before anything is done."""
         masks = self.arrays.get("action_mask")
         if masks is None:
             return
-        for place in np.flatnonzero(masks[np.arange(self.num_envs), numbers] == 0):
-            state = self._tables.states[place]
-            raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
+        if asked.min() < 0 or asked.max() >= masks.shape[1]:
+            for number in numbers:
+                self.game.action_at(number)  # refuses what is no number of an action
+        if not masks[self._row, asked].all():
+            for place in np.flatnonzero(masks[self._row, asked] == 0):
+                state = self._tables.states[place]
+                raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
 
     def _show(self) -> None:
         self.seats[:] = self._tables.seats
-        if self._masks is not None:
-            self._masks.show(self._tables)
+        self._show_answers()
         self._show_what()
 
 
@@ -172,7 +173,16 @@ def version_of(game: str, observations: str) -> int:
     return 0 if kind is None else kind.version
 
 
-def _shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:
+def shown_answers(tables: Tables, arrays: Arrays) -> Callable[[], None]:
+    """What writes the masks into their array, if there is one."""
+    if "action_mask" not in arrays:
+        return lambda: None
+    masks = Masks(arrays["action_mask"])
+    tables.show_answers()
+    return lambda: masks.show(tables.answers, tables.bits)
+
+
+def shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:
     """What writes the observations into the arrays."""
     if kind == "none":
         return lambda: None
@@ -180,19 +190,24 @@ def _shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[],
         found = offers(game).features()
         if found is None:
             raise UnknownGame("no_numbers", game=game)
-        lists, read, write = Lists(arrays), found.read, found.write
-        if write is None:
-            return lambda: lists.show(*tables.read(read))
-        return lambda: lists.show(*tables.marked(write))
-    encoding = offers(game).encoding()
-    if encoding is None:
-        raise UnknownGame("no_numbers", game=game)
-    marking, encode = encoding.marking, encoding.encode
-    if marking is None:
-        view = memoryview(arrays["observation"].data).cast("B")
-        return lambda: tables.show_numbers(view, encode)
-    rows = Rows(arrays["observation"], marking, tables.options)
-    return lambda: rows.show(*tables.marked(marking.write))
+        lists = Lists(arrays)
+        if found.write is None:
+            tables.show_sparse(found.read)
+        else:
+            tables.show_features(found.write)
+        return lambda: lists.show(tables.seen)
+    encoding = encoding_of(game)
+    if encoding.write is None:
+        whole = arrays["observation"].reshape(-1)
+        tables.show_whole(encoding.encode)
+
+        def show_whole() -> None:
+            whole[:] = np.frombuffer(b"".join(tables.seen), np.float32)
+
+        return show_whole
+    rows = Rows(arrays["observation"], encoding)
+    tables.show_numbers(encoding.write, encoding.cells)
+    return lambda: rows.show(tables.seen, *tables.changes())
 
 
 class Masks:
@@ -201,61 +216,53 @@ class Masks:
     def __init__(self, out: NDArray[Any]) -> None:
         self._rows = out
         self._flat = out.reshape(-1)
-        self._view = memoryview(out.data).cast("B")
         self._firsts = np.arange(out.shape[0]) * out.shape[1]
         self._ones = self._firsts[:0]
         """Where there is a 1, but for whole rows."""
-        self._whole = self._firsts[:0]
+        self._whole: list[int] = []
         """Rows that were written as a whole."""
 
-    def show(self, tables: Tables) -> None:
-        """Write a 1 for each legal action, in place of those before."""
+    def show(self, answers: list[bytes], bits: list[bytes]) -> None:
+        """Write a 1 for each legal action, in place of those before: by numbers or by bits."""
         self._flat[self._ones] = 0
-        self._rows[self._whole] = 0
-        numbers, counts = tables.show_masks(self._view)
-        self._ones = np.repeat(self._firsts, counts) + np.frombuffer(numbers, "<i4")
+        whole = [place for place, row in enumerate(bits) if row]
+        if whole != self._whole:
+            self._rows[self._whole] = 0
+            self._whole = whole
+        numbers = np.frombuffer(b"".join(answers), "<i4")
+        self._ones = np.repeat(self._firsts, [len(row) >> 2 for row in answers]) + numbers
         self._flat[self._ones] = 1
-        self._whole = np.flatnonzero(np.equal(counts, 0))
+        if whole:
+            packed = np.frombuffer(b"".join(bits), np.uint8).reshape(len(whole), -1)
+            size = self._rows.shape[1]
+            self._rows[whole] = np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
 
 class Rows:
     """Dense numbers, a row for each table: only what has changed is written."""
 
-    def __init__(
-        self, out: NDArray[Any], marking: Marking[Any], options: Mapping[str, Any]
-    ) -> None:
+    def __init__(self, out: NDArray[Any], encoding: Encoding[Any]) -> None:
         self._flat = out.reshape(-1)
         self._firsts = np.arange(out.shape[0]) * out.shape[1]
-        self._divisors = np.frombuffer(marking.divisors(options), np.float64)
-        self._is_sum = np.zeros(out.shape[1], np.bool_)
-        self._is_sum[list(marking.sums)] = True
-        self._has_sums = bool(marking.sums)
         self._written = self._firsts[:0]
-        """Where there is something other than always."""
-        if marking.always is not None:
-            out[:] = np.frombuffer(marking.always(), np.float32)
+        """Where there is something other than always, but for cells."""
+        out[:] = always(encoding)
 
-    def show(self, marks: bytes, counts: list[int]) -> None:
-        """Write what was marked, so many at each table, in place of what was written before."""
-        pairs = np.frombuffer(marks, "<i2").reshape(-1, 2)
-        places = pairs[:, 0].astype(np.intp)
-        written = np.repeat(self._firsts, counts) + places
+    def show(self, marks: list[bytes], cells: bytes, counts: list[int]) -> None:
+        """Write what was marked at each table in place of what was written before.
+
+        The numbers of cells, so many at each table, stay until others come.
+        """
         self._flat[self._written] = 0
-        numbers, divisors = pairs[:, 1], self._divisors[places]
-        self._flat[written] = (numbers / divisors).astype(np.float32)
-        if self._has_sums:
-            for place in np.flatnonzero((numbers > EXACT) & self._is_sum[places]):
-                self._flat[written[place]] = added_up(int(numbers[place]), int(divisors[place]))
-        self._written = written
+        if cells:
+            self._write(cells, counts)
+        self._written = self._write(b"".join(marks), [len(row) >> 3 for row in marks])
 
-
-@cache
-def added_up(count: int, parts: int) -> float:
-    """So many parts of 1, added one by one in single precision."""
-    out = array("f", [0])
-    for _ in range(count):
-        out[0] += 1 / parts
-    return out[0]
+    def _write(self, marks: bytes, counts: list[int]) -> NDArray[Any]:
+        places, numbers = pairs(marks)
+        written = np.repeat(self._firsts, counts) + places
+        self._flat[written] = numbers
+        return written
 
 
 class Lists:
@@ -266,17 +273,18 @@ class Lists:
         self._values = arrays["values"].reshape(-1)
         self._counts = arrays["counts"]
 
-    def show(self, marks: bytes, counts: list[int]) -> None:
-        """Write what was marked, so many at each table."""
+    def show(self, marks: list[bytes]) -> None:
+        """Write what was marked at each table."""
+        counts = [len(row) >> 2 for row in marks]
         if max(counts) > MOST_FEATURES:
             raise ValueError("more features than there is room for")
-        pairs = np.frombuffer(marks, "<i2").reshape(-1, 2)
+        numbers = np.frombuffer(b"".join(marks), "<i2")
         self._counts[:] = counts
         before = np.cumsum(self._counts) - self._counts
         shift = np.arange(len(counts)) * MOST_FEATURES - before
-        at = np.arange(len(pairs)) + np.repeat(shift, counts)
-        self._indices[at] = pairs[:, 0]
-        self._values[at] = pairs[:, 1]
+        at = np.arange(len(numbers) >> 1) + np.repeat(shift, counts)
+        self._indices[at] = numbers[::2]
+        self._values[at] = numbers[1::2]
 
 
 def layout(
@@ -290,7 +298,7 @@ def layout(
         "truncations": ((count,), np.bool_),
     }
     if observations == "dense":
-        shapes["observation"] = ((count, encoder(game)[1]), np.float32)
+        shapes["observation"] = ((count, encoding_of(game).size), np.float32)
     elif observations == "sparse":
         shapes["indices"] = ((count, MOST_FEATURES), np.int16)
         shapes["values"] = ((count, MOST_FEATURES), np.int16)

@@ -2,20 +2,57 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from ziggurat.core.errors import UnknownGame
-from ziggurat.offers import Encode
+from ziggurat.core.marks import Dense
+from ziggurat.offers import Encoding
 from ziggurat.registry import offers
 
+Numbers = NDArray[np.float32]
 
-def encoder(game: str) -> tuple[Encode[Any], int]:
-    """How a game shows itself in numbers, and how many numbers."""
+
+def encoding_of(game: str) -> Encoding[Any]:
+    """How a game shows itself in numbers; a refusal where it does not."""
     found = offers(game).encoding()
     if found is None:
         raise UnknownGame("no_numbers", game=game)
-    return found.encode, found.size
+    return found
+
+
+def encoder(game: str) -> tuple[Callable[[Any, int], Numbers], int]:
+    """What makes the numbers of a position for a seat, and how many numbers."""
+    found = encoding_of(game)
+    encode, write, size = found.encode, found.write, found.size
+    if write is None:
+        return (lambda state, seat: np.frombuffer(encode(state, seat), np.float32)), size
+    blank = always(found)
+
+    def written(state: Any, seat: int) -> Numbers:
+        marks = Dense(found.cells)
+        write(state, seat, marks)
+        places, numbers = pairs(b"".join([*marks.changes, marks.taken()]))
+        out = blank.copy()
+        out[places] = numbers
+        return out
+
+    return written, size
+
+
+def always(encoding: Encoding[Any]) -> Numbers:
+    """The numbers of a position of which nothing is known."""
+    if encoding.always is None:
+        return np.zeros(encoding.size, np.float32)
+    return np.frombuffer(encoding.always(), np.float32)
+
+
+def pairs(marks: bytes) -> tuple[NDArray[np.int32], Numbers]:
+    """The places and the numbers of marks."""
+    return np.frombuffer(marks, "<i4")[::2], np.frombuffer(marks, "<f4")[1::2]
 
 
 def rewards(ranks: Sequence[int]) -> list[float]:

@@ -246,7 +246,7 @@ class Observer:
         if state.table is None:
             self.tensor.fill(0)
         else:
-            self.tensor[:] = np.frombuffer(self._encode(state.table, player), np.float32)
+            self.tensor[:] = self._encode(state.table, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The view of this player as JSON."""

@@ -1,8 +1,13 @@
-"""A batch over several processes: each has some of the tables, all write into the same arrays."""
+"""A batch over several processes: each has some of the tables, all write into the same arrays.
+
+Actions lie there as well, so that an order is one byte, and the answer is empty unless a game has
+ended.
+"""
 
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 from collections.abc import Mapping
 from itertools import pairwise
 from multiprocessing.connection import Connection
@@ -15,6 +20,11 @@ from numpy.typing import ArrayLike, NDArray
 
 from ziggurat.core.errors import Refusal
 from ziggurat.envs.many import Arrays, Batch, layout
+
+_RESET, _STEP, _RANDOM = b"r", b"s", b"d"
+_DONE = b""
+_ORDERS = "orders"
+"""The array of actions, or of what dice begin with: nobody observes it."""
 
 
 class SharedBatch:
@@ -33,11 +43,12 @@ class SharedBatch:
         self.players = players
         self._memory: dict[str, SharedMemory] = {}
         self.arrays: Arrays = {}
-        for name, (shape, kind) in layout(game, count, players, **shown).items():
+        for name, (shape, kind) in _layout(game, count, players, **shown).items():
             size = max(1, int(np.prod(shape)) * np.dtype(kind).itemsize)
             self._memory[name] = SharedMemory(create=True, size=size)
             self.arrays[name] = np.ndarray(shape, kind, self._memory[name].buf)
             self.arrays[name][:] = 0
+        self._orders = self.arrays.pop(_ORDERS)
         self.seats = self.arrays["seats"]
         self.observations: Arrays = {name: self.arrays[name] for name in probe.observations}
         bounds = [count * number // processes for number in range(processes + 1)]
@@ -63,7 +74,7 @@ class SharedBatch:
     ) -> tuple[Arrays, dict[str, Any]]:
         """Begin anew at every table."""
         start = int(np.random.default_rng().integers(1 << 62)) if seed is None else int(seed)
-        self._all([("reset", start)] * len(self._pipes))
+        self._all(_RESET + str(start).encode())
         return self.observations, {}
 
     def step(
@@ -73,7 +84,8 @@ class SharedBatch:
         numbers = np.asarray(actions).reshape(-1)
         if len(numbers) != self.num_envs:
             raise ValueError(f"{self.num_envs} actions are wanted, one for each table")
-        told = self._all([("step", numbers[first:end].tolist()) for first, end in self._spans])
+        self._orders[:] = numbers
+        told = self._all(_STEP)
         infos: dict[str, Any] = {}
         for (first, _), part in zip(self._spans, told, strict=True):
             for key, by_place in part.items():
@@ -86,8 +98,11 @@ class SharedBatch:
 
     def random_actions(self, rng: Random) -> list[int]:
         """Any legal action at every table; the processes draw, each by dice of its own."""
-        told = self._all([("random", rng.getrandbits(64)) for _ in self._pipes])
-        return [number for part in told for number in part]
+        for first, _ in self._spans:
+            self._orders[first] = rng.getrandbits(62)
+        self._all(_RANDOM)
+        found: list[int] = self._orders.tolist()
+        return found
 
     def close(self) -> None:
         """End the processes and give the memory back."""
@@ -97,20 +112,30 @@ class SharedBatch:
             worker.join()
         self._pipes, self._workers = [], []
         self.arrays, self.observations = {}, {}
-        del self.seats
+        del self.seats, self._orders
         for memory in self._memory.values():
             memory.close()
             memory.unlink()
         self._memory = {}
 
-    def _all(self, orders: list[tuple[str, Any]]) -> list[Any]:
-        for pipe, order in zip(self._pipes, orders, strict=True):
-            pipe.send(order)
-        told = [pipe.recv() for pipe in self._pipes]
+    def _all(self, order: bytes) -> list[dict[str, Any]]:
+        """Give all processes the same order; the infos of each once all have carried it out."""
+        for pipe in self._pipes:
+            pipe.send_bytes(order)
+        answers = [pipe.recv_bytes() for pipe in self._pipes]
+        told = [pickle.loads(answer) if answer else {} for answer in answers]  # noqa: S301 - ours
         for one in told:
             if isinstance(one, Exception):
                 raise one
         return told
+
+
+def _layout(
+    game: str, count: int, players: int, *, observations: str, masks: bool
+) -> dict[str, tuple[tuple[int, ...], Any]]:
+    """The arrays of a batch, and that of the orders."""
+    arrays = layout(game, count, players, observations=observations, masks=masks)
+    return {**arrays, _ORDERS: ((count,), np.int64)}
 
 
 def _work(
@@ -128,27 +153,31 @@ def _work(
     shown = {key: settings[key] for key in ("observations", "masks")}
     rows = {
         name: _buffer(shared[name])[_bytes(shape, kind, first) : _bytes(shape, kind, end)]
-        for name, (shape, kind) in layout(game, count, players, **shown).items()
+        for name, (shape, kind) in _layout(game, count, players, **shown).items()
     }
+    orders = np.ndarray((end - first,), np.int64, rows.pop(_ORDERS))
     batch = Batch(game, end - first, players, first=first, memory=rows, **settings)
     while True:
         try:
-            order, told = pipe.recv()
+            order = pipe.recv_bytes()
         except (EOFError, KeyboardInterrupt):
             break
         try:
-            pipe.send(_obeyed(batch, order, told))
+            told: Any = _obeyed(batch, order, orders)
         except (Refusal, ValueError) as error:
-            pipe.send(error)
+            told = error
+        pipe.send_bytes(pickle.dumps(told) if told else _DONE)
 
 
-def _obeyed(batch: Batch, order: str, told: Any) -> Any:
-    """What there is to say once an order has been carried out."""
-    if order == "reset":
-        return batch.reset(seed=told)[1]
-    if order == "random":
-        return batch.random_actions(Random(told))
-    return batch.step(told)[4]
+def _obeyed(batch: Batch, order: bytes, orders: NDArray[Any]) -> dict[str, Any]:
+    """Carry out an order; the infos that there are then."""
+    if order == _STEP:
+        return batch.step(orders)[4]
+    if order == _RANDOM:
+        orders[:] = batch.random_actions(Random(int(orders[0])))
+    else:
+        batch.reset(seed=int(order.removeprefix(_RESET)))
+    return {}
 
 
 def _bytes(shape: tuple[int, ...], kind: Any, row: int) -> int:

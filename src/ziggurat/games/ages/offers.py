@@ -15,7 +15,6 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
-    Marking,
     Offers,
     Order,
     Paths,
@@ -141,20 +140,17 @@ class AgesOffers(Offers[AgesState]):
     def encoding(self) -> Encoding[AgesState]:
         """The civilisations, the row and the decks."""
         from ziggurat.games.ages.bot import encoding
-        from ziggurat.games.ages.learn import numbers
 
-        marking = Marking(numbers.write, numbers.divisors, sums=numbers.sums())
-        return Encoding(encoding.encode, encoding.SIZE, marking)
+        return Encoding(encoding.encode, encoding.SIZE, encoding.write)
 
     def features(self) -> Features[AgesState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ages.bot import features, militarist
-        from ziggurat.games.ages.learn.features import write
 
         return Features(
             features.features,
             features.SIZE,
             features.VERSION,
             {"militarist": militarist.value},
-            write,
+            features.write,
         )

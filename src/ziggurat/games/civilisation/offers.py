@@ -16,7 +16,6 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
-    Marking,
     Offers,
     Order,
     Paths,
@@ -151,13 +150,11 @@ class CivilisationOffers(Offers[CivilisationState]):
     def encoding(self) -> Encoding[CivilisationState]:
         """The map, the nations and the trade under way."""
         from ziggurat.games.civilisation.bot import encoding
-        from ziggurat.games.civilisation.learn import numbers
 
-        marking = Marking(numbers.write, numbers.divisors)
-        return Encoding(encoding.encode, encoding.SIZE, marking)
+        return Encoding(encoding.encode, encoding.SIZE, encoding.write)
 
     def features(self) -> Features[CivilisationState]:
         """What decides at the end of a turn."""
-        from ziggurat.games.civilisation.learn import features
+        from ziggurat.games.civilisation.bot import features
 
         return Features(features.features, features.SIZE, features.VERSION, write=features.write)

@@ -84,6 +84,13 @@ class Tigris(Game):
             return given.mask()
         return super().mask(answers)
 
+    def bits(self, answers: Sequence[Action]) -> bytes:
+        """The same with a bit for each action, the lowest first."""
+        given: object = answers
+        if isinstance(given, TurnAnswers):
+            return given.bits()
+        return super().bits(answers)
+
     def restore(self, data: Mapping[str, Any]) -> TigrisState:
         """The state that ``dump`` wrote."""
         return self.restored(data, FORM, TigrisState, read_dump)

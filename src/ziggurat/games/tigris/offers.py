@@ -14,7 +14,6 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
-    Marking,
     Offers,
     Order,
     Paths,
@@ -112,14 +111,13 @@ class TigrisOffers(Offers[TigrisState]):
     def encoding(self) -> Encoding[TigrisState]:
         """The map, square by square."""
         from ziggurat.games.tigris.bot import encoding
-        from ziggurat.games.tigris.learn import numbers
 
-        marking = Marking(numbers.write, numbers.divisors, numbers.always)
-        return Encoding(encoding.encode, encoding.SIZE, marking)
+        return Encoding(
+            encoding.encode, encoding.SIZE, encoding.write, encoding.CODES, encoding.always
+        )
 
     def features(self) -> Features[TigrisState]:
         """What decides at the end of a turn."""
         from ziggurat.games.tigris.bot import features
-        from ziggurat.games.tigris.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION, write=write)
+        return Features(features.features, features.SIZE, features.VERSION, write=features.write)

@@ -12,7 +12,6 @@ from ziggurat.offers import (
     Features,
     Judgement,
     Level,
-    Marking,
     Offers,
     Paths,
     Profile,
@@ -105,14 +104,11 @@ class UrOffers(Offers[UrState]):
     def encoding(self) -> Encoding[UrState]:
         """The grid, tile by tile."""
         from ziggurat.games.ur.bot import encoding
-        from ziggurat.games.ur.learn import numbers
 
-        marking: Marking[UrState] = Marking(numbers.write, numbers.divisors)
-        return Encoding(encoding.encode, encoding.SIZE, marking)
+        return Encoding(encoding.encode, encoding.SIZE, encoding.write, encoding.CODES)
 
     def features(self) -> Features[UrState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ur.bot import features
-        from ziggurat.games.ur.learn.features import write
 
-        return Features(features.features, features.SIZE, features.VERSION, write=write)
+        return Features(features.features, features.SIZE, features.VERSION, write=features.write)

@@ -66,6 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
+from ziggurat.core.marks import Dense, Unit, counted, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -166,7 +167,17 @@ _BIDDERS: Final = _AUCTION + COLONY_COUNT
 OPTIONS_FROM: Final = _BIDDERS + 2 * MOST_SEATS + 1
 SIZE: Final = OPTIONS_FROM + len(VERSIONS) + 11
 
-_NOTHING: Final = array("f", bytes(4 * SIZE))
+_ASKED: Final = {key: ASKED_FROM + number for number, key in enumerate(ASKED)}
+_USUAL: Final = [Unit(usual) for usual in USUAL]
+_COPIES: Final = Unit(COPIES, is_added=True)
+_FEW: Final = Unit(FEW)
+_HELD: Final = Unit(HELD)
+_DECK: Final = Unit(DECK)
+_EVENTS: Final = Unit(EVENTS, is_added=True)
+_HALVES: Final = Unit(2)
+_FIFTHS: Final = Unit(FEW, is_added=True)
+_ROUNDS: Final = Unit(ROUNDS)
+_AMOUNT: Final = Unit(AMOUNT)
 
 
 def encode(state: AgesState, seat: int) -> array[float]:
@@ -175,185 +186,241 @@ def encode(state: AgesState, seat: int) -> array[float]:
     Of the military cards of others, their ages and those that all have seen are read; of events to
     come, those that this seat prepared.
     """
-    out = _NOTHING[:]
+    out = Dense(0)
+    write(state, seat, out)
+    return out.numbers(array("f", bytes(4 * SIZE)))
+
+
+def write(state: AgesState, seat: int, out: Dense) -> None:
+    """Put these numbers."""
     players = state.players
     for offset in range(players):
-        _set_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
-    _set_mine(out, state, seat)
-    _set_row(out, state)
-    _set_table(out, state, seat)
-    if not state.over:
-        _set_question(out, state, seat)
-    _set_options(out, state)
-    return out
-
-
-def _count(out: array[float], at: int, cards: tuple[int, ...]) -> None:
-    """Add cards to the places that are counted from ``at``."""
-    for card in cards:
-        out[at + card] += 1 / COPIES
-
-
-def _values(civ: Civilisation) -> tuple[int, ...]:
-    """Tokens, points and what is left of the turn; then the ratings."""
-    return (
-        civ.unused, civ.yellow, civ.blue, civ.science, civ.culture, civ.civil_left,
-        civ.military_left, civ.arms_left, civ.extra_actions, civ.unrest, int(civ.liner_used),
-        int(civ.columbus_used), int(civ.skips_politics), int(civ.keeps_cards),
-        int(civ.route_used), civ.food_paid, civ.resource_paid, civ.stages_built,
-        civ.owned_yellow, civ.owned_blue, int(civ.leaving), civ.fallen,
-        civ.culture_rating, civ.science_rating, civ.strength, civ.happiness, civ.civil_total,
-        civ.military_total,
-    )  # fmt: skip
-
-
-def _set_seat(out: array[float], state: AgesState, me: int, seat: int, at: int) -> None:
-    players = state.players
-    civ = rate(state, seat)
-    out[at] = 1
-    for number, value in enumerate(_values(civ)):
-        out[at + _VALUES + number] = value / USUAL[number]
-    out[at + _UNHAPPY] = unhappy(state, seat) / HELD
-    if civ.marked_by != NONE:
-        out[at + _MARKER + (civ.marked_by - me) % players] = 1
-    out[at + _EASED] = state.variant.eased[seat]
-    out[at + _TURN] = state.first == seat
-    out[at + _TURN + 1] = state.seat == seat
-    out[at + _TURN + 2] = seat in state.to_act
-    _count(out, at + _HAND, state.hands[seat])
-    _set_in_play(out, civ, at)
-    for age in range(CARD_AGES):
-        out[at + _LEADERS + age] = civ.leaders_taken >> age & 1
-    if civ.tactic != NONE:
-        out[at + _TACTIC + civ.tactic - FIRST_TACTIC] = 1
-    if state.pact_card[seat] != NONE:
-        out[at + _PACT + state.pact_card[seat] - FIRST_PACT] = 1
-        out[at + _PARTNER + (state.pact_partner[seat] - me) % players] = 1
-        out[at + _SIDE] = state.pact_side[seat]
-    if state.war_card[seat] != NONE:
-        out[at + _WAR + state.war_card[seat] - FIRST_WAR] = 1
-        out[at + _TARGET + (state.war_target[seat] - me) % players] = 1
-    for card in state.military[seat]:
-        out[at + _BACKS + 2 * AGE[card]] += 1 / HELD
-    for entry in state.hidden:
-        if owner_of(entry) == seat:
-            out[at + _BACKS + 2 * AGE[card_of(entry)] + 1] += 1 / HELD
-    _count(out, at + _SHOWN - CIVIL_CARDS, state.shown[seat])
-
-
-def _set_in_play(out: array[float], civ: Civilisation, at: int) -> None:
-    """Technologies, government, leader, wonders and colonies of a civilisation."""
-    in_play = at + _IN_PLAY
-    for site in range(SITES):
-        if civ.known.has[site]:
-            out[in_play + site] = 1
-            out[at + _SITES + 2 * site] = civ.workers[site] / FEW
-            out[at + _SITES + 2 * site + 1] = civ.tokens[site] / FEW
-    out[in_play + civ.government] = 1
-    if civ.leader != NONE:
-        out[in_play + civ.leader] = 1
-    for card in civ.specials:
-        if card != NONE:
-            out[in_play + card] = 1
-    if civ.wonder != NONE:
-        out[at + _WONDER + civ.wonder - FIRST_WONDER] = 1
-    for card in bits(civ.wonders, FIRST_WONDER):
-        out[in_play + card] = 1
-    for card in bits(civ.ravaged, FIRST_WONDER):
-        out[at + _RAVAGED + card - FIRST_WONDER] = 1
-    for card in bits(civ.colonies, FIRST_COLONY):
-        out[at + _COLONIES + card - FIRST_COLONY] = 1
-
-
-def _set_mine(out: array[float], state: AgesState, me: int) -> None:
-    at = MINE_FROM - CIVIL_CARDS
-    _count(out, at, state.military[me])
-    for card in state.dealt[me]:
-        out[at + MILITARY_CARDS + card] = 1
-    at += 2 * MILITARY_CARDS
-    for pile in (state.current, state.future, state.hidden, state.secret_bonuses):
-        _count(out, at, tuple([card_of(entry) for entry in pile if owner_of(entry) == me]))
-        at += MILITARY_CARDS
-
-
-def _set_row(out: array[float], state: AgesState) -> None:
+        _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
+    _write_mine(out, state, seat)
     at = ROW_FROM
     for card in state.row:
         if card != NONE:
-            out[at + card] = 1
+            out.mark(at + card)
         at += CIVIL_CARDS
+    _write_table(out, state, seat)
+    if not state.over:
+        _write_question(out, state, seat)
+    out.pieces.append(of_options(state.options, _write_options, state))
 
 
-def _set_table(out: array[float], state: AgesState, me: int) -> None:
+def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> None:
+    players = state.players
+    civ = rate(state, seat)
+    out.mark(at)
+    _write_values(out, civ, at + _VALUES)
+    out.put(at + _UNHAPPY, unhappy(state, seat), _HELD)
+    if civ.marked_by != NONE:
+        out.mark(at + _MARKER + (civ.marked_by - me) % players)
+    if state.variant.eased[seat]:
+        out.mark(at + _EASED)
+    if state.first == seat:
+        out.mark(at + _TURN)
+    if state.seat == seat:
+        out.mark(at + _TURN + 1)
+    if seat in state.to_act:
+        out.mark(at + _TURN + 2)
+    out.count(at + _HAND, state.hands[seat], _COPIES)
+    _write_in_play(out, civ, at)
+    for age in range(CARD_AGES):
+        if civ.leaders_taken >> age & 1:
+            out.mark(at + _LEADERS + age)
+    if civ.tactic != NONE:
+        out.mark(at + _TACTIC + civ.tactic - FIRST_TACTIC)
+    if state.pact_card[seat] != NONE:
+        out.mark(at + _PACT + state.pact_card[seat] - FIRST_PACT)
+        out.mark(at + _PARTNER + (state.pact_partner[seat] - me) % players)
+        if state.pact_side[seat]:
+            out.mark(at + _SIDE)
+    if state.war_card[seat] != NONE:
+        out.mark(at + _WAR + state.war_card[seat] - FIRST_WAR)
+        out.mark(at + _TARGET + (state.war_target[seat] - me) % players)
+    military = state.military[seat]
+    if military:
+        out.count(at + _BACKS, tuple([2 * AGE[card] for card in military]), _HELD)
+    hidden = state.hidden
+    if hidden:
+        backs = [2 * AGE[card_of(entry)] + 1 for entry in hidden if owner_of(entry) == seat]
+        out.count(at + _BACKS, tuple(backs), _HELD)
+    out.count(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
+
+
+def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
+    """Tokens, points and what is left of the turn; then the ratings."""
+    out.put(at, civ.unused, _USUAL[0])
+    out.put(at + 1, civ.yellow, _USUAL[1])
+    out.put(at + 2, civ.blue, _USUAL[2])
+    out.put(at + 3, civ.science, _USUAL[3])
+    out.put(at + 4, civ.culture, _USUAL[4])
+    out.put(at + 5, civ.civil_left, _USUAL[5])
+    out.put(at + 6, civ.military_left, _USUAL[6])
+    out.put(at + 7, civ.arms_left, _USUAL[7])
+    out.put(at + 8, civ.extra_actions, _USUAL[8])
+    out.put(at + 9, civ.unrest, _USUAL[9])
+    if civ.liner_used:
+        out.mark(at + 10)
+    if civ.columbus_used:
+        out.mark(at + 11)
+    if civ.skips_politics:
+        out.mark(at + 12)
+    if civ.keeps_cards:
+        out.mark(at + 13)
+    if civ.route_used:
+        out.mark(at + 14)
+    out.put(at + 15, civ.food_paid, _USUAL[15])
+    out.put(at + 16, civ.resource_paid, _USUAL[16])
+    out.put(at + 17, civ.stages_built, _USUAL[17])
+    out.put(at + 18, civ.owned_yellow, _USUAL[18])
+    out.put(at + 19, civ.owned_blue, _USUAL[19])
+    if civ.leaving:
+        out.mark(at + 20)
+    out.put(at + 21, civ.fallen, _USUAL[21])
+    out.put(at + 22, civ.culture_rating, _USUAL[22])
+    out.put(at + 23, civ.science_rating, _USUAL[23])
+    out.put(at + 24, civ.strength, _USUAL[24])
+    out.put(at + 25, civ.happiness, _USUAL[25])
+    out.put(at + 26, civ.civil_total, _USUAL[26])
+    out.put(at + 27, civ.military_total, _USUAL[27])
+
+
+def _write_in_play(out: Dense, civ: Civilisation, at: int) -> None:
+    """Technologies, government, leader, wonders and colonies of a civilisation."""
+    in_play = at + _IN_PLAY
+    for site in civ.known.sites:
+        out.mark(in_play + site)
+        out.put(at + _SITES + 2 * site, civ.workers[site], _FEW)
+        out.put(at + _SITES + 2 * site + 1, civ.tokens[site], _FEW)
+    out.mark(in_play + civ.government)
+    if civ.leader != NONE:
+        out.mark(in_play + civ.leader)
+    for card in civ.specials:
+        if card != NONE:
+            out.mark(in_play + card)
+    if civ.wonder != NONE:
+        out.mark(at + _WONDER + civ.wonder - FIRST_WONDER)
+    if civ.wonders:
+        for card in bits(civ.wonders, FIRST_WONDER):
+            out.mark(in_play + card)
+    if civ.ravaged:
+        for card in bits(civ.ravaged, FIRST_WONDER):
+            out.mark(at + _RAVAGED + card - FIRST_WONDER)
+    if civ.colonies:
+        for card in bits(civ.colonies, FIRST_COLONY):
+            out.mark(at + _COLONIES + card - FIRST_COLONY)
+
+
+def _write_mine(out: Dense, state: AgesState, me: int) -> None:
+    at = MINE_FROM - CIVIL_CARDS
+    out.count(at, state.military[me], _COPIES)
+    for card in state.dealt[me]:
+        out.mark(at + MILITARY_CARDS + card)
+    at += 2 * MILITARY_CARDS
+    for pile in (state.current, state.future, state.hidden, state.secret_bonuses):
+        if pile:
+            mine = tuple([card_of(entry) for entry in pile if owner_of(entry) == me])
+            out.count(at, mine, _COPIES)
+        at += MILITARY_CARDS
+
+
+def _write_table(out: Dense, state: AgesState, me: int) -> None:
     if state.civil_left:
-        _count(out, TABLE_FROM, state.civil_decks[state.age][: state.civil_left])
-    _count(out, TABLE_FROM + CIVIL_CARDS, state.fresh)
+        deck = state.civil_decks[state.age]
+        out.pieces.append(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
+    out.count(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
     at = _PILES - CIVIL_CARDS
     for pile in (state.past, state.used, state.bonuses):
-        _count(out, at, pile)
+        if pile:
+            out.pieces.append(counted(at, pile, len(pile), _COPIES))
         at += MILITARY_CARDS
-    for age, deck in enumerate(state.military_decks):
-        out[_DECKS + 2 * age] = len(deck) / DECK
-    for entry in state.current:
-        out[_DECKS + 2 * AGE[card_of(entry)] + 1] += 1 / EVENTS
-    for entry in state.future:
-        at = _FUTURE + (owner_of(entry) - me) % state.players * (CARD_AGES + 1)
-        out[at + AGE[card_of(entry)]] += 1 / EVENTS
-    for entry in state.secret_bonuses:
-        owner = owner_of(entry)
-        if owner == NONE:
-            out[_NOBODY] += 1 / FEW
-        else:
-            at = _FUTURE + (owner - me) % state.players * (CARD_AGES + 1)
-            out[at + CARD_AGES] += 1 / 2
-    out[_NOBODY + 1] = state.civil_left / DECK
-    out[_AGE + state.age] = 1
-    out[_ROUND] = state.round / ROUNDS
-    out[_ROUND + 1] = state.last_round > 0
-    out[_ROUND + 2] = state.round == state.last_round
-    out[_ROUND + 3] = state.over
+    at = _DECKS
+    for cards in state.military_decks:
+        out.put(at, len(cards), _DECK)
+        at += 2
+    if state.current:
+        ages = tuple([2 * AGE[card_of(entry)] for entry in state.current])
+        out.count(_DECKS + 1, ages, _EVENTS)
+    _write_owned(out, state, me)
+    out.put(_NOBODY + 1, state.civil_left, _DECK)
+    out.mark(_AGE + state.age)
+    out.put(_ROUND, state.round, _ROUNDS)
+    if state.last_round > 0:
+        out.mark(_ROUND + 1)
+    if state.round == state.last_round:
+        out.mark(_ROUND + 2)
+    if state.over:
+        out.mark(_ROUND + 3)
 
 
-def _set_question(out: array[float], state: AgesState, me: int) -> None:
+def _write_owned(out: Dense, state: AgesState, me: int) -> None:
+    """Whose events and bonuses lie face down."""
+    players = state.players
+    if state.future:
+        places = [
+            (owner_of(entry) - me) % players * (CARD_AGES + 1) + AGE[card_of(entry)]
+            for entry in state.future
+        ]
+        out.count(_FUTURE, tuple(places), _EVENTS)
+    if state.secret_bonuses:
+        owners = [owner_of(entry) for entry in state.secret_bonuses]
+        kept = [(owner - me) % players * (CARD_AGES + 1) for owner in owners if owner != NONE]
+        out.count(_FUTURE + CARD_AGES, tuple(kept), _HALVES)
+        out.put(_NOBODY, len(owners) - len(kept), _FIFTHS)
+
+
+def _write_question(out: Dense, state: AgesState, me: int) -> None:
     question = cast(AgesQuestion, state.question)
     players = state.players
-    out[ASKED_FROM + ASKED.index(type(question).key)] = 1
+    out.mark(_ASKED[type(question).key])
     card, whom, amount = question.about()
     if card != NONE:
-        out[_ABOUT + card] = 1
+        out.mark(_ABOUT + card)
     if whom != NONE:
-        out[_WHOM + (whom - me) % players] = 1
-    out[_WHOM + MOST_SEATS] = amount / AMOUNT
-    if state.shows_scratch(me):
-        _count(out, _ASIDE, state.scratch)
+        out.mark(_WHOM + (whom - me) % players)
+    out.put(_WHOM + MOST_SEATS, amount, _AMOUNT)
+    if state.scratch and state.shows_scratch(me):
+        out.count(_ASIDE, state.scratch, _COPIES)
     if state.territory == NONE:
         return
-    out[_AUCTION + state.territory - FIRST_COLONY] = 1
+    out.mark(_AUCTION + state.territory - FIRST_COLONY)
     for seat in range(players):
         at = _BIDDERS + 2 * ((seat - me) % players)
-        out[at] = state.bidder == seat
-        out[at + 1] = state.passed >> seat & 1
-    out[_BIDDERS + 2 * MOST_SEATS] = state.bid / AMOUNT
+        if state.bidder == seat:
+            out.mark(at)
+        if state.passed >> seat & 1:
+            out.mark(at + 1)
+    out.put(_BIDDERS + 2 * MOST_SEATS, state.bid, _AMOUNT)
 
 
-def _set_options(out: array[float], state: AgesState) -> None:
-    options = state.options
+def _write_options(state: AgesState, out: Dense) -> None:
+    options, variant = state.options, state.variant
     at = OPTIONS_FROM
-    out[at + state.version] = 1
+    out.mark(at + state.version)
     at += len(VERSIONS)
+    if options["easier"]:
+        out.mark(at)
+    if variant.anti_gang:
+        out.mark(at + 1)
+    peaceful = options["peaceful"]
+    if peaceful != "off":
+        out.mark(at + 2)
+        if peaceful == "no_attacks_no_pacts":
+            out.mark(at + 3)
+    if variant.draws_by_action:
+        out.mark(at + 4)
+    if variant.auto_pay:
+        out.mark(at + 5)
+    if variant.may_withhold:
+        out.mark(at + 6)
+    if options["fewer_bonuses"]:
+        out.mark(at + 7)
+    if options["last_round_colonies"]:
+        out.mark(at + 8)
     bonuses = options["bonus_cards"]
-    said = (
-        bool(options["easier"]),
-        state.variant.anti_gang,
-        options["peaceful"] != "off",
-        options["peaceful"] == "no_attacks_no_pacts",
-        state.variant.draws_by_action,
-        state.variant.auto_pay,
-        state.variant.may_withhold,
-        bool(options["fewer_bonuses"]),
-        bool(options["last_round_colonies"]),
-        bonuses == "public" or bonuses == "age_by_age",
-        bonuses == "private" or bonuses == "open_choice",
-    )
-    for number, chosen in enumerate(said):
-        out[at + number] = chosen
+    if bonuses == "public" or bonuses == "age_by_age":
+        out.mark(at + 9)
+    elif bonuses == "private" or bonuses == "open_choice":
+        out.mark(at + 10)

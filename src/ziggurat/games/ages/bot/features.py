@@ -5,7 +5,7 @@ Seen from one seat, "me": the others follow in the order of play. Cards come in 
 just drawn are nothing to plan with; of what is hidden, nothing.
 
     from        for each                    features
-    NUMBERS     seat, one of ``_numbers``   culture and science in fifths; ratings, strength, happy
+    NUMBERS     seat, one of 20              culture and science in fifths; ratings, strength, happy
                                             faces to spare, actions, stores, production, workers
     CULTURE     seat, steps of 12           culture
     POWER       seat, steps of 3            strength
@@ -38,10 +38,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
-    FIRST_COLONY,
     FIRST_WONDER,
     WONDER_COUNT,
     bits,
@@ -108,7 +108,13 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 
 def features(state: AgesState, seat: int) -> Sparse:
     """The features of a position for a seat: nothing that it may not know."""
-    out = Sparse()
+    out = Marks()
+    write(state, seat, out)
+    return out.sparse()
+
+
+def write(state: AgesState, seat: int, out: Marks) -> None:
+    """Put these features."""
     players = state.players
     power = 0
     best = 0
@@ -117,37 +123,49 @@ def features(state: AgesState, seat: int) -> Sparse:
         civ = rate(state, other)
         if civ.fallen:
             continue
-        _civilisation(out, state, civ, other, step)
+        _write_numbers(out, state, civ, other, NUMBERS + step * COUNTED)
+        _write_civilisation(out, state, civ, other, step)
         if step:
-            power = max(power, civ.strength)
-            best = max(best, civ.culture)
+            if civ.strength > power:
+                power = civ.strength
+            if civ.culture > best:
+                best = civ.culture
     mine = state.civs[seat]
     for card in state.hands[seat]:
         out.mark(MINE + card)
     out.step(LEAD + state.age * LEADS, mine.strength - power + 10, 1, LEADS)
     out.step(AHEAD + state.age * LEADS, mine.culture - best + 100, 10, LEADS)
-    _wars(out, state, seat)
-    _table(out, state, seat)
-    return out
+    _write_wars(out, state, seat)
+    _write_table(out, state, seat)
 
 
-def _numbers(state: AgesState, civ: Civilisation, seat: int) -> tuple[int, ...]:
+def _write_numbers(out: Marks, state: AgesState, civ: Civilisation, seat: int, at: int) -> None:
     """What is counted of a civilisation."""
-    return (
-        civ.culture // FEW, civ.science // FEW, civ.culture_rating, civ.science_rating,
-        civ.strength, civ.happiness - by_bank(HAPPINESS_NEEDED, civ.yellow), civ.civil_total,
-        civ.military_total, civ.food, civ.resources, food_made(civ),
-        resources_made(civ), civ.unused, population(civ), civ.yellow, civ.blue,
-        by_bank(CONSUMPTION, civ.yellow), by_bank(CORRUPTION, civ.blue),
-        urban_limit(state, seat), civ.unrest,
-    )  # fmt: skip
+    out.put(at, civ.culture // FEW)
+    out.put(at + 1, civ.science // FEW)
+    out.put(at + 2, civ.culture_rating)
+    out.put(at + 3, civ.science_rating)
+    out.put(at + 4, civ.strength)
+    out.put(at + 5, civ.happiness - by_bank(HAPPINESS_NEEDED, civ.yellow))
+    out.put(at + 6, civ.civil_total)
+    out.put(at + 7, civ.military_total)
+    out.put(at + 8, civ.food)
+    out.put(at + 9, civ.resources)
+    out.put(at + 10, food_made(civ))
+    out.put(at + 11, resources_made(civ))
+    out.put(at + 12, civ.unused)
+    out.put(at + 13, population(civ))
+    out.put(at + 14, civ.yellow)
+    out.put(at + 15, civ.blue)
+    out.put(at + 16, by_bank(CONSUMPTION, civ.yellow))
+    out.put(at + 17, by_bank(CORRUPTION, civ.blue))
+    out.put(at + 18, urban_limit(state, seat))
+    out.put(at + 19, civ.unrest)
 
 
-def _civilisation(out: Sparse, state: AgesState, civ: Civilisation, seat: int, step: int) -> None:
-    at = NUMBERS + step * COUNTED
-    for number in _numbers(state, civ, seat):
-        out.put(at, number)
-        at += 1
+def _write_civilisation(
+    out: Marks, state: AgesState, civ: Civilisation, seat: int, step: int
+) -> None:
     out.step(CULTURE + step * STEPS, civ.culture, 12, STEPS)
     out.step(POWER + step * STEPS, civ.strength, 3, STEPS)
     at = IN_PLAY + step * CIVIL_CARDS
@@ -161,20 +179,21 @@ def _civilisation(out: Sparse, state: AgesState, civ: Civilisation, seat: int, s
     for card in civ.specials:
         if card != NONE:
             out.mark(at + card)
-    for card in bits(civ.wonders, FIRST_WONDER):
-        out.mark(at + card)
+    if civ.wonders:
+        for card in bits(civ.wonders, FIRST_WONDER):
+            out.mark(at + card)
     if civ.wonder != NONE:
         out.put(WONDERS + step * WONDER_COUNT + civ.wonder - FIRST_WONDER, civ.stages_built + 1)
     if civ.tactic != NONE:
         out.mark(TACTICS + step * TACTIC_COUNT + civ.tactic - FIRST_TACTIC)
-    out.put(COLONIES + step, len(bits(civ.colonies, FIRST_COLONY)))
+    out.put(COLONIES + step, civ.colonies.bit_count())
     if state.pact_card[seat] != NONE or seat in state.pact_partner:
         out.mark(PACTS + step)
     out.put(HANDS + step, len(state.hands[seat]))
     out.put(ARMS + step, len(state.military[seat]))
 
 
-def _wars(out: Sparse, state: AgesState, me: int) -> None:
+def _write_wars(out: Marks, state: AgesState, me: int) -> None:
     """Wars that are declared and will be decided."""
     for attacker in range(state.players):
         if state.war_card[attacker] == NONE:
@@ -186,9 +205,12 @@ def _wars(out: Sparse, state: AgesState, me: int) -> None:
             out.step(WAGED if me == attacker else SUFFERED, lead + MARGINS // 2, 1, MARGINS)
 
 
-def _table(out: Sparse, state: AgesState, me: int) -> None:
+def _write_table(out: Marks, state: AgesState, me: int) -> None:
     prepared = 0
-    for entry in (*state.current, *state.future):
+    for entry in state.current:
+        if owner_of(entry) == me:
+            prepared += 1
+    for entry in state.future:
         if owner_of(entry) == me:
             prepared += 1
     out.step(EVENTS, len(state.current) + len(state.future), 1, EVENT_STEPS)

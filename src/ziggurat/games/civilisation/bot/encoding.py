@@ -62,6 +62,7 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.agenda import Question, kinds
+from ziggurat.core.marks import Dense, Unit, of_options
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.agenda import CivQuestion
 from ziggurat.games.civilisation.rules.board import HARBOURS, NATIONS, SCENARIOS, TERRITORY_COUNT
@@ -75,7 +76,7 @@ from ziggurat.games.civilisation.rules.components import (
     TRADE_COUNT,
 )
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
-from ziggurat.games.civilisation.rules.memory import known_of
+from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.movement import Move
 from ziggurat.games.civilisation.rules.nation import ABSENT, INERT, JOINING, LEAVING, NO_NATION
 from ziggurat.games.civilisation.rules.play import PHASES
@@ -100,7 +101,7 @@ _NATION: Final = 1
 _WEALTH: Final = _NATION + len(NATIONS)
 _BURDEN: Final = _WEALTH + 8
 _MARKS: Final = _BURDEN + 5
-_STATUSES: Final = (INERT, LEAVING, ABSENT, JOINING)
+_STATUSES: Final = {INERT: 0, LEAVING: 1, ABSENT: 2, JOINING: 3}
 _OTHER_MARKS: Final = _MARKS + len(_STATUSES)
 _ACTING: Final = _OTHER_MARKS + 3
 _ORDER: Final = _ACTING + 3
@@ -114,7 +115,6 @@ DEAL: Final = 3 + TRADE_COUNT + GOODS_COUNT
 
 SEATS_FROM: Final = 0
 MAP_FROM: Final = SEATS_FROM + MOST_SEATS * SEAT_SIZE
-_CITIES: Final = TERRITORY_COUNT
 _FLEETS: Final = MAP_FROM + (MOST_SEATS + 1) * 2 * TERRITORY_COUNT
 PLACES_FROM: Final = _FLEETS + MOST_SEATS * HARBOURS
 _PLACE: Final = 6
@@ -136,7 +136,25 @@ _NUMBERS: Final = _QUESTION + len(QUESTIONS)
 OPTIONS_FROM: Final = _NUMBERS + 5
 SIZE: Final = OPTIONS_FROM + len(SCENARIOS) + 6
 
-_NOTHING: Final = array("f", bytes(4 * SIZE))
+_NO_GOODS: Final = bytes(GOODS_COUNT)
+_NOWHERE: Final = bytes(TERRITORY_COUNT)
+_PHASES: Final = {phase: _PHASE + number for number, phase in enumerate(PHASES)}
+
+_BY_TOKENS: Final = Unit(TOKENS)
+_BY_FEW: Final = Unit(FEW)
+_BY_SOME: Final = Unit(SOME)
+_BY_MANY: Final = Unit(MANY)
+_BY_HUNDRED: Final = Unit(HUNDRED)
+_BY_CITIES: Final = Unit(CITIES)
+_BY_SQUARES: Final = Unit(16)
+_BY_VALUE: Final = Unit(1000)
+_BY_HARBOURS: Final = Unit(HARBOURS)
+_BY_CARGO: Final = Unit(5)
+_BY_DOZEN: Final = Unit(12)
+_BY_KINDS: Final = Unit(3)
+_BY_PILE: Final = Unit(30)
+_BY_TURNS: Final = Unit(60)
+_BY_SEATS: Final = Unit(6)
 
 
 def encode(state: CivilisationState, seat: int) -> array[float]:
@@ -145,124 +163,150 @@ def encode(state: CivilisationState, seat: int) -> array[float]:
     Of the hands of others, their size and what was seen in trade are read; of offers of others,
     what they name.
     """
-    out = _NOTHING[:]
+    out = Dense(0)
+    write(state, seat, out)
+    return out.numbers(array("f", bytes(4 * SIZE)))
+
+
+def write(state: CivilisationState, seat: int, out: Dense) -> None:
+    """Put these numbers."""
     players = state.players
     for offset in range(players):
-        _set_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
-    _set_map(out, state, seat)
-    _set_floor(out, state, seat)
-    _set_mine(out, state, seat)
-    _set_table(out, state, seat)
-    _set_options(out, state)
-    return out
+        _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
+    _write_map(out, state, seat)
+    if state.floor.offers:
+        _write_floor(out, state, seat)
+    _write_mine(out, state, seat)
+    _write_table(out, state, seat)
+    out.pieces.append(of_options(state.options, _write_options, state))
 
 
-def _set_seat(out: array[float], state: CivilisationState, me: int, seat: int, at: int) -> None:
-    out[at] = 1
+def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: int) -> None:
+    out.mark(at)
     nation = state.nations[seat]
     if nation.kind != NO_NATION:
-        out[at + _NATION + nation.kind] = 1
-    out[at + _WEALTH] = nation.stock / TOKENS
-    out[at + _WEALTH + 1] = nation.treasury / TOKENS
-    out[at + _WEALTH + 2] = nation.tokens_on_board() / TOKENS
-    out[at + _WEALTH + 3] = nation.census / TOKENS
-    out[at + _WEALTH + 4] = len(nation.cities) / CITIES
-    out[at + _WEALTH + 5] = nation.square / 16
-    out[at + _WEALTH + 6] = state.card_value(nation) / 1000
-    out[at + _WEALTH + 7] = nation.hand_size() / MANY
-    out[at + _BURDEN] = nation.grain / SOME
+        out.mark(at + _NATION + nation.kind)
+    out.put(at + _WEALTH, nation.stock, _BY_TOKENS)
+    out.put(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
+    out.put(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
+    out.put(at + _WEALTH + 3, nation.census, _BY_TOKENS)
+    out.put(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
+    out.put(at + _WEALTH + 5, nation.square, _BY_SQUARES)
+    out.put(at + _WEALTH + 7, nation.hand_size(), _BY_MANY)
+    out.put(at + _BURDEN, nation.grain, _BY_SOME)
     calamity = state.calamity
     if calamity is not None:
         if calamity.shares[seat] != UNTOLD:
-            out[at + _BURDEN + 1] = calamity.shares[seat] / MANY
-            out[at + _BURDEN + 2] = 1
-        out[at + _BURDEN + 3] = calamity.cities_taken[seat] / CITIES
-    out[at + _BURDEN + 4] = nation.untaxed / CITIES
-    for number, status in enumerate(_STATUSES):
-        out[at + _MARKS + number] = nation.status == status
-    out[at + _OTHER_MARKS] = nation.mined
-    out[at + _OTHER_MARKS + 1] = nation.helped
-    out[at + _OTHER_MARKS + 2] = calamity is not None and calamity.victim == seat
-    out[at + _ACTING] = seat in state.to_act
-    out[at + _ACTING + 1] = state.floor.waiting >> seat & 1
-    out[at + _ACTING + 2] = state.floor.done >> seat & 1
-    if seat in state.order:
-        out[at + _ORDER] = (1 + state.order.index(seat)) / SOME
-    owned, bought = nation.cards, nation.bought
+            out.put(at + _BURDEN + 1, calamity.shares[seat], _BY_MANY)
+            out.mark(at + _BURDEN + 2)
+        out.put(at + _BURDEN + 3, calamity.cities_taken[seat], _BY_CITIES)
+        if calamity.victim == seat:
+            out.mark(at + _OTHER_MARKS + 2)
+    out.put(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
+    status = nation.status
+    if status in _STATUSES:
+        out.mark(at + _MARKS + _STATUSES[status])
+    if nation.mined:
+        out.mark(at + _OTHER_MARKS)
+    if nation.helped:
+        out.mark(at + _OTHER_MARKS + 1)
+    if seat in state.to_act:
+        out.mark(at + _ACTING)
+    if state.floor.waiting >> seat & 1:
+        out.mark(at + _ACTING + 1)
+    if state.floor.done >> seat & 1:
+        out.mark(at + _ACTING + 2)
+    order = state.order
+    for number in range(len(order)):
+        if order[number] == seat:
+            out.put(at + _ORDER, 1 + number, _BY_SOME)
+            break
+    owned = nation.cards
     if owned:
+        out.put(at + _WEALTH + 6, state.card_value(nation), _BY_VALUE)
+        bought = nation.bought
         for card in range(CARD_COUNT):
-            out[at + _OWNED + card] = owned >> card & 1
-            out[at + _BOUGHT + card] = bought >> card & 1
-    known = known_of(state, me, seat)
-    for good in range(GOODS_COUNT):
-        if known[good]:
-            out[at + _KNOWN + good] = known[good] / SOME
+            if owned >> card & 1:
+                out.mark(at + _OWNED + card)
+            if bought >> card & 1:
+                out.mark(at + _BOUGHT + card)
+    row = row_of(state, me, seat)
+    known = state.known[row : row + GOODS_COUNT]
+    if known != _NO_GOODS:
+        for good in range(GOODS_COUNT):
+            out.put(at + _KNOWN + good, known[good], _BY_SOME)
 
 
-def _set_map(out: array[float], state: CivilisationState, me: int) -> None:
+def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
     players = state.players
-    moved, growth, city = state.moved, state.growth, state.city
-    for seat, nation in enumerate(state.nations):
+    for seat in range(len(state.nations)):
+        nation = state.nations[seat]
         offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
         tokens = nation.tokens
-        for place in state.board.land:
-            if tokens[place]:
-                out[at + place] = tokens[place] / MANY
-            if city[place] == seat:
-                out[at + _CITIES + place] = 1
-        if seat < players:
-            for harbour in nation.ships:
-                out[_FLEETS + offset * HARBOURS + harbour] += 1 / FEW
-    for place in state.board.land:
-        at = PLACES_FROM + _PLACE * place
-        if moved[place]:
-            out[at] = moved[place] / MANY
-        if growth[place]:
-            out[at + 5] = growth[place] / MANY
-    for place in state.new_cities:
-        out[PLACES_FROM + _PLACE * place + 1] = 1
-    if state.calamity is not None:
-        _set_calamity(out, state.calamity)
-    _set_fleet(out, state)
-
-
-def _set_fleet(out: array[float], state: CivilisationState) -> None:
+        for place in nation.places:
+            out.put(at + place, tokens[place], _BY_MANY)
+        at += TERRITORY_COUNT
+        for place in nation.cities:
+            out.mark(at + place)
+        if nation.ships and seat < players:
+            out.count(_FLEETS + offset * HARBOURS, nation.ships, _BY_FEW)
+    _write_places(out, state)
     question = state.question
     if isinstance(question, Move):
-        for number, harbour in enumerate(state.nations[question.seat].ships):
+        ships = state.nations[question.seat].ships
+        for number in range(len(ships)):
             at = FLEET_FROM + 3 * number
-            out[at] = (1 + harbour) / HARBOURS
-            out[at + 1] = state.sailed[number] / 5
-            out[at + 2] = state.cargo[number] / 5
+            out.put(at, 1 + ships[number], _BY_HARBOURS)
+            out.put(at + 1, state.sailed[number], _BY_CARGO)
+            out.put(at + 2, state.cargo[number], _BY_CARGO)
 
 
-def _set_calamity(out: array[float], calamity: Calamity) -> None:
-    out[_CALAMITY + calamity.kind] = 1
+def _write_places(out: Dense, state: CivilisationState) -> None:
+    """What is told of territories beside who is there."""
+    moved, growth = state.moved, state.growth
+    if moved != _NOWHERE or growth != _NOWHERE:
+        for place in state.board.land:
+            at = PLACES_FROM + _PLACE * place
+            out.put(at, moved[place], _BY_MANY)
+            out.put(at + 5, growth[place], _BY_MANY)
+    for place in state.new_cities:
+        out.mark(PLACES_FROM + _PLACE * place + 1)
+    if state.calamity is not None:
+        _write_calamity(out, state.calamity)
+
+
+def _write_calamity(out: Dense, calamity: Calamity) -> None:
+    out.mark(_CALAMITY + calamity.kind)
     for place in calamity.exposed:
-        out[PLACES_FROM + _PLACE * place + 2] = 1
-    for faction in (calamity.faction, calamity.lost_faction):
-        if faction is not None:
-            for place in range(TERRITORY_COUNT):
-                at = PLACES_FROM + _PLACE * place
-                out[at + 3] = faction.tokens[place] / MANY
-                out[at + 4] = place in faction.cities
+        out.mark(PLACES_FROM + _PLACE * place + 2)
+    faction = calamity.faction if calamity.lost_faction is None else calamity.lost_faction
+    if faction is not None:
+        for place in range(TERRITORY_COUNT):
+            out.put(PLACES_FROM + _PLACE * place + 3, faction.tokens[place], _BY_MANY)
+        for place in faction.cities:
+            out.mark(PLACES_FROM + _PLACE * place + 4)
 
 
-def _set_floor(out: array[float], state: CivilisationState, me: int) -> None:
+def _write_floor(out: Dense, state: CivilisationState, me: int) -> None:
     players = state.players
-    for offer in state.floor.offers:
+    offers = state.floor.offers
+    for number in range(players):
+        open_offers = 0
+        for offer in offers:
+            if offer.seat == number:
+                open_offers += 1
+        out.put(SEATS_FROM + (number - me) % players * SEAT_SIZE + _OFFERS, open_offers, _BY_SOME)
+    for offer in offers:
         offset = (offer.seat - me) % players
-        out[SEATS_FROM + offset * SEAT_SIZE + _OFFERS] += 1 / SOME
         if offset:
             if offer.to == me or offer.to == TO_ALL:
-                number = 2 * (offset - 1) + (offer.to == TO_ALL)
-                _set_offer(out, offer, FLOOR_FROM + number * DEAL)
+                number = 2 * (offset - 1) + (1 if offer.to == TO_ALL else 0)
+                _write_offer(out, offer, FLOOR_FROM + number * DEAL)
         else:
             at = _MY_OFFERS + _addressee(players, me, offer.to) * (DEAL + TRADE_COUNT)
-            _set_offer(out, offer, at)
-            for card in offer.cards:
-                out[at + DEAL + card] += 1 / FEW
+            _write_offer(out, offer, at)
+            out.count(at + DEAL, offer.cards, _BY_FEW)
 
 
 def _addressee(players: int, me: int, to: int) -> int:
@@ -270,84 +314,92 @@ def _addressee(players: int, me: int, to: int) -> int:
     return MOST_SEATS - 1 if to == TO_ALL else (to - me) % players - 1
 
 
-def _set_offer(out: array[float], offer: Offer, at: int) -> None:
-    out[at] = 1
-    out[at + 1] = len(offer.cards) / MANY
-    out[at + 2] = offer.wanted / MANY
-    for card in offer.named:
-        out[at + 3 + card] += 1 / FEW
-    for good in offer.wanted_named:
-        out[at + 3 + TRADE_COUNT + good] += 1 / FEW
+def _write_offer(out: Dense, offer: Offer, at: int) -> None:
+    out.mark(at)
+    out.put(at + 1, len(offer.cards), _BY_MANY)
+    out.put(at + 2, offer.wanted, _BY_MANY)
+    out.count(at + 3, offer.named, _BY_FEW)
+    out.count(at + 3 + TRADE_COUNT, offer.wanted_named, _BY_FEW)
 
 
-def _set_mine(out: array[float], state: CivilisationState, me: int) -> None:
-    hand = state.nations[me].hand
+def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
+    hand, used = state.nations[me].hand, state.used
     for card in range(TRADE_COUNT):
         if hand[card]:
-            out[MINE_FROM + card] = hand[card] / SOME
-        if state.used[card]:
-            out[MINE_FROM + 3 * TRADE_COUNT + card] = state.used[card] / SOME
+            out.put(MINE_FROM + card, hand[card], _BY_SOME)
+        if used[card]:
+            out.put(MINE_FROM + 3 * TRADE_COUNT + card, used[card], _BY_SOME)
     draft = state.floor.drafts[me]
     if draft is not None:
-        _set_draft(out, draft, state.players, me)
+        _write_draft(out, draft, state.players, me)
     question = state.question
     if isinstance(question, Buy) and question.seat == me:
         for good in range(GOODS_COUNT):
-            out[_GOODS + GOODS_COUNT + good] = state.paying[good] / SOME
+            out.put(_GOODS + GOODS_COUNT + good, state.paying[good], _BY_SOME)
         if state.mining != NOBODY:
-            out[_GOODS + 2 * GOODS_COUNT + state.mining] = 1
+            out.mark(_GOODS + 2 * GOODS_COUNT + state.mining)
         for card in range(CARD_COUNT):
-            out[_BASKET + card] = state.basket >> card & 1
-    out[_SCRATCH + 1] = state.floor.begun[me] / 12
+            if state.basket >> card & 1:
+                out.mark(_BASKET + card)
+    out.put(_SCRATCH + 1, state.floor.begun[me], _BY_DOZEN)
 
 
-def _set_draft(out: array[float], draft: Draft, players: int, me: int) -> None:
-    for card in draft.cards:
-        out[MINE_FROM + TRADE_COUNT + card] += 1 / SOME
-    for card in draft.named:
-        out[MINE_FROM + 2 * TRADE_COUNT + card] += 1 / SOME
-    for good in draft.wanted_named:
-        out[_GOODS + good] += 1 / FEW
-    out[_SCRATCH] = draft.wanted / MANY
-    out[_SCRATCH + 2] = (1 + draft.is_answer + (draft.is_answer and draft.to_all)) / 3
-    out[_PARTNER + _addressee(players, me, draft.partner)] = 1
+def _write_draft(out: Dense, draft: Draft, players: int, me: int) -> None:
+    out.count(MINE_FROM + TRADE_COUNT, draft.cards, _BY_SOME)
+    out.count(MINE_FROM + 2 * TRADE_COUNT, draft.named, _BY_SOME)
+    out.count(_GOODS, draft.wanted_named, _BY_FEW)
+    out.put(_SCRATCH, draft.wanted, _BY_MANY)
+    kind = 1
+    if draft.is_answer:
+        kind = 3 if draft.to_all else 2
+    out.put(_SCRATCH + 2, kind, _BY_KINDS)
+    out.mark(_PARTNER + _addressee(players, me, draft.partner))
 
 
-def _set_table(out: array[float], state: CivilisationState, me: int) -> None:
+def _write_table(out: Dense, state: CivilisationState, me: int) -> None:
+    hand, used = state.nations[me].hand, state.used
     for calamity in range(CALAMITY_COUNT):
-        out[TABLE_FROM + calamity] = state.given[calamity] >> me & 1
+        if state.given[calamity] >> me & 1:
+            out.mark(TABLE_FROM + calamity)
         giver = state.giver[calamity]
-        card = GOODS_COUNT + calamity
-        if giver != NOBODY and (state.used[card] or state.nations[me].hand[card]):
-            out[_GIVERS + calamity * MOST_SEATS + (giver - me) % state.players] = 1
+        if giver != NOBODY:
+            card = GOODS_COUNT + calamity
+            if used[card] or hand[card]:
+                out.mark(_GIVERS + calamity * MOST_SEATS + (giver - me) % state.players)
     for pile in range(PILES):
-        out[_PILES + pile] = len(state.piles[pile]) / 30
-    out[_PHASE + PHASES.index(state.phase)] = 1
+        out.put(_PILES + pile, len(state.piles[pile]), _BY_PILE)
+    out.mark(_PHASES[state.phase])
     if not state.over:
-        _set_question(out, state.question)
-    out[_NUMBERS + 2] = state.turn / 60
-    out[_NUMBERS + 3] = state.last_turn
-    out[_NUMBERS + 4] = state.over
+        _write_question(out, state.question)
+    out.put(_NUMBERS + 2, state.turn, _BY_TURNS)
+    if state.last_turn:
+        out.mark(_NUMBERS + 3)
+    if state.over:
+        out.mark(_NUMBERS + 4)
 
 
-def _set_question(out: array[float], question: Question[Any]) -> None:
+def _write_question(out: Dense, question: Question[Any]) -> None:
     kind = type(question)
-    out[_QUESTION + QUESTIONS[kind.key]] = 1
+    out.mark(_QUESTION + QUESTIONS[kind.key])
+    arguments = kind.arguments
     at = _NUMBERS
-    for argument in kind.arguments[1:]:
-        value = getattr(question, argument.name)
+    for number in range(1, len(arguments)):
+        value = getattr(question, arguments[number].name)
         if isinstance(value, int) and at < _NUMBERS + 2:
-            out[at] = value / HUNDRED
+            out.put(at, value, _BY_HUNDRED)
             at += 1
 
 
-def _set_options(out: array[float], state: CivilisationState) -> None:
+def _write_options(state: CivilisationState, out: Dense) -> None:
     options = state.options
-    out[OPTIONS_FROM + SCENARIOS.index(state.board.scenario)] = 1
+    out.mark(OPTIONS_FROM + SCENARIOS.index(state.board.scenario))
     at = OPTIONS_FROM + len(SCENARIOS)
-    out[at] = bool(options["western_extension"])
-    out[at + 1] = options["nations"] == "random"
-    out[at + 2] = options["monotheism_cost"] != "150"
-    out[at + 3] = int(options["offers_per_seat"]) / 12
-    out[at + 4] = int(options["late_seats"]) / 6
-    out[at + 5] = int(options["turn_limit"]) / 60
+    if options["western_extension"]:
+        out.mark(at)
+    if options["nations"] == "random":
+        out.mark(at + 1)
+    if options["monotheism_cost"] != "150":
+        out.mark(at + 2)
+    out.put(at + 3, int(options["offers_per_seat"]), _BY_DOZEN)
+    out.put(at + 4, int(options["late_seats"]), _BY_SEATS)
+    out.put(at + 5, int(options["turn_limit"]), _BY_TURNS)

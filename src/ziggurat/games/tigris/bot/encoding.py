@@ -48,6 +48,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from ziggurat.core.marks import Dense, Unit, block, filled, of_options, one
 from ziggurat.games.tigris.rules.cells import cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
@@ -81,6 +82,8 @@ COMMON_FROM: Final = MINE_FROM + 2 * COLOURS
 ASKED_FROM: Final = COMMON_FROM + COLOURS + len(MONUMENTS) + 4
 OPTIONS_FROM: Final = ASKED_FROM + len(QUESTIONS) + 2 + COLOURS + 2 * MOST_SEATS + 3
 SIZE: Final = OPTIONS_FROM + 3
+CODES: Final = CELLS
+"""What is kept of a cell: its tile."""
 
 # Where the numbers of a cell lie, after the colour of its tile
 _MONUMENT: Final = COLOURS
@@ -91,16 +94,63 @@ _TREASURE: Final = _OWNER + MOST_SEATS
 _RIVER: Final = _TREASURE + 1
 _LAID: Final = _RIVER + 1
 _CAMPS: Final = _LAID + 1
+_MONUMENTS: Final = COMMON_FROM + COLOURS
+_BAG: Final = _MONUMENTS + len(MONUMENTS)
+_CONFLICT: Final = ASKED_FROM + len(QUESTIONS)
+_STRENGTHS: Final = _CONFLICT + 2 + COLOURS + 2 * MOST_SEATS
+_ASKED: Final = {key: ASKED_FROM + number for number, key in enumerate(QUESTIONS)}
 
 
-def _empty_map() -> array[float]:
+_POINTS: Final = Unit(POINTS)
+_TENTHS: Final = Unit(len(START_TEMPLES))
+_HALVES: Final = Unit(CATASTROPHES)
+_SIXTHS: Final = Unit(HAND)
+_EXCHANGED: Final = Unit(EXCHANGED)
+_TILES_OF: Final = [Unit(count) for count in TILE_COUNTS]
+_ALL_TILES: Final = Unit(TILES)
+_ACTIONS: Final = Unit(ACTIONS_A_TURN)
+_STRENGTH: Final = Unit(STRENGTH)
+_rounds: dict[int, Unit] = {}
+"""By turn limit."""
+
+
+def _tile(place: int, face: int) -> bytes:
+    """The numbers of a cell that tell what lies there: a tile, a catastrophe or nothing."""
+    numbers = [0.0] * (_CATASTROPHE + 1)
+    if face == CATASTROPHE:
+        numbers[_CATASTROPHE] = 1
+    elif face != EMPTY:
+        numbers[face % TURNED] = 1
+    at = CELLS_FROM + place * CELL_SIZE
+    colours = block(at, numbers[:COLOURS])
+    return colours + block(at + _CATASTROPHE, numbers[_CATASTROPHE:])
+
+
+_FACES: Final = CATASTROPHE + 1
+_TILES: Final = [_tile(place, face) for place in range(CELLS) for face in (EMPTY, *range(_FACES))]
+"""Prepared once: by cell and what lies there, first nothing."""
+_NEW_TILES: Final = [filled(tile) for tile in _TILES]
+"""The same for a blank row."""
+_LEADERS: Final = [
+    one(CELLS_FROM + cell * CELL_SIZE + _LEADER + colour)
+    + one(CELLS_FROM + cell * CELL_SIZE + _OWNER + step)
+    for cell in range(CELLS)
+    for step in range(MOST_SEATS)
+    for colour in range(COLOURS)
+]
+"""By cell, seat, counted from me, and colour."""
+_TREASURES: Final = [one(CELLS_FROM + cell * CELL_SIZE + _TREASURE) for cell in range(CELLS)]
+
+
+def always() -> array[float]:
+    """The numbers that no game changes: the rivers."""
     out = array("f", bytes(4 * SIZE))
-    for cell in range(CELLS):
-        out[CELLS_FROM + cell * CELL_SIZE + _RIVER] = RIVER[cell]
+    for place in range(CELLS):
+        out[CELLS_FROM + place * CELL_SIZE + _RIVER] = RIVER[place]
     return out
 
 
-_EMPTY_MAP: Final = _empty_map()
+_ALWAYS: Final = always()
 
 
 def encode(state: TigrisState, seat: int) -> array[float]:
@@ -109,98 +159,127 @@ def encode(state: TigrisState, seat: int) -> array[float]:
     Of the hands and exchanged tiles of others only their number is read. Points are gained in
     sight of all, so everybody may remember them.
     """
-    out = _EMPTY_MAP[:]
-    _set_cells(out, state, seat)
-    _set_seats(out, state, seat)
+    out = Dense(CODES)
+    write(state, seat, out)
+    return out.numbers(_ALWAYS[:])
+
+
+def write(state: TigrisState, seat: int, out: Dense) -> None:
+    """Put these numbers."""
+    _write_cells(state, seat, out)
+    _write_seats(state, seat, out)
+    at = MINE_FROM
     for colour in range(COLOURS):
-        at = MINE_FROM + 2 * colour
-        out[at] = state.hand[seat * COLOURS + colour] / HAND
-        out[at + 1] = state.swapped[seat * COLOURS + colour] / EXCHANGED
-    _set_common(out, state)
-    _set_question(out, state, seat)
-    out[OPTIONS_FROM] = state.options["english_variant"]
-    out[OPTIONS_FROM + 1] = state.options["war_supporters"] == "connected"
-    out[OPTIONS_FROM + 2] = state.options["income_on_swap_end"]
-    return out
+        out.put(at, state.hand[seat * COLOURS + colour], _SIXTHS)
+        out.put(at + 1, state.swapped[seat * COLOURS + colour], _EXCHANGED)
+        out.put(COMMON_FROM + colour, state.gone[colour], _TILES_OF[colour])
+        at += 2
+    bag = 0
+    for count in state.bag:
+        bag += count
+    out.put(_BAG, bag, _ALL_TILES)
+    limit: int = state.options["turn_limit"]
+    if limit not in _rounds:
+        _rounds[limit] = Unit(limit)
+    out.put(_BAG + 1, state.turn, _rounds[limit])
+    out.put(_BAG + 2, state.actions, _ACTIONS)
+    if state.over:
+        out.mark(_BAG + 3)
+    _write_question(state, seat, out)
+    out.pieces.append(of_options(state.options, _write_options, state))
 
 
-def _set_cells(out: array[float], state: TigrisState, me: int) -> None:
-    for cell, tile in enumerate(state.tile):
-        if tile == CATASTROPHE:
-            out[CELLS_FROM + cell * CELL_SIZE + _CATASTROPHE] = 1
-        elif tile != EMPTY:
-            out[CELLS_FROM + cell * CELL_SIZE + tile % TURNED] = 1
-    for leader, cell in enumerate(state.place):
-        if cell != OFF:
-            at = CELLS_FROM + cell * CELL_SIZE
-            out[at + _LEADER + leader % COLOURS] = 1
-            out[at + _OWNER + (leader // COLOURS - me) % state.players] = 1
+def _write_options(state: TigrisState, out: Dense) -> None:
+    options = state.options
+    if options["english_variant"]:
+        out.mark(OPTIONS_FROM)
+    if options["war_supporters"] == "connected":
+        out.mark(OPTIONS_FROM + 1)
+    if options["income_on_swap_end"]:
+        out.mark(OPTIONS_FROM + 2)
+
+
+def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
+    pieces, codes = out.pieces, out.codes
+    players = state.players
+    tiles = _NEW_TILES if out.is_blank else _TILES
+    for number, tile in enumerate(state.tile):
+        if codes[number] != tile - EMPTY:
+            out.keep(number, tile - EMPTY, tiles[number * (_FACES + 1) + tile - EMPTY])
+    place = state.place
+    at = 0
+    for owner in range(players):
+        step = owner - me
+        if step < 0:
+            step += players
+        for colour in range(COLOURS):
+            cell = place[at + colour]
+            if cell != OFF:
+                pieces.append(_LEADERS[(cell * MOST_SEATS + step) * COLOURS + colour])
+        at += COLOURS
     for cell in cells_of(state.treasure_cells):
-        out[CELLS_FROM + cell * CELL_SIZE + _TREASURE] = 1
-    for number, corner in enumerate(state.monument):
+        pieces.append(_TREASURES[cell])
+    for number in range(len(MONUMENTS)):
+        corner = state.monument[number]
         if corner != OFF:
+            out.mark(_MONUMENTS + number)
             a, b = MONUMENTS[number]
             for cell in square_cells(corner):
-                out[CELLS_FROM + cell * CELL_SIZE + _MONUMENT + a] = 1
-                out[CELLS_FROM + cell * CELL_SIZE + _MONUMENT + b] = 1
+                at = CELLS_FROM + cell * CELL_SIZE + _MONUMENT
+                out.mark(at + a)
+                out.mark(at + b)
     if state.laid != OFF:
-        out[CELLS_FROM + state.laid * CELL_SIZE + _LAID] = 1
+        out.mark(CELLS_FROM + state.laid * CELL_SIZE + _LAID)
     union = state.union
     if union is not None:
         for cell in cells_of(union.one):
-            out[CELLS_FROM + cell * CELL_SIZE + _CAMPS] = 1
+            out.mark(CELLS_FROM + cell * CELL_SIZE + _CAMPS)
         for cell in cells_of(union.two):
-            out[CELLS_FROM + cell * CELL_SIZE + _CAMPS + 1] = 1
+            out.mark(CELLS_FROM + cell * CELL_SIZE + _CAMPS + 1)
 
 
-def _set_seats(out: array[float], state: TigrisState, me: int) -> None:
+def _write_seats(state: TigrisState, me: int, out: Dense) -> None:
     players = state.players
     for step in range(players):
-        seat = (me + step) % players
-        first, last = seat * COLOURS, seat * COLOURS + COLOURS
+        seat = me + step
+        if seat >= players:
+            seat -= players
+        first = seat * COLOURS
         at = SEATS_FROM + step * SEAT_SIZE
-        out[at] = 1
-        for colour in range(COLOURS):
-            out[at + 1 + colour] = state.points[first + colour] / POINTS
-        at += 1 + COLOURS
-        out[at] = state.treasures[seat] / len(START_TEMPLES)
-        out[at + 1] = state.catastrophes[seat] / CATASTROPHES
-        out[at + 2] = sum(state.hand[first:last]) / HAND
-        out[at + 3] = sum(state.swapped[first:last]) / EXCHANGED
-        out[at + 4] = state.first == seat
-        out[at + 5] = state.seat == seat
-        out[at + 6] = seat in state.to_act
+        out.mark(at)
+        held = 0
+        exchanged = 0
+        for colour in range(first, first + COLOURS):
+            at += 1
+            out.put(at, state.points[colour], _POINTS)
+            held += state.hand[colour]
+            exchanged += state.swapped[colour]
+        out.put(at + 1, state.treasures[seat], _TENTHS)
+        out.put(at + 2, state.catastrophes[seat], _HALVES)
+        out.put(at + 3, held, _SIXTHS)
+        out.put(at + 4, exchanged, _EXCHANGED)
+        if state.first == seat:
+            out.mark(at + 5)
+        if state.seat == seat:
+            out.mark(at + 6)
+        if seat in state.to_act:
+            out.mark(at + 7)
 
 
-def _set_common(out: array[float], state: TigrisState) -> None:
-    at = COMMON_FROM
-    for colour in range(COLOURS):
-        out[at + colour] = state.gone[colour] / TILE_COUNTS[colour]
-    at += COLOURS
-    for number, corner in enumerate(state.monument):
-        out[at + number] = corner != OFF
-    at += len(MONUMENTS)
-    out[at] = sum(state.bag) / TILES
-    out[at + 1] = state.turn / state.options["turn_limit"]
-    out[at + 2] = state.actions / ACTIONS_A_TURN
-    out[at + 3] = state.over
-
-
-def _set_question(out: array[float], state: TigrisState, me: int) -> None:
-    asked = 0 if state.over else QUESTIONS.index(type(state.question).key)
-    out[ASKED_FROM + asked] = 1
+def _write_question(state: TigrisState, me: int, out: Dense) -> None:
+    out.mark(ASKED_FROM if state.over else _ASKED[type(state.question).key])
     union, conflict = state.union, state.conflict
-    at = ASKED_FROM + len(QUESTIONS)
-    out[at] = union is None and conflict is not None
-    out[at + 1] = union is not None
+    if union is not None:
+        out.mark(_CONFLICT + 1)
+    elif conflict is not None:
+        out.mark(_CONFLICT)
     if conflict is None:
         return
-    at += 2
-    out[at + conflict.colour()] = 1
-    at += COLOURS
-    for leader in (conflict.attacker, conflict.defender):
-        out[at + (leader // COLOURS - me) % state.players] = 1
-        at += MOST_SEATS
-    out[at] = strength(state, conflict.attacker) / STRENGTH
-    out[at + 1] = strength(state, conflict.defender) / STRENGTH
-    out[at + 2] = conflict.added / HAND
+    players = state.players
+    out.mark(_CONFLICT + 2 + conflict.colour())
+    at = _CONFLICT + 2 + COLOURS
+    out.mark(at + (conflict.attacker // COLOURS - me) % players)
+    out.mark(at + MOST_SEATS + (conflict.defender // COLOURS - me) % players)
+    out.put(_STRENGTHS, strength(state, conflict.attacker), _STRENGTH)
+    out.put(_STRENGTHS + 1, strength(state, conflict.defender), _STRENGTH)
+    out.put(_STRENGTHS + 2, conflict.added, _SIXTHS)

@@ -31,12 +31,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
-from ziggurat.games.tigris.bot.prospects import income_of, kept, thirds, treasures_near
-from ziggurat.games.tigris.rules.cells import cells_of, how_many
+from ziggurat.core.state import REVEAL
+from ziggurat.games.tigris.bot.prospects import treasures_near
+from ziggurat.games.tigris.rules import components
+from ziggurat.games.tigris.rules.cells import Cells, cells_of, how_many, set_of
 from ziggurat.games.tigris.rules.components import (
+    COLOUR_KEYS,
     COLOURS,
+    COLUMNS,
     GREEN,
+    MONUMENTS,
     START_TEMPLES,
 )
 from ziggurat.games.tigris.rules.components import HAND as HAND_SIZE
@@ -47,7 +53,6 @@ from ziggurat.games.tigris.rules.kingdoms import (
     tiles_in,
 )
 from ziggurat.games.tigris.rules.position import OFF
-from ziggurat.games.tigris.rules.scoring import result
 from ziggurat.games.tigris.rules.state import TigrisState
 
 VERSION: Final = 1
@@ -82,19 +87,35 @@ PLAYERS: Final = BAG + BAGS
 SIZE: Final = PLAYERS + MOST_SEATS - 1
 
 
+_CORNERS: Final[Cells] = set_of(list(components.SQUARES))
+"""The top left cells of all squares."""
+_MOST_KNOWN: Final = 1 << 16
+_known_thirds: dict[Cells, Cells] = {}
+"""By the tiles of a kingdom of one colour: the squares of which it has three."""
+
+
 def features(state: TigrisState, seat: int) -> Sparse:
     """The features of a position for a seat: nothing that it may not know."""
-    out = Sparse()
+    out = Marks()
+    write(state, seat, out)
+    return out.sparse()
+
+
+def write(state: TigrisState, seat: int, out: Marks) -> None:
+    """Put these features."""
     players = state.players
     counts: dict[int, list[int]] = {}
-    income = income_of(state)
     best = [-1, -1]
     mine = best
     for step in range(players):
-        other = (seat + step) % players
-        places = result(state, other)
+        other = seat + step
+        if other >= players:
+            other -= players
+        places = _result(state, other)
+        at = PLACES + step * COLOURS * HEIGHTS
         for place in range(COLOURS):
-            out.step(PLACES + (step * COLOURS + place) * HEIGHTS, places[place], 1, HEIGHTS)
+            out.step(at, places[place], 1, HEIGHTS)
+            at += HEIGHTS
         if not step:
             mine = places
         elif places > best:
@@ -102,33 +123,57 @@ def features(state: TigrisState, seat: int) -> Sparse:
         out.put(TREASURES + step, state.treasures[other])
         out.put(CATASTROPHES + step, state.catastrophes[other])
         for colour in range(COLOURS):
-            out.put(POINTS + step * COLOURS + colour, state.points[other * COLOURS + colour])
-            _leader(out, state, other * COLOURS + colour, step * COLOURS + colour, income, counts)
+            leader = other * COLOURS + colour
+            out.put(POINTS + step * COLOURS + colour, state.points[leader])
+            if state.place[leader] != OFF:
+                _write_leader(state, leader, step * COLOURS + colour, counts, out)
     out.step(LEAD, mine[0] - best[0] + 6, 1, LEADS)
     out.step(LEAD + LEADS, mine[1] - best[1] + 6, 1, LEADS)
-    hand, unknown = kept(state, seat)
+    hand = state.hand[seat * COLOURS : seat * COLOURS + COLOURS]
+    if state.effect == REVEAL:
+        out.put(DRAWN, _take_out_drawn(state, seat, hand))
     for colour in range(COLOURS):
         out.mark(HAND + colour * (HAND_SIZE + 1) + hand[colour])
-    out.put(DRAWN, unknown)
-    _borders(out, state, seat, hand, counts)
+    _write_borders(state, seat, hand, counts, out)
     out.mark(MAP + how_many(state.treasure_cells))
-    out.step(BAG, sum(state.bag), 8, BAGS)
+    bag = 0
+    for count in state.bag:
+        bag += count
+    out.step(BAG, bag, 8, BAGS)
     out.mark(PLAYERS + players - 2)
-    return out
 
 
-def _leader(
-    out: Sparse,
-    state: TigrisState,
-    leader: int,
-    place: int,
-    income: dict[int, int],
-    counts: dict[int, list[int]],
+def _take_out_drawn(state: TigrisState, seat: int, hand: list[int]) -> int:
+    """Take the tiles just drawn out of a hand: nobody can plan with them. How many they are."""
+    drawn = 0
+    for key, _, values, readers in state._told:
+        if key == "drew_tiles" and readers == (seat,):
+            for tile in values[1]:
+                hand[COLOUR_KEYS.index(tile)] -= 1
+                drawn += 1
+    return drawn
+
+
+def _result(state: TigrisState, seat: int) -> list[int]:
+    """What the seat would show if the game ended now, the weakest colour first."""
+    at = seat * COLOURS
+    found = sorted(state.points[at : at + COLOURS])
+    for _ in range(state.treasures[seat]):
+        # The weakest gets it, and goes behind those that are now weaker.
+        more = found[0] + 1
+        place = 1
+        while place < COLOURS and found[place] < more:
+            found[place - 1] = found[place]
+            place += 1
+        found[place - 1] = more
+    return found
+
+
+def _write_leader(
+    state: TigrisState, leader: int, place: int, counts: dict[int, list[int]], out: Marks
 ) -> None:
     """A leader on the map: how strong he is, and what he has."""
     cell = state.place[leader]
-    if cell == OFF:
-        return
     colour = leader % COLOURS
     there = state.territory[cell]
     if there not in counts:
@@ -137,31 +182,64 @@ def _leader(
     out.mark(LEADERS + place)
     out.step(STRENGTH + place * STRENGTHS, tiles, 1, STRENGTHS)
     out.mark(TEMPLES + place * GUARDS + temples_beside(state, cell))
-    others = state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)
-    while others:
-        out.mark(RIVALS + place)
-        others &= others - 1
-    if income:
-        out.put(INCOME + place, income.get(there * COLOURS + colour, 0))
+    out.put(
+        RIVALS + place,
+        (state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)).bit_count(),
+    )
+    paying = 0
+    for number in range(len(MONUMENTS)):
+        corner = state.monument[number]
+        if corner != OFF and colour in MONUMENTS[number] and state.territory[corner] == there:
+            paying += 1
+    out.put(INCOME + place, paying)
     if tiles >= 3:
-        out.put(SQUARES + place, thirds(state, there, colour))
+        out.put(SQUARES + place, _thirds(state, there, colour))
     if colour == GREEN:
         out.put(NEAR + place // COLOURS, treasures_near(state, there))
 
 
-def _borders(
-    out: Sparse, state: TigrisState, me: int, hand: list[int], counts: dict[int, list[int]]
+def _thirds(state: TigrisState, territory: int, colour: int) -> int:
+    """Squares of a kingdom that one more tile of the colour would complete."""
+    tiles = state.members[territory] & state.faces[colour]
+    found = _known_thirds.get(tiles)
+    if found is None:
+        if len(_known_thirds) >= _MOST_KNOWN:
+            _known_thirds.clear()
+        right, below, beyond = tiles >> 1, tiles >> COLUMNS, tiles >> COLUMNS + 1
+        above, under = tiles & right, below & beyond
+        found = (above & (below ^ beyond) | under & (tiles ^ right)) & _CORNERS
+        _known_thirds[tiles] = found
+    if not found:
+        return 0
+    empty = state.empty
+    return how_many(found & (empty | empty >> 1 | empty >> COLUMNS | empty >> COLUMNS + 1))
+
+
+def _write_borders(
+    state: TigrisState, me: int, hand: list[int], counts: dict[int, list[int]], out: Marks
 ) -> None:
     """Wars that one tile would begin, in which a leader of mine would stand."""
+    between = state.empty & state.beside_two
+    if not between:
+        return
+    near: Cells = 0
+    for colour in range(COLOURS):
+        cell = state.place[me * COLOURS + colour]
+        if cell != OFF:
+            near |= state.borders[state.territory[cell]]
+    between &= near
+    if not between:
+        return
     seen: list[int] = []
     rulers = state.rulers
-    for cell in cells_of(state.empty & state.beside_two & ~state.beside_three):
+    for cell in cells_of(between & ~state.beside_three):
         one, other = kingdoms_beside(state, cell)
         pair = one * 1000 + other if one < other else other * 1000 + one
         if pair in seen:
             continue
         seen.append(pair)
-        for home, abroad in ((one, other), (other, one)):
+        for turn in range(2):
+            home, abroad = (other, one) if turn else (one, other)
             clashes = colours_of(rulers[abroad]) & rulers[home] >> me * COLOURS & 15
             if not clashes:
                 continue

@@ -107,12 +107,19 @@ def nth_cell(cells: Any, number: int) -> int:
     raise IndexError(number)
 
 
+_BYTES: Final = CELLS >> 3
 _DIGITS: Final = bytes.maketrans(b"01", bytes([0, 1]))
 
 
 def flags_of(cells: Any) -> bytes:
     """One byte for each cell: 1 for those of a set."""
     return f"{cells:0{CELLS}b}".encode().translate(_DIGITS)[::-1]
+
+
+def bits_of(cells: Any) -> bytes:
+    """One bit for each cell: 1 for those of a set."""
+    packed: bytes = cells.to_bytes(_BYTES, "little")
+    return packed
 
 
 def picked(things: list[T], cells: Cells) -> list[T]:

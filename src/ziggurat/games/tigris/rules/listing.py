@@ -9,7 +9,7 @@ lists the same answers the slow way, and tests/games/tigris/test_properties.py c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, final, overload
+from typing import Any, Final, final, overload
 
 from ziggurat.core.action import Action
 from ziggurat.core.state import is_among
@@ -29,6 +29,7 @@ from ziggurat.games.tigris.rules.cells import (
     LAND,
     NOWHERE,
     Cells,
+    bits_of,
     flags_of,
     how_many,
     nth_cell,
@@ -93,7 +94,7 @@ def actions_of_turn(state: Position, seat: int) -> Sequence[Action]:
         length += on_ruins
     take_backs, swaps = TAKE_BACKS_OF[placed], SWAPS_OF[hand]
     length += len(take_backs) + len(swaps)
-    turn: Any = TurnAnswers(length, cells, counts, take_backs, swaps)
+    turn: Any = TurnAnswers(length, cells, counts, take_backs, swaps, hand << COLOURS | placed)
     answers: Sequence[Action] = turn
     return answers
 
@@ -109,6 +110,11 @@ def _ruins(state: Position) -> Cells:
     return cells ^ (cells & state.treasure_cells)
 
 
+_NO_CELLS: Final = bits_of(0)
+_others_bits: dict[int, bytes] = {}
+"""By hand and leaders on the map: the bits of exchanges and of leaders that may be taken back."""
+
+
 @final
 class TurnAnswers:
     """Answers that read like a list: sets of cells for rows of actions, then a few in full.
@@ -116,7 +122,7 @@ class TurnAnswers:
     Registered as a sequence, since a base class would make ``len`` slow in compiled code.
     """
 
-    __slots__ = ("_cells", "_counts", "_length", "_swaps", "_take_backs")
+    __slots__ = ("_cells", "_counts", "_length", "_others", "_swaps", "_take_backs")
 
     def __init__(
         self,
@@ -125,6 +131,7 @@ class TurnAnswers:
         counts: list[int],
         take_backs: list[Action],
         swaps: list[Action],
+        others: int,
     ) -> None:
         self._length = length
         self._cells = cells
@@ -134,6 +141,8 @@ class TurnAnswers:
         self._take_backs = take_backs
         self._swaps = swaps
         """Exchanges, and the end of the turn."""
+        self._others = others
+        """A number for the two: they follow from the hand and from the leaders on the map."""
 
     def __len__(self) -> int:
         return self._length
@@ -201,6 +210,26 @@ class TurnAnswers:
         for action in self._swaps:
             mask[action.index] = 1
         return mask
+
+    def bits(self) -> bytes:
+        """The same with a bit for each action."""
+        rows: list[bytes] = []
+        last = NOWHERE
+        row = _NO_CELLS
+        for cells in self._cells:
+            if cells != last:
+                last = cells
+                row = bits_of(cells)
+            rows.append(row)
+        rest = _others_bits.get(self._others)
+        if rest is None:
+            mask = 0
+            for action in self._take_backs + self._swaps:
+                mask |= 1 << action.index - ON_CELLS
+            rest = mask.to_bytes((len(ACTIONS) - ON_CELLS + 7) >> 3, "little")
+            _others_bits[self._others] = rest
+        rows.append(rest)
+        return b"".join(rows)
 
     def _written_out(self) -> list[Action]:
         out: list[Action] = []

@@ -35,11 +35,14 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
+from ziggurat.core.marks import Dense, Unit, block, filled, one
+from ziggurat.games.ur.bot.features import points_of
 from ziggurat.games.ur.rules.actions import SIDE_TILES
 from ziggurat.games.ur.rules.components import (
     CELLS,
     FACES,
     MOST_SEATS,
+    PAIR_COUNT,
     PAIRS,
     SLOTS,
     TILE_MAX,
@@ -49,7 +52,6 @@ from ziggurat.games.ur.rules.components import (
 )
 from ziggurat.games.ur.rules.play import QUESTIONS
 from ziggurat.games.ur.rules.position import FREE, Position
-from ziggurat.games.ur.rules.scoring import score
 
 ORDER: Final = {kind.key: place for place, kind in enumerate(QUESTIONS)}
 CHAINS: Final = ("grow", "share", "move")
@@ -64,108 +66,145 @@ SIDE_FROM: Final = SEATS_FROM + MOST_SEATS * SEAT_SIZE
 TURN_FROM: Final = SIDE_FROM + SIDE_TILES * FACES
 OPTIONS_FROM: Final = TURN_FROM + len(QUESTIONS) + FACES + 5
 SIZE: Final = OPTIONS_FROM + 4
+CODES: Final = 2 * CELLS
+"""What is kept of a cell: its tile, and then its piece."""
 
-# Where the numbers of a cell that follow its faces lie
-_OWNER: Final = 0
-_TOKENS: Final = MOST_SEATS
-_ZIGGURAT: Final = _TOKENS + 1
-_PENDING: Final = 2 * FACES + _TOKENS + 2
-_DUE: Final = 2 * FACES + _TOKENS + 3
+_PIECE: Final = 2 * FACES
+_PENDING: Final = _PIECE + MOST_SEATS + 2
+_STACKS: Final = TILE_MAX + 1
+_PIECE_CODES: Final = 1 + MOST_SEATS * _STACKS
+_FACES_AT: Final = TURN_FROM + len(QUESTIONS)
+_LAST: Final = _FACES_AT + FACES
+
+_FIFTHS: Final = Unit(TILE_MAX)
+_SUPPLY: Final = Unit(TOKENS)
+_POINTS: Final = Unit(POINTS)
+_SLOTS: Final = Unit(SLOTS)
+_BUILT: Final = Unit(ZIGGURATS_A_TURN)
+_LEFT: Final = Unit(ZIGGURATS)
+_rounds: dict[int, Unit] = {}
+"""By turn limit."""
 
 
-def _zeros(count: int) -> array[float]:
-    return array("f", bytes(4 * count))
-
-
-def _tile(pair: int, up: int) -> array[float]:
+def _tile(place: int, pair: int, up: int) -> bytes:
     """The first numbers of a cell: its faces, up and down."""
-    out = _zeros(2 * FACES)
     a, b = PAIRS[pair]
-    out[up] = 1
-    out[FACES + (b if up == a else a)] = 1
-    return out
+    down = b if up == a else a
+    faces = [float(face in (up, FACES + down)) for face in range(2 * FACES)]
+    return block(CELLS_FROM + place * CELL_SIZE, faces)
 
 
-def _piece(step: int, tokens: int) -> array[float]:
-    """The other numbers of a cell that belongs to somebody; no tokens means a ziggurat."""
-    out = _zeros(CELL_SIZE - 2 * FACES)
-    out[_OWNER + step] = 1
-    out[_TOKENS] = tokens / TILE_MAX
-    out[_ZIGGURAT] = tokens == 0
-    return out
+def _piece(place: int, code: int) -> bytes:
+    """What follows them: nothing for code 0, else a stack of a seat, counted from me; that of no
+    tokens is a ziggurat."""
+    numbers = [0.0] * (MOST_SEATS + 2)
+    if code:
+        step, tokens = divmod(code - 1, _STACKS)
+        numbers[step] = 1
+        numbers[MOST_SEATS] = tokens / TILE_MAX
+        numbers[MOST_SEATS + 1] = float(tokens == 0)
+    return block(CELLS_FROM + place * CELL_SIZE + _PIECE, numbers)
 
 
-# Prepared once: by pair and face up; by seat, counted from me, and tokens.
-_TILES: Final = [[_tile(pair, up) for up in range(FACES)] for pair in range(len(PAIRS))]
-_PIECES: Final = [
-    [_piece(step, tokens) for tokens in range(TILE_MAX + 1)] for step in range(MOST_SEATS)
+_TILES: Final = [
+    _tile(place, pair, up)
+    for place in range(CELLS)
+    for pair in range(PAIR_COUNT)
+    for up in range(FACES)
 ]
-_FREE: Final = _zeros(CELL_SIZE - 2 * FACES)
-_REST: Final = _zeros(SIZE - SEATS_FROM)
+"""Prepared once: by cell, tile and face up."""
+_PIECES: Final = [_piece(place, code) for place in range(CELLS) for code in range(_PIECE_CODES)]
+"""By cell and code."""
+_NEW_TILES: Final = [filled(tile) for tile in _TILES]
+_NEW_PIECES: Final = [filled(piece) for piece in _PIECES]
+"""The same for a blank row."""
+_ON_HANDS: Final = [
+    one(at) + one(at + 1 + PAIRS[pair][0]) + one(at + 1 + PAIRS[pair][1])
+    for at in range(SEATS_FROM, SEATS_FROM + MOST_SEATS * SEAT_SIZE, SEAT_SIZE)
+    for pair in range(PAIR_COUNT)
+]
+"""By seat, counted from me, and hand tile: somebody sits there, and the two faces."""
 
 
 def encode(state: Position, seat: int) -> array[float]:
     """The state as ``SIZE`` numbers, as this seat sees it. Ur has no secrets."""
-    out = _cells(state, seat)
-    out += _REST
-    _set_seats(out, state, seat)
-    for number, pair in enumerate(state.side):
-        _set_faces(out, SIDE_FROM + number * FACES, pair)
-    _set_turn(out, state)
-    out[OPTIONS_FROM] = state.farms_feed_themselves
-    out[OPTIONS_FROM + 1] = state.ziggurat_scores_picture
-    out[OPTIONS_FROM + 2] = state.ziggurat_is_edge
-    out[OPTIONS_FROM + 3] = state.shared_victory
-    return out
+    out = Dense(CODES)
+    write(state, seat, out)
+    return out.numbers(array("f", bytes(4 * SIZE)))
 
 
-def _cells(state: Position, me: int) -> array[float]:
-    out = array("f")
-    players, owners, tokens = state.players, state.owner, state.tokens
-    pairs, faces = state.pair, state.face
-    for cell in range(CELLS):
-        out += _TILES[pairs[cell]][faces[cell]]
-        owner = owners[cell]
-        # Where a ziggurat stands there is no token.
-        out += _FREE if owner == FREE else _PIECES[(owner - me) % players][tokens[cell]]
-    if not state.over and type(state.question).key in CHAINS:  # else nothing is pending or due
-        for cell in range(CELLS):
-            at = CELLS_FROM + cell * CELL_SIZE
-            out[at + _PENDING] = state.pending[cell] / TILE_MAX
-            out[at + _DUE] = state.due[cell] / TILE_MAX
-    return out
-
-
-def _set_seats(out: array[float], state: Position, me: int) -> None:
+def write(state: Position, seat: int, out: Dense) -> None:
+    """Put these numbers."""
+    _write_cells(state, seat, out)
     players = state.players
     for step in range(players):
-        seat = (me + step) % players
-        at = SEATS_FROM + step * SEAT_SIZE
-        out[at] = 1
-        _set_faces(out, at + 1, state.hand[seat])
-        at += 1 + FACES
-        out[at] = state.supply[seat] / TOKENS
-        out[at + 1] = score(state, seat) / POINTS
-        out[at + 2] = state.first == seat
-        out[at + 3] = seat in state.to_act
+        other = seat + step
+        if other >= players:
+            other -= players
+        out.pieces.append(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
+        at = SEATS_FROM + step * SEAT_SIZE + 1 + FACES
+        out.put(at, state.supply[other], _SUPPLY)
+        out.put(at + 1, points_of(state, other), _POINTS)
+        if state.first == other:
+            out.mark(at + 2)
+        if other in state.to_act:
+            out.mark(at + 3)
+    at = SIDE_FROM
+    for pair in state.side:
+        a, b = PAIRS[pair]
+        out.mark(at + a)
+        out.mark(at + b)
+        at += FACES
+    _write_turn(state, out)
+    if state.farms_feed_themselves:
+        out.mark(OPTIONS_FROM)
+    if state.ziggurat_scores_picture:
+        out.mark(OPTIONS_FROM + 1)
+    if state.ziggurat_is_edge:
+        out.mark(OPTIONS_FROM + 2)
+    if state.shared_victory:
+        out.mark(OPTIONS_FROM + 3)
 
 
-def _set_turn(out: array[float], state: Position) -> None:
+def _write_cells(state: Position, me: int, out: Dense) -> None:
+    players, owners, tokens = state.players, state.owner, state.tokens
+    pairs, faces = state.pair, state.face
+    codes = out.codes
+    tiles = _NEW_TILES if out.is_blank else _TILES
+    pieces = _NEW_PIECES if out.is_blank else _PIECES
+    for place in range(CELLS):
+        tile = pairs[place] * FACES + faces[place] + 1
+        if codes[place] != tile:
+            out.keep(place, tile, tiles[place * PAIR_COUNT * FACES + tile - 1])
+        owner = owners[place]
+        piece = 0
+        if owner != FREE:
+            step = owner - me
+            if step < 0:
+                step += players
+            piece = 1 + step * _STACKS + tokens[place]
+        if codes[CELLS + place] != piece:
+            out.keep(CELLS + place, piece, pieces[place * _PIECE_CODES + piece])
+    if not state.over and type(state.question).key in CHAINS:  # else nothing is pending or due
+        at = CELLS_FROM + _PENDING
+        for place in range(CELLS):
+            out.put(at, state.pending[place], _FIFTHS)
+            out.put(at + 1, state.due[place], _FIFTHS)
+            at += CELL_SIZE
+
+
+def _write_turn(state: Position, out: Dense) -> None:
     if not state.over:
-        out[TURN_FROM + ORDER[type(state.question).key]] = 1
-    at = TURN_FROM + len(QUESTIONS)
+        out.mark(TURN_FROM + ORDER[type(state.question).key])
     for face in range(FACES):
-        out[at + face] = state.performed >> face & 1
-    at += FACES
-    out[at] = state.slots / SLOTS
-    out[at + 1] = state.built / ZIGGURATS_A_TURN
-    out[at + 2] = state.ziggurats_left / ZIGGURATS
-    out[at + 3] = state.round / state.turn_limit
-    out[at + 4] = state.over
-
-
-def _set_faces(out: array[float], at: int, pair: int) -> None:
-    """1 for each of the two faces of a tile."""
-    a, b = PAIRS[pair]
-    out[at + a] = 1
-    out[at + b] = 1
+        if state.performed >> face & 1:
+            out.mark(_FACES_AT + face)
+    out.put(_LAST, state.slots, _SLOTS)
+    out.put(_LAST + 1, state.built, _BUILT)
+    out.put(_LAST + 2, state.ziggurats_left, _LEFT)
+    limit = state.turn_limit
+    if limit not in _rounds:
+        _rounds[limit] = Unit(limit)
+    out.put(_LAST + 3, state.round, _rounds[limit])
+    if state.over:
+        out.mark(_LAST + 4)

@@ -32,10 +32,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
-from ziggurat.games.ur.rules.agriculture import farms_of, is_fed
 from ziggurat.games.ur.rules.components import (
+    AGRICULTURE,
     CELLS,
+    EDGES,
     FACES,
     MOST_SEATS,
     NEIGHBOURS,
@@ -48,8 +50,6 @@ from ziggurat.games.ur.rules.components import (
 )
 from ziggurat.games.ur.rules.position import FREE, Position
 from ziggurat.games.ur.rules.scoring import score
-from ziggurat.games.ur.rules.trade import market_gain
-from ziggurat.games.ur.rules.war import surcharge
 
 VERSION: Final = 1
 """Raised whenever a feature changes its meaning or its place."""
@@ -80,23 +80,42 @@ PLAYERS: Final = ORDER + MOST_SEATS
 SIZE: Final = PLAYERS + MOST_SEATS - 1
 
 
+_BESIDE: Final = [sum([1 << near for near in NEIGHBOURS[cell]]) for cell in range(CELLS)]
+"""By cell: its neighbours, one bit each."""
+_IS_WARLIKE: Final = [1 if WAR in pair else 0 for pair in PAIRS]
+_WEIGHTS: Final = [(CELLS + 1) ** face for face in range(FACES + 1)]
+"""How tiles are summed up in one number that tells how many there are of each face, ziggurats last,
+and then the hand tile."""
+_MOST_KNOWN: Final = 1 << 16
+_points: dict[int, int] = {}
+"""By that number, the points; forgotten when there are too many."""
+
+
 def features(state: Position, seat: int) -> Sparse:
     """The features of a position for a seat. Ur has no secrets."""
-    out = Sparse()
+    out = Marks()
+    write(state, seat, out)
+    return out.sparse()
+
+
+def write(state: Position, seat: int, out: Marks) -> None:
+    """Put these features."""
     players = state.players
-    mine = score(state, seat)
+    mine = points_of(state, seat)
     best = 0
     for step in range(players):
-        other = (seat + step) % players
-        _tiles(out, state, other, step)
+        other = seat + step
+        if other >= players:
+            other -= players
+        _write_tiles(state, other, step, out)
         out.mark(HANDS + step * PAIR_COUNT + state.hand[other])
         out.put(SUPPLY + step, state.supply[other])
         if step:
-            theirs = score(state, other)
+            theirs = points_of(state, other)
             out.put(LEADS + step, mine - theirs)
             if theirs > best:
                 best = theirs
-    _borders(out, state, seat)
+    _write_borders(state, seat, out)
     out.step(POINTS, mine, 3, STEPS)
     out.step(LEAD, mine - best + 27, 3, STEPS)
     out.step(FREE_TILES, len(state.tiles[FREE]), 3, CELLS // 3 + 1)
@@ -110,65 +129,97 @@ def features(state: Position, seat: int) -> Sparse:
         out.mark(LAST)
     out.mark(ORDER + (state.first - seat) % players)
     out.mark(PLAYERS + players - 2)
-    return out
 
 
-def _tiles(out: Sparse, state: Position, seat: int, step: int) -> None:
+def _write_tiles(state: Position, seat: int, step: int, out: Marks) -> None:
     """The tiles of a seat, and what they would bring."""
     at = TILES + step * FACES * STACKS
-    counts = [0] * (FACES * STACKS)
+    faces, tokens, ziggurats = state.face, state.tokens, state.ziggurat
+    tiles = state.tiles[seat]
+    farms = 0
+    count = 0
+    for cell in tiles:
+        if faces[cell] == AGRICULTURE and not ziggurats[cell]:
+            farms |= 1 << cell
+            count += 1
+    feeding = farms if state.farms_feed_themselves else 0
     sites = 0
     gain = 0
     unfed = 0
-    farms = farms_of(state, seat)
-    for cell in state.tiles[seat]:
-        if state.ziggurat[cell]:
-            counts[state.face[cell] * STACKS + TILE_MAX] += 1
+    for cell in tiles:
+        face = faces[cell]
+        if ziggurats[cell]:
+            out.mark(at + face * STACKS + TILE_MAX)
             continue
-        stack = state.tokens[cell]
+        stack = tokens[cell]
         if not stack:  # all its tokens are on the move
             continue
-        counts[state.face[cell] * STACKS + stack - 1] += 1
+        out.mark(at + face * STACKS + stack - 1)
         if stack == TILE_MAX:
             sites += 1
-        elif state.face[cell] == TRADE:
-            more = market_gain(state, seat, cell)
+        elif face == TRADE:
+            more = _market(state, seat, cell)
             gain += more if more < TILE_MAX - stack else TILE_MAX - stack
-        if farms and not is_fed(state, cell, farms):
+        if farms and not farms & _BESIDE[cell] and not feeding >> cell & 1:
             unfed += 1
-    for place, count in enumerate(counts):
-        if count:
-            out.put(at + place, count)
     out.put(SITES + step, sites)
     out.put(MARKETS + step, gain)
-    out.put(FARMING + 2 * step, len(farms))
+    out.put(FARMING + 2 * step, count)
     out.put(FARMING + 2 * step + 1, unfed)
 
 
-def _borders(out: Sparse, state: Position, me: int) -> None:
+def _market(state: Position, seat: int, cell: int) -> int:
+    """The tokens that Trade would bring to a market."""
+    gain = EDGES[cell]
+    for other in NEIGHBOURS[cell]:
+        if state.ziggurat[other]:
+            if state.ziggurat_is_edge:
+                gain += 1
+        else:
+            owner = state.owner[other]
+            if owner != FREE and owner != seat:
+                gain += 1
+    return gain
+
+
+def _write_borders(state: Position, me: int, out: Marks) -> None:
     """Where stacks could strike each other."""
-    owner, tokens, face = state.owner, state.tokens, state.face
-    warlike = [1 if PAIRS[pair][1] == WAR else 0 for pair in state.hand]
-    at_me = [0] * (2 * MARGINS)
-    at_them = [0] * (2 * MARGINS)
-    free = [0] * (2 * TILE_MAX)
+    owner, tokens, faces, hands = state.owner, state.tokens, state.face, state.hand
+    warlike = _IS_WARLIKE[hands[me]]
     for cell in state.tiles[me]:
         stack = tokens[cell]
         if not stack:
             continue
+        face = faces[cell]
         for near in NEIGHBOURS[cell]:
             who = owner[near]
             if who == FREE:
-                free[warlike[me] * TILE_MAX + stack - 1] += 1
+                out.mark(OPEN + warlike * TILE_MAX + stack - 1)
             elif who != me and tokens[near]:
-                left = tokens[near] - stack - surcharge(face, near, cell)
+                lead = tokens[near] - stack
+                alike = face == faces[near]
+                left = lead if alike or faces[near] == WAR else lead - 1
                 if left > -4:
-                    at_me[warlike[who] * MARGINS + (left if left < 3 else 3) + 3] += 1
-                left = stack - tokens[near] - surcharge(face, cell, near)
+                    place = (left if left < 3 else 3) + 3
+                    out.mark(BORDERS + _IS_WARLIKE[hands[who]] * MARGINS + place)
+                left = -lead if alike or face == WAR else -lead - 1
                 if left > -4:
-                    at_them[warlike[me] * MARGINS + (left if left < 3 else 3) + 3] += 1
-    for place in range(2 * MARGINS):
-        out.put(BORDERS + place, at_me[place])
-        out.put(REACH + place, at_them[place])
-    for place in range(2 * TILE_MAX):
-        out.put(OPEN + place, free[place])
+                    out.mark(REACH + warlike * MARGINS + (left if left < 3 else 3) + 3)
+
+
+def points_of(state: Position, seat: int) -> int:
+    """What ``score`` says, remembered by the tiles that count."""
+    counts = state.hand[seat] * _WEIGHTS[FACES] * (CELLS + 1)
+    for cell in state.tiles[seat]:
+        if not state.ziggurat[cell]:
+            counts += _WEIGHTS[state.face[cell]]
+        else:
+            counts += _WEIGHTS[FACES]
+            if state.ziggurat_scores_picture:
+                counts += _WEIGHTS[state.face[cell]]
+    known = _points.get(counts)
+    if known is None:
+        if len(_points) >= _MOST_KNOWN:
+            _points.clear()
+        known = _points[counts] = score(state, seat)
+    return known

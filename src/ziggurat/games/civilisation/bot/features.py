@@ -114,7 +114,7 @@ def features(state: CivilisationState, seat: int) -> Sparse:
 
 
 def write(state: CivilisationState, seat: int, out: Marks) -> None:
-    """Put the features of a position for a seat."""
+    """Put these features."""
     players = state.players
     mine = 0
     best = 0

@@ -1,1 +1,0 @@
-"""How learning code sees Through the Ages: written quickly, for many tables at once."""

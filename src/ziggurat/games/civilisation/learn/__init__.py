@@ -1,1 +1,0 @@
-"""How learning code sees Civilisation: written quickly, for many tables at once."""

@@ -1,1 +1,0 @@
-"""How learning code sees Tigris & Euphrates: written quickly, for many tables at once."""

@@ -1,1 +1,0 @@
-"""How learning code sees Ur: written quickly, for many tables at once."""
