@@ -107,7 +107,7 @@ def test_a_number_of_players_has_weights_of_its_own() -> None:
     two = [Position(_lead(1.0), won, 40.0) for won in [(1.0, 0.0)] * 3 + [(0.0, 1.0)]]
     wins = [(1.0, 0.0, 0.0)] * 9 + [(0.0, 1.0, 0.0)] + [(0.0, 0.0, 1.0)] * 3
     three = [Position(_lead(1.0, 0.0), won, 40.0) for won in wins]
-    weights = fitted([[one] for one in two * 6 + three * 2])
+    weights = fitted([[one] for one in two * 12 + three * 4])
     assert weights[2][2] == pytest.approx(log(3.0) / 2, abs=0.05)
     assert weights[3][2] == pytest.approx(log(3.0), abs=0.05)
 
