@@ -4,119 +4,91 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import re
-from collections import Counter
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final
 
-from benchmarks.calibration.curve import curve
-from benchmarks.calibration.games import CHECK, FIT, TABLES, play, records
-from ziggurat.analysis.chances import FILE, PER_SEAT, Chances, chances_of
-from ziggurat.analysis.fitting import Calibration, calibration, fitted, positions_of, units
-from ziggurat.registry import folder, offers
-from ziggurat.registry import game as find_game
+from benchmarks.calibration import page
+from benchmarks.calibration.games import CHECK, FIT, RESULTS, Played, merged, read, write
+from benchmarks.calibration.playing import missing, play_all, seconds
+from ziggurat.analysis.calibration import Calibration, calibration
+from ziggurat.analysis.chances import FILE, chances_of
+from ziggurat.analysis.fitting import Finished, scale_of
+from ziggurat.registry import folder
 
-DOCS: Final = Path(__file__).parents[2] / "docs"
-PAGE: Final = DOCS / "analysis.md"
 GAMES: Final = ("ur", "tigris", "ages", "civilisation")
-TITLES: Final = {"ur": "Ur", "tigris": "Tigris & Euphrates", "ages": "Through the Ages"}
 COMMAND: Final = "script/calibrate --games {game}"
+EACH: Final = 200
+"""Games to fit to, and as many to check on."""
 
 
-def refit(game: str, kept: Path) -> None:
+def refit(game: str, games: Sequence[Played]) -> None:
     """Fit the chances of a game, and write them down beside its bots."""
-    rules, judgement = find_game(game), offers(game).judgement()
-    if judgement is None:
-        raise SystemExit(f"{game} has no judgement")
-    bare = Chances(judgement, (0.0,) * PER_SEAT, 1.0, 1.0)
-    played = [record for _, record in records(game, FIT, kept)]
+    played = [one.finished for one in games if one.use == FIT and one.finished.moments]
     if not played:
         raise SystemExit(f"no games of {game} to fit to: play them first")
-    bare = units(rules, played, bare)
-    games = [positions_of(rules, record, bare) for record in played]
+    kinds: dict[str, list[Finished]] = {}
+    for one in played:
+        kinds.setdefault(one.moments[0].kind, []).append(one)
     data: dict[str, Any] = {
         "made_by": COMMAND.format(game=game),
         "games": len(played),
-        "positions": sum(map(len, games)),
-        "value_unit": bare.value_unit,
-        "score_unit": bare.score_unit,
-        "weights": list(fitted(games)),
+        "positions": sum(len(one.moments) for one in played),
+        "kinds": {kind: asdict(scale_of(some)) for kind, some in sorted(kinds.items())},
     }
-    path = folder(game) / "bot" / FILE
-    path.write_text(json.dumps(data, indent=1) + "\n", encoding="utf-8")
+    text = re.sub(r"\[[^]]*\]", lambda some: " ".join(some[0].split()), json.dumps(data, indent=1))
+    (folder(game) / "bot" / FILE).write_text(text + "\n", encoding="utf-8")
     chances_of.cache_clear()
-    print(game, data)
 
 
-def checked(game: str, kept: Path) -> tuple[Calibration, str]:
-    """How the chances hold on the other games, and which those are."""
-    rules, chances = find_game(game), chances_of(game)
-    tables: Counter[str] = Counter()
-    games = []
-    for table, record in records(game, CHECK, kept):
-        found = positions_of(rules, record, chances)
-        if found:
-            version = f", {table.options['version']}" if table.options else ""
-            tables[f"{table.players} players, `{table.bot}`{version}"] += 1
-            games.append(found)
-    told = "; ".join(f"{count} of {name}" for name, count in tables.items())
-    return calibration(games, chances), told
-
-
-def section(game: str, found: Calibration, told: str) -> str:
-    """What the page says about a game."""
-    data = json.loads((folder(game) / "bot" / FILE).read_text("utf-8"))
-    day = datetime.now(UTC).date().isoformat()
-    lines = [
-        f"### {TITLES.get(game, game.capitalize())}",
-        "",
-        f"![Calibration](pictures/calibration-{game}.svg)",
-        "",
-        f"Checked on {found.games} games ({told}), {found.positions} positions; fitted to "
-        f"{data['games']} others. Surprise {found.surprise:.3f}, with equal chances "
-        f"{found.uniform:.3f}. {day}, `{COMMAND.format(game=game)}`.",
-        "",
-        "| said | won | 95 % | seats |",
-        "|---|---|---|---|",
-    ]
-    lines += [
-        f"| {one.said:.0%} | {one.won:.0%} | {one.low:.0%} to {one.high:.0%} | {one.count} |"
-        for one in found.bins
-    ]
-    return "\n".join([*lines, ""])
-
-
-def write(game: str, found: Calibration, told: str) -> None:
-    """Write the section of a game, and draw its curve."""
-    (DOCS / "pictures" / f"calibration-{game}.svg").write_text(curve(found), encoding="utf-8")
-    text = PAGE.read_text("utf-8")
-    mark = re.compile(f"<!-- {game} -->\n.*?<!-- /{game} -->", re.DOTALL)
-    fresh = f"<!-- {game} -->\n{section(game, found, told)}<!-- /{game} -->"
-    PAGE.write_text(mark.sub(lambda _: fresh, text), encoding="utf-8")
+def checked(game: str, games: Sequence[Played]) -> Calibration:
+    """How the chances hold on the other games."""
+    return calibration([one.finished for one in games if one.use == CHECK], chances_of(game))
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what the command line asks for."""
     parser = argparse.ArgumentParser(prog="script/calibrate", description=__doc__)
     parser.add_argument("--games", nargs="+", choices=GAMES, default=GAMES)
-    parser.add_argument("--records", type=Path, default=Path(".trials/calibration"))
+    parser.add_argument("--each", type=int, default=EACH, metavar="N",
+                        help="of each game so many to fit to, and as many to check on")  # fmt: skip
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument("--minutes", type=float, default=1e6, metavar="M",
+                        help="play no longer; what has ended is kept")  # fmt: skip
+    parser.add_argument("--results", type=Path, default=RESULTS, metavar="FOLDER",
+                        help="where games are kept, a file for each game")  # fmt: skip
+    parser.add_argument("--merge", type=Path, nargs="+", default=[], metavar="FOLDER",
+                        help="take in games that were played elsewhere")  # fmt: skip
+    parser.add_argument("--plan", action="store_true", help="say how long it will take, and stop")
     parser.add_argument("--no-play", action="store_true", help="with the games there are")
+    parser.add_argument("--only-play", action="store_true", help="neither fit nor check")
     parser.add_argument("--no-fit", action="store_true", help="check what was fitted before")
-    chosen = parser.parse_args(arguments)
-    chosen.records.mkdir(parents=True, exist_ok=True)
-    for game in chosen.games:
-        if not chosen.no_play:
-            for table in TABLES:
-                if table.game == game:
-                    play(table, FIT, chosen.records)
-                    play(table, CHECK, chosen.records)
-        if not chosen.no_fit:
-            refit(game, chosen.records)
-        found, told = checked(game, chosen.records)
-        write(game, found, told)
-        print(section(game, found, told))
+    asked = parser.parse_args(arguments)
+    for game in asked.games if asked.merge else ():
+        folders = (asked.results, *asked.merge)
+        write(asked.results, game, merged([read(one, game) for one in folders]))
+    left = missing(asked.games, asked.each, asked.results)
+    there = [played for game in asked.games for played in read(asked.results, game)]
+    hours = seconds(left, there) / 3600
+    print(f"{len(there)} games are there, {len(left)} are missing: {hours:.1f} processor hours")
+    if asked.plan:
+        return
+    if not asked.no_play:
+        play_all(left, asked.results, asked.processes, asked.minutes)
+        for game in asked.games:
+            write(asked.results, game, merged([read(asked.results, game)]))
+    for game in () if asked.only_play else asked.games:
+        games = read(asked.results, game)
+        if not asked.no_fit:
+            refit(game, games)
+        found = checked(game, games)
+        others = [played for played in games if played.use == CHECK]
+        text = page.section(game, found, others, COMMAND.format(game=game))
+        page.write(game, found, text)
+        print(text)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.analysis.fitting import Calibration
+from ziggurat.analysis.calibration import Calibration
 
 SIZE: Final = 320
 LEFT, TOP, SIDE = 48, 12, 250

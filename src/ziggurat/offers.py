@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 __all__ = [
     "ONLY_ANSWER", "Arguments", "Attempt", "Bundle", "Bundles", "Candidates", "Carry",
     "Cautions", "Compare", "Course", "Describe", "DescribeCards", "Drafts", "Draw", "Drawing",
-    "Emblem", "Encode", "Encoding", "Features", "Fingerprint", "Judgement", "Label", "Labels",
-    "Learned", "Level", "Markup", "Notes", "Offers", "Order", "Paths", "Policy", "Profile",
-    "Promising", "Read", "Scene", "Scenes", "Short", "Show", "Side", "Sources", "Start",
-    "Suggested", "Terms", "Text", "Things", "Traits", "Turn", "Value", "Values", "View",
-    "WaysTo", "the_only_answer",
+    "Emblem", "Encode", "Encoding", "Features", "Fingerprint", "Judgement", "Kind", "Label",
+    "Labels", "Learned", "Level", "Markup", "Notes", "Offers", "Order", "Paths", "Policy",
+    "Profile", "Promising", "Read", "Scene", "Scenes", "Short", "Show", "Side", "Sources", "Start",
+    "Suggested", "Terms", "Text", "Things", "Traits", "Turn", "Value", "Values", "View", "WaysTo",
+    "the_only_answer",
 ]  # fmt: skip
 
 View: TypeAlias = Any
@@ -404,6 +404,13 @@ class Course(Protocol[S_contra]):
         """In percent, as far as everybody can see it."""
 
 
+class Kind(Protocol[S_contra]):
+    """Which games go alike."""
+
+    def __call__(self, state: S_contra, /) -> str:
+        """A short name: games of other kinds are of another length, or score otherwise."""
+
+
 class Terms(Protocol[S_contra]):
     """What counts in a position, by name."""
 
@@ -473,6 +480,8 @@ class Judgement(Generic[S]):
     course: Course[S] | None = None
     """How much of the game is over: with what was fitted to it (``bot/chances.json``) the judgement
     becomes chances. Without it a game is played but not analysed."""
+    kind: Kind[S] | None = None
+    """What chances are fitted to by itself; without it all games are of one kind."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
     unoffered: Sequence[str] = ()

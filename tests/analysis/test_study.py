@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ziggurat.analysis.analyst import Analyst
-from ziggurat.analysis.chances import chances_of
+from ziggurat.analysis.chances import Scale, chances_of
 from ziggurat.analysis.course import Course, Point, Stretch, course_of, turning_points
 from ziggurat.analysis.findings import EFFORTS, Effort, Finding
 from ziggurat.analysis.study import Study, fingerprint
@@ -122,7 +122,8 @@ def test_a_blunder_is_seen() -> None:
     """Ur, the last round: whoever passes instead of playing loses what the analyst would win."""
     record = played("ur", seed=11, turn_limit=2)
     rules = game("ur")
-    chances = replace(chances_of("ur"), weights=(0.2,) * 6 + (0.0,))  # whatever is fitted
+    scale = Scale(200.0, 2.0, {3: (0.2,) * 6 + (0.0,)})  # whatever is fitted
+    chances = replace(chances_of("ur"), scales={"": scale})
     state: Any = record.begin(rules)
     for move in record.moves:
         before = state.copy()

@@ -40,6 +40,11 @@ def stuck(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:
         time.sleep(60)
 
 
+def hanging(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:
+    """Never comes to an end with the first of all decisions."""
+    return (quick if number else stuck)(text, effort, seed, number)
+
+
 def dead(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:
     """Never says a word."""
     os._exit(1)
@@ -53,7 +58,7 @@ def moody(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:
         return found
     match number:
         case 0:
-            return stuck(text, effort, seed, number)
+            return {}
         case 1:
             return dead(text, effort, seed, number)
         case 4:

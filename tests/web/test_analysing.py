@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import subprocess
@@ -21,7 +22,10 @@ from tests.analysis.test_study import played
 from tests.web import postgresql, tools
 from tests.web.fake_analysts import NOTED
 from tests.web.gallery import hang
+from tests.web.members import club, log_in, member
+from tests.web.test_accounts import rows as tell
 from tests.web.test_backup import other
+from tests.web.test_forms import another
 from tests.web.tools import MODULES, ROOT, settings_in
 from trials.prepare import GOLDEN
 from ziggurat.analysis.findings import Finding
@@ -29,7 +33,7 @@ from ziggurat.analysis.outline import outline
 from ziggurat.analysis.study import Study
 from ziggurat.core.record import Record
 from ziggurat.web.analysis_worker import answer
-from ziggurat.web.analysts import PROGRAM
+from ziggurat.web.analysts import PROGRAM, Analyst
 from ziggurat.web.app import create_app
 from ziggurat.web.backup import backup, restore
 from ziggurat.web.browsers import old_cookie
@@ -311,6 +315,7 @@ def test_one_process_at_a_time_goes_on_and_another_takes_over(
             path = looked_at(place, record)
             begin(here, path)
             until(lambda: progress(there, path) >= 1)  # seen from there
+            there.cookies.update(here.cookies)  # the same browser
             begin(there, path)
             assert not host(there).analyses._tasks
             wish(there, path, "stop")
@@ -326,9 +331,25 @@ def test_one_process_at_a_time_goes_on_and_another_takes_over(
 # Whatever goes wrong
 
 
+def test_a_process_that_hangs_costs_one_answer(record: Record, tmp_path: Path) -> None:
+    """It is ended, and the next question has another one."""
+    settings = replace(settings_in(tmp_path), analysis_seconds=0.5)
+    analyst = Analyst(settings, record.dumps(), "quick", (*FAKES, "hanging"))
+
+    async def asked() -> list[bool]:
+        try:
+            hung = await analyst.look(0, 0)
+            analyst._settings = replace(settings, analysis_seconds=LONG)
+            return [hung is None, analyst._process is None, await analyst.look(1, 1) is not None]
+        finally:
+            await analyst.end()
+
+    assert asyncio.run(asked()) == [True, True, True]
+
+
 def test_what_fails_is_left_out_and_counted(record: Record, tmp_path: Path) -> None:
-    """A process that hangs, dies, takes all memory, or answers nonsense of several kinds."""
-    limits, place = {"analysis_seconds": 20.0, "analysis_megabytes": 400}, database(tmp_path)
+    """A process that dies, takes all memory, or answers nonsense of several kinds."""
+    limits, place = {"analysis_megabytes": 400}, database(tmp_path)
     with serving(tmp_path, "moody", **limits) as client:
         path = looked_at(place, record)
         begin(client, path)
@@ -384,6 +405,48 @@ def test_whoever_played_may_begin_and_others_see_what_is_there(
     assert seats == {hung.seat}  # one's own, where nothing else is said
     page = client.get(f"{path}/analysis").text
     assert page.count('class="gain"') > 5 and "<select" not in page
+
+
+def test_only_whoever_began_it_may_stop_it(record: Record, tmp_path: Path) -> None:
+    """A record that anybody may look at: others see what is found, and leave it alone."""
+    with serving(tmp_path, "stuck", analysis_workers=1) as client:
+        path = looked_at(database(tmp_path), record)
+        begin(client, path)
+        mine = dict(client.cookies)
+        assert 'value="stop"' in news(client, path)["head"]
+        assert path not in client.get("/").text  # it is no table of theirs
+        client.cookies.clear()
+        for does, effort in (("stop", "quick"), ("begin", "quick"), ("begin", "deep")):
+            refused = wish(client, path, does, effort=effort)
+            assert (refused.status_code, refused.json()["code"]) == (403, "analysis_theirs")
+        seen = news(client, path)
+        assert seen["state"] == "running" and 'value="stop"' not in seen["head"]
+        client.cookies.update(mine)
+        assert wish(client, path, "stop").json()["state"] == "stopped"
+        client.cookies.clear()
+        begin(client, path)  # it goes on for whoever wants it now,
+        begin(client, path, effort="deep")  # who may change their mind
+        client.cookies.clear()
+        client.cookies.update(mine)
+        refused = wish(client, path, "stop", effort="deep")
+        assert refused.status_code == 403  # and is theirs
+
+
+def test_an_account_began_it_on_every_device_and_moderators_may_stop_it(
+    record: Record, tmp_path: Path
+) -> None:
+    with club(tmp_path, analysis_workers=1) as client:
+        host(client).analyses.program = (*FAKES, "stuck")
+        path = looked_at(database(tmp_path), record)
+        anna, otto, momo = (member(client, name) for name in ("Anna", "Otto", "Momo"))
+        tell(tmp_path, "UPDATE accounts SET role = 'moderator' WHERE name = 'Momo'")
+        begin(anna, path)
+        assert wish(otto, path, "stop").json()["code"] == "analysis_theirs"
+        elsewhere = another(client)
+        assert log_in(elsewhere, "Anna") == 303
+        assert wish(elsewhere, path, "stop").json()["state"] == "stopped"
+        begin(anna, path)
+        assert wish(momo, path, "stop").json()["state"] == "stopped"
 
 
 def test_running_and_abandoned_games_are_refused(client: TestClient) -> None:

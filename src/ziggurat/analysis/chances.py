@@ -2,14 +2,14 @@
 
 Every seat has a strength: what the judgement says for it and its points, each weighed the more or
 the less the further the game has come, and a little for whoever is asked. The chances are the
-softmax of these strengths. The weights were fitted to games between bots (``fitting``) and lie in
-``bot/chances.json`` of the game.
+softmax of these strengths. The weights were fitted to games between bots (``fitting``), for each
+kind of game and number of players, and lie in ``bot/chances.json`` of the game.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
@@ -28,46 +28,96 @@ PER_SEAT: Final = 7
 
 
 @dataclass(frozen=True)
-class Chances:
-    """Turns positions of one game into chances."""
+class Seen:
+    """What is seen of a position: all that chances are made from. Tuples have a place a seat."""
 
-    judgement: Judgement[Any]
-    weights: tuple[float, ...]
+    kind: str
+    """Which games it is to be compared with."""
+    done: int
+    """How much of the game is over, in percent."""
+    asked: int
+    """The seat that is asked; -1 where that is none, or several."""
+    values: tuple[int, ...]
+    """What the judgement says."""
+    scores: tuple[int, ...]
+
+
+def seen(judgement: Judgement[Any], state: State) -> Seen:
+    """What is seen of a position; refused where the judgement knows no course."""
+    if judgement.course is None:
+        raise Refusal("not_analysed")
+    return Seen(
+        judgement.kind(state) if judgement.kind is not None else "",
+        min(100, max(0, judgement.course(state))),
+        state.to_act[0] if len(state.to_act) == 1 else -1,
+        tuple(judgement.value(state, seat) for seat in range(state.players)),
+        tuple(state.scores),
+    )
+
+
+@dataclass(frozen=True)
+class Scale:
+    """What was fitted to games of one kind."""
+
     value_unit: float
     """One spread of the judgement."""
     score_unit: float
     """One spread of the scores."""
+    weights: Mapping[int, tuple[float, ...]]
+    """By number of players."""
+
+    def strengths(self, seen: Seen) -> list[float]:
+        """What every seat's numbers come to."""
+        weights = self.weights[_nearest(self.weights, len(seen.values))]
+        return [
+            sum([weight * number for weight, number in zip(weights, row, strict=True)])
+            for row in self.rows(seen)
+        ]
+
+    def rows(self, seen: Seen) -> list[tuple[float, ...]]:
+        """By seat, the numbers that the weights are for."""
+        values = [value / self.value_unit for value in seen.values]
+        scores = [score / self.score_unit for score in seen.scores]
+        middle, usual = sum(values) / len(values), sum(scores) / len(scores)
+        return [
+            row(
+                min(BOUND, max(-BOUND, value - middle)),
+                score - usual,
+                seen.done / 100,
+                1.0 if seat == seen.asked else 0.0,
+            )
+            for seat, (value, score) in enumerate(zip(values, scores, strict=True))
+        ]
+
+
+def _nearest(counts: Iterable[int], players: int) -> int:
+    """The number of players that something was fitted for.
+
+    >>> _nearest([2, 3, 4], 3), _nearest([3, 4], 7)
+    (3, 4)
+    """
+    return min(counts, key=lambda count: (abs(count - players), count))
+
+
+@dataclass(frozen=True)
+class Chances:
+    """Turns positions of one game into chances."""
+
+    judgement: Judgement[Any]
+    scales: Mapping[str, Scale]
+    """By kind of game; the last one is for kinds that are not there."""
 
     def of(self, state: State) -> tuple[float, ...]:
         """The chance of every seat; once the game is over, what it has of the victory."""
         if state.over:
             winners = state.winners
             return tuple(1 / len(winners) if s in winners else 0.0 for s in range(state.players))
-        return softmax([self.strength(row) for row in self.told(state)])
+        return softmax(self.strengths(seen(self.judgement, state)))
 
-    def strength(self, row: Sequence[float]) -> float:
-        """What one seat's numbers come to."""
-        return sum(weight * number for weight, number in zip(self.weights, row, strict=True))
-
-    def told(self, state: State) -> list[tuple[float, ...]]:
-        """By seat, the numbers that the weights are for."""
-        judgement = self.judgement
-        if judgement.course is None:
-            raise Refusal("not_analysed")
-        done = min(100, max(0, judgement.course(state))) / 100
-        values = [judgement.value(state, seat) / self.value_unit for seat in range(state.players)]
-        scores = [score / self.score_unit for score in state.scores]
-        middle, usual = sum(values) / len(values), sum(scores) / len(scores)
-        asked = 0.0 if len(state.to_act) != 1 else 1.0
-        return [
-            row(
-                min(BOUND, max(-BOUND, value - middle)),
-                score - usual,
-                done,
-                asked if seat == state.to_act[0] else 0.0,
-            )
-            for seat, (value, score) in enumerate(zip(values, scores, strict=True))
-        ]
+    def strengths(self, seen: Seen) -> list[float]:
+        """How strong every seat is."""
+        scale = self.scales.get(seen.kind) or list(self.scales.values())[-1]
+        return scale.strengths(seen)
 
 
 def row(value: float, score: float, done: float, asked: float) -> tuple[float, ...]:
@@ -118,4 +168,12 @@ def chances_of(game: str) -> Chances:
     if judgement is None or judgement.course is None or not file.exists():
         raise Refusal("not_analysed")
     data = json.loads(file.read_text("utf-8"))
-    return Chances(judgement, tuple(data["weights"]), data["value_unit"], data["score_unit"])
+    scales = {
+        kind: Scale(
+            one["value_unit"],
+            one["score_unit"],
+            {int(players): tuple(weights) for players, weights in one["weights"].items()},
+        )
+        for kind, one in data["kinds"].items()
+    }
+    return Chances(judgement, scales)

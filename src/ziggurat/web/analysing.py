@@ -218,46 +218,51 @@ class Analyses:
         table = await host.get(key[0])
         text = await record_text(table)
         known = set((await self.prints(table)).values())
-        while True:
-            kept = await host.on_disk(self._kept.load, *key)
-            if kept is None:
-                return ""
-            if key[1] not in known or kept.is_done:  # or begun by another version of the program
-                return kept.begun
-            if kept.outline is None:
-                if not await self._open(key, text, kept.effort):
+        kept = await host.on_disk(self._kept.load, *key)
+        first = self.analyst(text, kept.effort if kept is not None else "")
+        try:
+            while True:
+                if kept is None:
                     return ""
-                continue
-            self._waiting += 1
-            try:
-                await self._places.acquire()
-            finally:
-                self._waiting -= 1
-            self._inside.add(key)
-            try:
-                if not await self._take_a_turn(key, text, kept):
+                if key[1] not in known or kept.is_done:  # begun by another version of the program
                     return kept.begun
-            finally:
-                self._inside.discard(key)
-                self._places.release()
-            wished = await host.on_disk(self._kept.wished, *key, host.crew.number)
-            if wished is None or not host.crew.is_on_duty:
-                return ""
+                if kept.outline is None and not await self._open(key, first):
+                    return ""
+                elif kept.outline is not None and not await self._go_in(key, text, kept, first):
+                    return kept.begun
+                wished = await host.on_disk(self._kept.wished, *key, host.crew.number)
+                if wished is None or not host.crew.is_on_duty:
+                    return ""
+                kept = await host.on_disk(self._kept.load, *key)
+        finally:
+            await first.end()
 
-    async def _open(self, key: Key, text: str, effort: str) -> bool:
+    async def _open(self, key: Key, analyst: Analyst) -> bool:
         """Find out how the game went, which is quick; whether it is to be gone on."""
-        analyst = self.analyst(text, effort)
         async with self._opening:
-            try:
-                outline = await analyst.outline()
-            finally:
-                await analyst.end()
+            outline = await analyst.outline()
         process = self._host.crew.number
         return await self._host.to_disk(self._kept.set_outline, *key, process, outline)
 
-    async def _take_a_turn(self, key: Key, text: str, kept: Kept) -> bool:
+    async def _go_in(self, key: Key, text: str, kept: Kept, first: Analyst) -> bool:
+        """Look at some decisions as soon as there is a place; whether to go on makes sense."""
+        if self._places.locked():
+            await first.end()  # it would only take memory
+        self._waiting += 1
+        try:
+            await self._places.acquire()
+        finally:
+            self._waiting -= 1
+        self._inside.add(key)
+        try:
+            return await self._take_a_turn(key, text, kept, first)
+        finally:
+            self._inside.discard(key)
+            self._places.release()
+
+    async def _take_a_turn(self, key: Key, text: str, kept: Kept, first: Analyst) -> bool:
         """Look at some decisions; whether there is any use in going on."""
-        turn = Turn(self, key, text, kept)
+        turn = Turn(self, key, text, kept, first)
         workers = [asyncio.ensure_future(turn.work()) for _ in range(self._workers)]
         working = asyncio.ensure_future(asyncio.wait(workers, return_when=asyncio.FIRST_EXCEPTION))
         watching = asyncio.ensure_future(self._until_stopped(key, kept.seats))
@@ -299,8 +304,10 @@ class Analyses:
 class Turn:
     """The decisions of one game that are looked at until its place is wanted."""
 
-    def __init__(self, analyses: Analyses, key: Key, text: str, kept: Kept) -> None:
+    def __init__(self, analyses: Analyses, key: Key, text: str, kept: Kept, first: Analyst) -> None:
+        """``first``: a process that may know the game already."""
         self._analyses = analyses
+        self._free = [first]
         self._key = key
         self._text = text
         self._effort = kept.effort
@@ -318,7 +325,7 @@ class Turn:
 
     async def work(self) -> None:
         """Look at one decision after the other, in a process of its own."""
-        analyst = self._analyses.analyst(self._text, self._effort)
+        analyst = self._free.pop() if self._free else self._new()
         try:
             while self._left and not self._is_over:
                 stretch = self._left.popleft()
@@ -329,3 +336,6 @@ class Turn:
                 self._is_over |= not is_on or is_late or self.is_hopeless
         finally:
             await analyst.end()
+
+    def _new(self) -> Analyst:
+        return self._analyses.analyst(self._text, self._effort)

@@ -44,6 +44,8 @@ KEY: Final = -1
 """In place of a seat: the row holds the sealed key of the table."""
 AWAY: Final = -2
 """In place of a seat: the browser has put the table away, and finds it in no list of its own."""
+ASKED: Final = -3
+"""In place of a seat: the browser has had the game analysed, and the row names that analysis."""
 
 HOLDER: Final = "account:"
 """With what the name of an account as a holder begins."""
@@ -139,6 +141,10 @@ class Holdings:
     def is_away(self, table: str) -> bool:
         """Whether whoever asks has put a table away."""
         return AWAY in self.stored.get(table, {}) or AWAY in self.bound.get(table, {})
+
+    def has_asked(self, table: str, analysis: str) -> bool:
+        """Whether whoever asks has had a game analysed, by the fingerprint of that analysis."""
+        return analysis in (held.get(table, {}).get(ASKED) for held in (self.stored, self.bound))
 
     def old_cookies(self) -> list[tuple[str, str, int, str]]:
         """Cookies of the old kind: name, table, seat, and the secret in it."""
@@ -265,7 +271,8 @@ class Browsers:
         if not names:
             return None
         own = select(BROWSERS.c.table_id).where(BROWSERS.c.browser.in_(names))
-        return own.where(BROWSERS.c.table_id.not_in(own.where(BROWSERS.c.seat == AWAY)))
+        away = own.where(BROWSERS.c.seat == AWAY)
+        return own.where(BROWSERS.c.seat != ASKED, BROWSERS.c.table_id.not_in(away))
 
     async def holders(self, table: str) -> set[tuple[int, str]]:
         """The seats of a table that some browser holds, each with the digest of what opens it."""
@@ -316,6 +323,19 @@ class Browsers:
         row = {"browser": browser, "table_id": table, "seat": AWAY, "proof": ""}
         with self._engine.begin() as connection:
             connection.execute(BROWSERS.insert(), [row])
+
+    async def note_asked(self, holder: str, table: str, analysis: str) -> None:
+        """Note who has had a game analysed: an account, or the digest of a browser."""
+        async with self._busy:
+            await self._writing(self._note_asked, holder, table, analysis)
+            self._kept.pop(holder, None)
+
+    def _note_asked(self, holder: str, table: str, analysis: str) -> None:
+        row = {"browser": holder, "table_id": table, "seat": ASKED}
+        same = [BROWSERS.c[name] == value for name, value in row.items()]
+        with self._engine.begin() as connection:
+            connection.execute(BROWSERS.delete().where(*same))
+            connection.execute(BROWSERS.insert(), [{**row, "proof": analysis}])
 
     async def opened(self, digest: str) -> set[str]:
         """The tables under way that a browser has opened, by the digest of its name.

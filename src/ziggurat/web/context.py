@@ -415,7 +415,9 @@ class AnalysisContext(PageContext):
     order: tuple[int, ...]
     """All seats: the reader's own first, then other people, then bots."""
     may_begin: bool
-    """Whether this reader may have it begun, stopped and gone on with."""
+    """Whether this reader may have it begun and gone on with."""
+    may_stop: bool
+    """Whether they may stop it, while it goes on."""
     summary: Summary | None = None
     """As far as there is one."""
     done: int = 0

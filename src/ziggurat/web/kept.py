@@ -82,6 +82,11 @@ class Kept:
         return len(own), sum(own)
 
     @property
+    def is_going_on(self) -> bool:
+        """Whether more is to be found out."""
+        return self.wanted and not self.is_done
+
+    @property
     def is_done(self) -> bool:
         """Whether nothing is left to be found out."""
         return self.refused is not None or (self.outline is not None and not self.missing)

@@ -79,6 +79,7 @@ STATUS: Final = {
     "reviews_busy": 503,
     "analyses_busy": 503,
     "analysis_seat": 403,
+    "analysis_theirs": 403,
     "not_saved": 503,
     "hint_failed": 503,
     "server_fault": 500,

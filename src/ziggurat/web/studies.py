@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
@@ -11,8 +12,17 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
 from ziggurat.analysis.findings import EFFORTS, USUAL
 from ziggurat.core.errors import Refusal
-from ziggurat.web import pages
-from ziggurat.web.asking import held_seats, host_of, language_of, theme_of
+from ziggurat.web import keys, pages
+from ziggurat.web.asking import (
+    held_seats,
+    holdings_of,
+    host_of,
+    language_of,
+    person_of,
+    set_cookie,
+    theme_of,
+)
+from ziggurat.web.browsers import ASKED, COOKIE, new_browser
 from ziggurat.web.context import DONE, NONE, RUNNING, STOPPED, WAITING, AnalysisContext
 from ziggurat.web.kept import Kept
 from ziggurat.web.problems import JSON
@@ -48,8 +58,8 @@ async def wish(request: Request, table: str) -> Response:
     async with request.form(max_files=0, max_fields=FIELDS_MOST) as form:
         does, effort = str(form.get("do", "")), str(form.get("effort", USUAL))
         sent = [str(one) for one in form.getlist("seat")]
-    if not await _may_begin(request, hosted):
-        raise Refusal("analysis_seat")
+    browser = ""
+    await _check_may(request, hosted, does)
     if does == "stop":
         await host.analyses.stop(hosted, effort)
     elif does == "begin":
@@ -59,11 +69,27 @@ async def wish(request: Request, table: str) -> Response:
             raise Refusal("no_such_seat", number=sent[0][:10], players=len(order))
         with host.quotas.spending(ANALYSES, await visitor_of(request)):
             await host.analyses.begin(hosted, effort, seats or usual)
+        browser = await _note(request, hosted, effort)
     else:
         raise Refusal("bad_request")
+    response: Response = RedirectResponse(f"/t/{hosted.id}/analysis?effort={effort}", 303)
     if request.headers.get("accept") == JSON:
-        return await news(request, table)
-    return RedirectResponse(f"/t/{hosted.id}/analysis?effort={effort}", 303)
+        response = await news(request, table)
+    if browser:
+        set_cookie(response, request, COOKIE, browser)
+    return response
+
+
+async def _note(request: Request, hosted: HostedTable, effort: str) -> str:
+    """Note who began an analysis; a name for their browser, where it has none yet."""
+    host, held = host_of(request), await holdings_of(request)
+    browser = "" if held.browser or held.account else new_browser()
+    holder = held.account or keys.digest(held.browser or browser)
+    name = (await host.analyses.prints(hosted))[effort]
+    await host.browsers.note_asked(holder, hosted.id, name)
+    stored = {**held.stored, hosted.id: {**held.stored.get(hosted.id, {}), ASKED: name}}
+    request.state.holdings = replace(held, stored=stored)  # as the answer has to know it
+    return browser
 
 
 @ROUTER.get("/t/{table}/analysis/news")
@@ -110,6 +136,29 @@ async def _may_begin(request: Request, hosted: HostedTable) -> bool:
     return is_review or bool(await held_seats(request, hosted))
 
 
+async def _may_stop(request: Request, hosted: HostedTable, kept: Kept | None) -> bool:
+    """Whether a reader may stop an analysis: whoever began it, or sits there, or a moderator."""
+    if await held_seats(request, hosted):
+        return True
+    held, person = await holdings_of(request), await person_of(request)
+    is_theirs = kept is not None and held.has_asked(hosted.id, kept.fingerprint)
+    return is_theirs or (person is not None and person.is_moderator)
+
+
+async def _check_may(request: Request, hosted: HostedTable, does: str) -> None:
+    """Refuse whoever may not have a game analysed; and, while others do so, whoever may not stop
+    that: to begin another analysis of a game would do so, too."""
+    latest = await host_of(request).analyses.find(hosted)
+    may_begin, may_stop = (
+        await _may_begin(request, hosted),
+        await _may_stop(request, hosted, latest),
+    )
+    if not may_begin and not (may_stop and does == "stop"):
+        raise Refusal("analysis_seat")
+    if latest is not None and latest.is_going_on and not may_stop:
+        raise Refusal("analysis_theirs")
+
+
 async def _order(request: Request, hosted: HostedTable) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """All seats, the reader's own first and bots last; and those that are looked at if nothing is
     said: one's own, else those of people, else all."""
@@ -142,6 +191,7 @@ async def _context(request: Request, hosted: HostedTable, kept: Kept | None) -> 
         seats=kept.seats if kept is not None else usual,
         order=order,
         may_begin=await _may_begin(request, hosted),
+        may_stop=await _may_stop(request, hosted, kept),
         summary=kept.summary if kept is not None else None,
         done=len(wished) - len(kept.missing) if kept is not None else 0,
         total=len(wished),

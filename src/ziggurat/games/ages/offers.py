@@ -127,6 +127,7 @@ class AgesOffers(Offers[AgesState]):
             policy.promising,
             looks_at_hidden=False,
             course=chances.course,
+            kind=chances.kind,
             levels={
                 "easy": Level(100, 2, slips=35),
                 "hard": Level(2500, 8, uses_net=True),

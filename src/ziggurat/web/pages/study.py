@@ -147,7 +147,7 @@ def _head(context: AnalysisContext, said: Words) -> h.Element:
     """How far it has come, with what starts and stops it."""
     return h.form(".study-head", method="post", action=f"/t/{context.table}/analysis")[
         _progress(context, said),
-        _wishes(context, said) if context.may_begin else None,
+        _stops(context, said) if context.is_going_on else _wishes(context, said),
         h.a(
             ".button.study-report", href=report_href(context), download=True,
             title=said.say("analysis.report"),
@@ -182,15 +182,22 @@ def _progress(context: AnalysisContext, said: Words) -> h.Element:
     ]
 
 
+def _stops(context: AnalysisContext, said: Words) -> list[h.Node]:
+    """The button for whoever may stop it."""
+    if not context.may_stop:
+        return []
+    return [
+        h.input(type="hidden", name="effort", value=context.effort),
+        h.button(".study-stop", type="submit", name="do", value="stop")[
+            glyph("pause"), h.span[said.say("analysis.stop")]
+        ],
+    ]
+
+
 def _wishes(context: AnalysisContext, said: Words) -> list[h.Node]:
     """How hard to think and about whom, and the button."""
-    if context.is_going_on:
-        return [
-            h.input(type="hidden", name="effort", value=context.effort),
-            h.button(".study-stop", type="submit", name="do", value="stop")[
-                glyph("pause"), h.span[said.say("analysis.stop")]
-            ],
-        ]
+    if not context.may_begin:
+        return []
     efforts = [
         h.option(value=effort, selected=effort == context.effort)[
             said.say(f"analysis.effort_{effort}")
