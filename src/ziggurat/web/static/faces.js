@@ -9,6 +9,8 @@ const shelf = 'face ';
 
 /** @type {Map<string, string>} */
 const known = new Map();
+/** @type {Set<string>} */
+const asked = new Set(); // and not answered yet
 /** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
@@ -39,7 +41,7 @@ export function bindFaces() {
   const seen = new IntersectionObserver((entries) => {
     const images = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
     for (const image of images) seen.unobserve(image);
-    bring(new Set(images.map(nameOf).filter((name) => !known.has(name))));
+    bring(new Set(images.map(nameOf).filter((name) => !known.has(name) && !asked.has(name))));
   }, { rootMargin: near });
   const look = () => all('img[data-face]').forEach((image) => lookAt(image, seen));
   new MutationObserver(look).observe(document.body, {
@@ -83,10 +85,12 @@ function show(image, name, picture) {
 
 /** @param {Set<string>} names */
 async function bring(names) {
+  for (const name of names) asked.add(name);
   for (const { address, wanted } of requests(names)) {
     const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok) continue; // a card can be read without its picture
-    const pictures = (await answer.text()).split('\n');
+    const pictures = (await answer?.text().catch(() => ''))?.split('\n') ?? [];
+    for (const name of wanted) asked.delete(name);
+    if (!answer?.ok || pictures.length < wanted.length) continue; // a card can be read without its picture
     wanted.forEach((name, place) => {
       known.set(name, pictures[place]);
       memory.set(shelf + name, pictures[place]);

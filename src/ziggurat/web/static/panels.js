@@ -1,11 +1,8 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
 import { asksAtTheEnd } from './choices.js';
-import { Replay } from './replay.js';
-import { forgetOrders, showOrders } from './orders.js';
-import { all, byId, make, memory, say } from './words.js';
+import { all, byId, dressed, memory, say } from './words.js';
 
-const minute = 60_000;
 /** @type {Record<string, number>} */
 const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -13,11 +10,10 @@ const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
 export class Panels {
   constructor(table) {
     this.table = table;
-    this.replay = new Replay(table);
-    /** @type {import('./live.js').Person[]} */
-    this.peopleSent = [];
-    this.peopleCame = 0;
-    this.peopleShown = '';
+    /** @type {import('./replay.js').Replay | undefined} */
+    this.replay = undefined;
+    /** @type {import('./people.js').People | undefined} */
+    this.people = undefined;
     /** @type {{turn: (on: boolean) => void, show: (said: any) => void} | undefined} */
     this.mentor = undefined; // the coach beside a first game
     /** @type {import('./coach.js').Coach | undefined} */
@@ -29,8 +25,6 @@ export class Panels {
     this.hint = undefined;
     /** @type {import('./clock.js').Clock | undefined} */
     this.clock = undefined;
-    /** @type {import('./daysoff.js').DaysOffForm | undefined} */
-    this.daysOff = undefined;
     /** @type {import('./analysis.js').Analysis | undefined} */
     this.analysis = undefined;
     /** @type {number | undefined} */
@@ -45,7 +39,6 @@ export class Panels {
     this.bindRewind();
     addEventListener('submit', (event) => this.hold(event));
     byId('return').addEventListener('click', () => this.takeBack());
-    setInterval(() => this.table.now && this.showPeople(this.table.now), minute / 4);
     byId('invite').addEventListener('click', () => this.openInvitations());
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
@@ -114,23 +107,12 @@ export class Panels {
   async askHint() {
     if (byId('hint').disabled) return;
     try {
-      const { Hint, dressed } = await import('./hint.js');
-      if (!this.hint) await dressed();
+      const [{ Hint }] = await Promise.all([import('./hint.js'), dressed('hint')]);
       this.hint ??= new Hint(this.table);
       this.hint.ask();
     } catch {
       this.table.toasts.say({ text: byId('reconnecting').textContent });
     }
-  }
-
-  /** On which days I do not play, where that makes a difference: fetched by whoever needs it. */
-  async showDaysOff({ days_off: days, seat }) {
-    const section = document.getElementById('days-off');
-    section?.toggleAttribute('hidden', !days);
-    if (!days || !section) return;
-    const { DaysOffForm } = await import('./daysoff.js');
-    this.daysOff ??= new DaysOffForm((message) => this.table.live.send(message));
-    this.daysOff.show(days, seat);
   }
 
   showHint({ hints, prompt }) {
@@ -175,6 +157,7 @@ export class Panels {
   async analyse() {
     this.isAnalysed = false;
     try {
+      await this.furnish();
       this.analysis ??= new (await import('./analysis.js')).Analysis(this.table);
       this.analysis.open();
     } catch {
@@ -188,10 +171,10 @@ export class Panels {
 
   /** A connection was made: the first message is the whole table. */
   connected() {
-    forgetOrders();
+    this.people?.connected();
     this.hasOlder = false;
     this.teach();
-    this.replay.open();
+    this.replay?.open();
     if (this.isAnalysed) this.analyse();
     this.callCoach();
   }
@@ -207,14 +190,12 @@ export class Panels {
   show(now, before) {
     this.watchLog();
     if (now.at != null) this.askOlder();
-    this.replay.show(now);
+    this.replay?.show(now);
     this.analysis?.show(now);
     this.mentor?.show(now.coach);
     this.showHint(now);
     this.showCover(now);
-    this.showPeople(now);
-    showOrders(now, (message) => this.send(message));
-    this.showDaysOff(now);
+    this.people?.show(now);
     this.showRewind(now);
     this.showReturn(now);
     this.showInvite(now);
@@ -227,6 +208,41 @@ export class Panels {
       byId('tab-chat').classList.add('news');
     }
     this.talk = talk;
+  }
+
+  /** The table as it is now has come, and can be used. */
+  begin() {
+    if (this.furnishing) return;
+    performance.mark('usable');
+    const furnish = () => this.furnish();
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(furnish, { timeout: 500 });
+    else setTimeout(furnish);
+  }
+
+  /**
+   * What is opened beside the table, or comes over it for a moment, is fetched before anybody asks for
+   * it, and once the table can be used.
+   */
+  async furnish() {
+    this.furnishing ??= this.fetchFurniture();
+    try {
+      await this.furnishing;
+    } catch {
+      this.furnishing = undefined; // with the next message
+    }
+  }
+
+  async fetchFurniture() {
+    const [{ People }, { Replay }, { Recap }, { Scenes }] = await Promise.all([
+      import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), dressed('aside'),
+    ]);
+    const { table } = this;
+    this.people = new People(table);
+    this.replay = new Replay(table);
+    table.showing.recap = new Recap(table);
+    table.showing.scenes = new Scenes();
+    this.replay.open();
+    table.show();
   }
 
   // Tabs
@@ -255,6 +271,7 @@ export class Panels {
       byId(other.getAttribute('aria-controls') ?? '').hidden = !open;
     }
     tab.classList.remove('news');
+    this.furnish();
     const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
     if (region) region.scrollTop = region.scrollHeight;
   }
@@ -290,7 +307,7 @@ export class Panels {
     });
     byId('log').addEventListener('click', (event) => {
       const line = /** @type {Element} */ (event.target).closest('[data-at]');
-      if (line) this.replay.look(Number(line.getAttribute('data-at')));
+      if (line) this.replay?.look(Number(line.getAttribute('data-at')));
     });
   }
 
@@ -338,102 +355,6 @@ export class Panels {
     if (person) this.send({ do: 'seat', seat: person.seat });
   }
 
-  // People
-
-  showPeople({ people = [], watching, seat, held = [], over }) {
-    const holder = byId('people');
-    if (people !== this.peopleSent) [this.peopleSent, this.peopleCame] = [people, Date.now()];
-    byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
-    // Lines that are made anew while somebody presses a button in them would lose the click.
-    const lasting = people.map((person) => (
-      { ...person, to_act: false, handed_over_in: this.minutesLeft(person) }
-    ));
-    const shown = JSON.stringify([lasting, seat, held, over]);
-    if (shown !== this.peopleShown && !holder.contains(document.activeElement)) {
-      holder.replaceChildren(...people.map((person) => this.personLine(person, seat, held)));
-      this.peopleShown = shown;
-    }
-    [...holder.children].forEach((line, place) => {
-      line.classList.toggle('to-act', Boolean(people[place]?.to_act));
-    });
-  }
-
-  personLine(person, shown, held) {
-    const line = make('li', { class: 'person' });
-    line.append(
-      make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
-      make('span', { class: 'who' }, person.name),
-      make('small', {}, this.standing(person)),
-      make('span', { class: 'seat-clock', 'data-seat': String(person.seat) }),
-    );
-    if (held.length > 1 && person.held && person.seat !== shown) {
-      line.append(this.button(say('show_seat'), { do: 'seat', seat: person.seat }));
-    }
-    if (!person.handed && person.kind !== 'bot' && held.length && !this.table.now.over) {
-      line.append(this.handOver(person) ?? '');
-    }
-    if (person.held) this.addOwnButtons(line, person);
-    return line;
-  }
-
-  addOwnButtons(line, { seat, handed, may_arrive: mayArrive, may_leave: mayLeave }) {
-    if (handed) line.append(this.button(say('take_back'), { do: 'take_back', seat }));
-    if (mayArrive) line.append(this.button(say('arrive'), { do: 'arrive', seat }));
-    if (mayLeave) line.append(this.leaveButton(seat));
-  }
-
-  // Leaving cannot be taken back by oneself: it is pressed twice.
-  leaveButton(seat) {
-    const button = make('button', { type: 'button', class: 'small' }, say('leave'));
-    button.addEventListener('click', () => {
-      if (button.textContent === say('leave_sure')) {
-        this.send({ do: 'leave', seat });
-        button.blur();
-      } else {
-        button.textContent = say('leave_sure');
-      }
-    });
-    button.addEventListener('blur', () => { button.textContent = say('leave'); });
-    return button;
-  }
-
-  standing({ kind, bot, handed, here }) {
-    const plays = bot ? byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`) : null;
-    if (handed) return say('handed_to', { bot: plays?.textContent ?? bot });
-    if (bot === 'remote') return say('seat_remote');
-    if (kind === 'bot') return plays?.textContent ?? bot;
-    if (kind === 'open' || kind === 'invited') return say(`seat_${kind}`);
-    return say(here ? 'here' : 'away');
-  }
-
-  /** Minutes until others may hand this seat to a bot, counted on since we were told; null: never. */
-  minutesLeft({ handed_over_in: seconds }) {
-    if (seconds == null) return null;
-    return Math.max(0, Math.ceil((seconds * 1000 - (Date.now() - this.peopleCame)) / minute));
-  }
-
-  handOver(person) {
-    const { seat, held, here, kind } = person;
-    if (!held) {
-      // Somebody else's seat is handed over only after a long absence, and to a good bot.
-      if (here && kind === 'human') return null;
-      const minutes = this.minutesLeft(person);
-      if (minutes === null) return make('small', { class: 'until' }, say('never_handed'));
-      if (minutes) return make('small', { class: 'until' }, say('handed_in', { count: minutes }));
-      return this.button(say('hand_over'), { do: 'hand_over', seat, bot: '' });
-    }
-    const choice = /** @type {HTMLSelectElement} */ (
-      make('select', { 'aria-label': say('hand_over') })
-    );
-    choice.append(make('option', { value: '' }, say('hand_over')));
-    choice.append(byId('bots').content.cloneNode(true));
-    choice.addEventListener('change', () => {
-      if (choice.value) this.send({ do: 'hand_over', seat, bot: choice.value });
-      choice.blur();
-    });
-    return choice;
-  }
-
   // Back again: a bot has played my seat
 
   showReturn({ people = [], over }) {
@@ -451,22 +372,13 @@ export class Panels {
     if (mine) this.send({ do: 'take_back', seat: mine.seat });
   }
 
-  button(words, message) {
-    const button = make('button', { type: 'button', class: 'small' }, words);
-    button.addEventListener('click', () => {
-      this.send(message);
-      button.blur();
-    });
-    return button;
-  }
-
   // Going back by agreement
 
   bindRewind() {
     byId('rewind-ask').addEventListener('click', () => {
       const { at, steps } = this.table.now;
       if (at != null) this.send({ do: 'rewind', steps: steps - at });
-      this.replay.look(null);
+      this.replay?.look(null);
     });
     byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
     byId('rewind-refuse').addEventListener('click', () => this.send({ do: 'refuse' }));
