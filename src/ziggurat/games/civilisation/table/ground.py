@@ -94,7 +94,7 @@ def definitions() -> str:
         f'<g id="cv-lands">{"".join(panels)}</g>'
         f'<clipPath id="cv-on-land"><use href="#cv-coast"/></clipPath>'
         f'{_SITES}{_STAMPS}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
-        f'<path id="cv-ridges" d="{"".join([_smooth(ridge) for ridge in _ridges()])}"/>'
+        f'<path id="cv-ridges" d="{"".join([_line(ridge) for ridge in _ridges()])}"/>'
         f'<g id="cv-ground">{ground()}</g>'
     )
 
@@ -200,11 +200,15 @@ def _stamp(name: str, drawing: str) -> str:
 
 
 def _stamped(name: str, spots: list[Spot]) -> str:
-    (x, y), *rest = spots
-    steps = [(u - x, v - y) for (x, y), (u, v) in pairwise(spots)]
-    line = f"M{x} {y}l{' '.join([f'{dx} {dy}' for dx, dy in steps])}" if rest else f"M{x} {y}"
     places = "".join([f' marker-{place}="url(#cv-{name})"' for place in ("start", "mid", "end")])
-    return f'<path fill="none"{places} d="{line}"/>'
+    return f'<path fill="none"{places} d="{_line(spots)}"/>'
+
+
+def _line(spots: list[Spot]) -> str:
+    """The path from spot to spot."""
+    (x, y), *rest = spots
+    steps = [f"{v - y} {w - z}" for (y, z), (v, w) in pairwise([(x, y), *rest])]
+    return f"M{x} {y}l{' '.join(steps)}"
 
 
 def _relief() -> str:
@@ -233,15 +237,6 @@ def _ridges() -> list[list[Spot]]:
         [(int(x), int(y)) for x, y in (spot.split(",") for spot in line.split())]
         for line in RANGES.strip().split("\n")
     ]
-
-
-def _smooth(ridge: list[Spot]) -> str:
-    """A curve through the middles between the points of a ridge."""
-    (x, y), *rest = ridge
-    out = f"M{x} {y}"
-    for (x, y), (u, v) in pairwise(rest):
-        out += f"Q{x} {y} {(x + u) // 2} {(y + v) // 2}"
-    return out + f"L{rest[-1][0]} {rest[-1][1]}"
 
 
 def _peaks(ridge: list[Spot], number: int) -> list[tuple[Spot, int]]:
