@@ -83,18 +83,29 @@ function show(image, name, picture) {
   image.setAttribute('src', `data:image/svg+xml,${encodeURIComponent(picture)}`);
 }
 
+/**
+ * The pictures at an address, one on each line; none where they cannot be had.
+ * @param {string} address
+ */
+async function fetched(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? (await answer.text()).split('\n') : [];
+  } catch {
+    return []; // a card can be read without its picture
+  }
+}
+
 /** @param {Set<string>} names */
 async function bring(names) {
   for (const name of names) asked.add(name);
   for (const { address, wanted } of requests(names)) {
-    const answer = await fetch(address).catch(() => null);
-    const pictures = (await answer?.text().catch(() => ''))?.split('\n') ?? [];
-    for (const name of wanted) asked.delete(name);
-    if (!answer?.ok || pictures.length < wanted.length) continue; // a card can be read without its picture
-    wanted.forEach((name, place) => {
+    const pictures = await fetched(address);
+    wanted.slice(0, pictures.length).forEach((name, place) => {
       known.set(name, pictures[place]);
       memory.set(shelf + name, pictures[place]);
     });
+    for (const name of wanted) asked.delete(name);
   }
   for (const image of all('img[data-face]')) {
     const picture = known.get(nameOf(image));

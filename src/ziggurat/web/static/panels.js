@@ -27,8 +27,6 @@ export class Panels {
     this.clock = undefined;
     /** @type {import('./analysis.js').Analysis | undefined} */
     this.analysis = undefined;
-    /** @type {number | undefined} */
-    this.turnedDown = undefined; // how often my wish to go back was, when last heard
     /** @type {import('./notes.js').Notes | undefined} */
     this.notes = undefined;
     this.bindNotes();
@@ -36,10 +34,7 @@ export class Panels {
     this.bindChat();
     this.bindLog();
     this.bindSettings();
-    this.bindRewind();
     addEventListener('submit', (event) => this.hold(event));
-    byId('return').addEventListener('click', () => this.takeBack());
-    byId('invite').addEventListener('click', () => this.openInvitations());
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('hint').addEventListener('click', () => this.askHint());
@@ -174,6 +169,7 @@ export class Panels {
     this.people?.connected();
     this.hasOlder = false;
     this.teach();
+    if (this.people) this.unfold();
     this.replay?.open();
     if (this.isAnalysed) this.analyse();
     this.callCoach();
@@ -196,9 +192,6 @@ export class Panels {
     this.showHint(now);
     this.showCover(now);
     this.people?.show(now);
-    this.showRewind(now);
-    this.showReturn(now);
-    this.showInvite(now);
     byId('chat-form').hidden = !now.held?.length;
     byId('record-help').hidden = now.over;
     byId('notice').textContent = now.notice ?? '';
@@ -233,16 +226,24 @@ export class Panels {
   }
 
   async fetchFurniture() {
-    const [{ People }, { Replay }, { Recap }, { Scenes }] = await Promise.all([
-      import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), dressed('aside'),
+    const [{ People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
+      import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), import('./stack.js'),
+      dressed('aside'),
     ]);
     const { table } = this;
     this.people = new People(table);
     this.replay = new Replay(table);
     table.showing.recap = new Recap(table);
     table.showing.scenes = new Scenes();
+    table.hands.Stack = Stack;
     this.replay.open();
+    this.unfold();
     table.show();
+  }
+
+  /** What of the table is folded away comes as well; a lesson has it all from the beginning. */
+  unfold() {
+    if (!this.table.now.lesson) this.send({ do: 'unfold' });
   }
 
   // Tabs
@@ -274,28 +275,6 @@ export class Panels {
     this.furnish();
     const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
     if (region) region.scrollTop = region.scrollHeight;
-  }
-
-  /** While seats are empty: a way to the links for my friends, or to a seat for me. */
-  showInvite({ people = [], held = [], over }) {
-    const empty = people.filter(({ kind }) => kind === 'invited' || kind === 'open');
-    for (const form of all('.sit')) {
-      const wanted = form.querySelector('input[name=seat]')?.getAttribute('value');
-      form.hidden = over || !empty.some(({ seat }) => String(seat) === wanted);
-    }
-    const guests = held.length ? '.link input' : '.sit:not([hidden]) input[name=name]';
-    /** @type {HTMLInputElement | null} */
-    this.guestField = document.querySelector(guests);
-    byId('invite').hidden = over || !empty.length || !this.guestField;
-    byId('invite').textContent = say(held.length ? 'invite' : 'sit_down');
-    byId('invite').classList.toggle('primary', !held.length);
-  }
-
-  openInvitations() {
-    this.openTab(byId('tab-people'));
-    this.guestField?.scrollIntoView({ block: 'center' });
-    this.guestField?.focus();
-    this.guestField?.select();
   }
 
   // Log and chat
@@ -353,46 +332,6 @@ export class Panels {
     const person = people.find((one) => one.held && one.name === cover && one.to_act)
       ?? people.find((one) => one.held && one.name === cover);
     if (person) this.send({ do: 'seat', seat: person.seat });
-  }
-
-  // Back again: a bot has played my seat
-
-  showReturn({ people = [], over }) {
-    const mine = over ? undefined : people.find((person) => person.held && person.handed);
-    byId('returning').hidden = !mine;
-    if (!mine) return;
-    const plays = byId('bots').content.querySelector(`[value="${CSS.escape(mine.bot)}"]`);
-    byId('returning-text').textContent = say('plays_for_you', {
-      name: mine.name, bot: plays?.textContent ?? mine.bot,
-    });
-  }
-
-  takeBack() {
-    const mine = this.table.now.people.find((person) => person.held && person.handed);
-    if (mine) this.send({ do: 'take_back', seat: mine.seat });
-  }
-
-  // Going back by agreement
-
-  bindRewind() {
-    byId('rewind-ask').addEventListener('click', () => {
-      const { at, steps } = this.table.now;
-      if (at != null) this.send({ do: 'rewind', steps: steps - at });
-      this.replay?.look(null);
-    });
-    byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
-    byId('rewind-refuse').addEventListener('click', () => this.send({ do: 'refuse' }));
-  }
-
-  showRewind({ rewind, turned_down: turnedDown, at, steps, seat, over }) {
-    byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
-    byId('rewind').hidden = !rewind;
-    // Between two updates the wish may have come and gone: what was turned down is counted.
-    if (turnedDown > (this.turnedDown ?? turnedDown)) this.table.toasts.say({ text: say('rewind_refused') });
-    this.turnedDown = turnedDown;
-    if (!rewind) return;
-    byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
-    for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
   }
 
   // Settings

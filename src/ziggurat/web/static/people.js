@@ -1,7 +1,8 @@
-// Who sits at the table, and what each of them may do about it; my standing orders, my days off.
+// Who sits at the table, and what each of them may do about it: invite, hand over, come back, agree to go
+// back; my standing orders, my days off.
 
 import { forgetOrders, showOrders } from './orders.js';
-import { byId, make, say } from './words.js';
+import { all, byId, make, say } from './words.js';
 
 const minute = 60_000;
 
@@ -14,6 +15,11 @@ export class People {
     this.shown = '';
     /** @type {import('./daysoff.js').DaysOffForm | undefined} */
     this.daysOff = undefined;
+    /** @type {number | undefined} */
+    this.turnedDown = undefined; // how often my wish to go back was, when last heard
+    this.bindRewind();
+    byId('return').addEventListener('click', () => this.takeBack());
+    byId('invite').addEventListener('click', () => this.openInvitations());
     setInterval(() => this.showPeople(this.table.now), minute / 4);
   }
 
@@ -26,6 +32,9 @@ export class People {
     this.showPeople(now);
     showOrders(now, (message) => this.table.live.send(message));
     this.showDaysOff(now);
+    this.showRewind(now);
+    this.showReturn(now);
+    this.showInvite(now);
   }
 
   /** On which days I do not play, where that makes a difference: fetched by whoever needs it. */
@@ -139,5 +148,67 @@ export class People {
       button.blur();
     });
     return button;
+  }
+
+  /** While seats are empty: a way to the links for my friends, or to a seat for me. */
+  showInvite({ people = [], held = [], over }) {
+    const empty = people.filter(({ kind }) => kind === 'invited' || kind === 'open');
+    for (const form of all('.sit')) {
+      const wanted = form.querySelector('input[name=seat]')?.getAttribute('value');
+      form.hidden = over || !empty.some(({ seat }) => String(seat) === wanted);
+    }
+    const guests = held.length ? '.link input' : '.sit:not([hidden]) input[name=name]';
+    /** @type {HTMLInputElement | null} */
+    this.guestField = document.querySelector(guests);
+    byId('invite').hidden = over || !empty.length || !this.guestField;
+    byId('invite').textContent = say(held.length ? 'invite' : 'sit_down');
+    byId('invite').classList.toggle('primary', !held.length);
+  }
+
+  openInvitations() {
+    this.table.panels.openTab(byId('tab-people'));
+    this.guestField?.scrollIntoView({ block: 'center' });
+    this.guestField?.focus();
+    this.guestField?.select();
+  }
+
+  // Back again: a bot has played my seat
+
+  showReturn({ people = [], over }) {
+    const mine = over ? undefined : people.find((person) => person.held && person.handed);
+    byId('returning').hidden = !mine;
+    if (!mine) return;
+    const plays = byId('bots').content.querySelector(`[value="${CSS.escape(mine.bot)}"]`);
+    byId('returning-text').textContent = say('plays_for_you', {
+      name: mine.name, bot: plays?.textContent ?? mine.bot,
+    });
+  }
+
+  takeBack() {
+    const mine = this.table.now.people.find((person) => person.held && person.handed);
+    if (mine) this.table.live.send({ do: 'take_back', seat: mine.seat });
+  }
+
+  // Going back by agreement
+
+  bindRewind() {
+    byId('rewind-ask').addEventListener('click', () => {
+      const { at, steps } = this.table.now;
+      if (at != null) this.table.live.send({ do: 'rewind', steps: steps - at });
+      this.table.panels.replay?.look(null);
+    });
+    byId('rewind-agree').addEventListener('click', () => this.table.live.send({ do: 'agree' }));
+    byId('rewind-refuse').addEventListener('click', () => this.table.live.send({ do: 'refuse' }));
+  }
+
+  showRewind({ rewind, turned_down: turnedDown, at, steps, seat, over }) {
+    byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
+    byId('rewind').hidden = !rewind;
+    // Between two updates the wish may have come and gone: what was turned down is counted.
+    if (turnedDown > (this.turnedDown ?? turnedDown)) this.table.toasts.say({ text: say('rewind_refused') });
+    this.turnedDown = turnedDown;
+    if (!rewind) return;
+    byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
+    for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
   }
 }
