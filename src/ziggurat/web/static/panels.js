@@ -5,6 +5,8 @@ import { all, byId, dressed, memory, say } from './words.js';
 
 /** @type {Record<string, number>} */
 const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
+/** What is pressed and has its script from the furniture. */
+const furnished = '.replay button, #to-now, #recap-toggle, #invite, #return, #rewind button, #rewind-ask';
 
 
 export class Panels {
@@ -29,6 +31,7 @@ export class Panels {
     this.analysis = undefined;
     /** @type {import('./notes.js').Notes | undefined} */
     this.notes = undefined;
+    this.bindEarly();
     this.bindNotes();
     this.bindTabs();
     this.bindChat();
@@ -225,6 +228,34 @@ export class Panels {
     }
   }
 
+  /**
+   * Look at a moment; null is the present.
+   * @param {number | null} at
+   */
+  async look(at) {
+    await this.furnish();
+    this.replay?.look(at);
+  }
+
+  /** @param {number} by */
+  async stepBy(by) {
+    await this.furnish();
+    this.replay?.step(by);
+  }
+
+  /** Whoever presses something before its script is there waits for that, and does not press again. */
+  bindEarly() {
+    const early = async (/** @type {Event} */ event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (this.people) removeEventListener('click', early, true);
+      const button = /** @type {HTMLElement | null} */ (target.closest(furnished));
+      if (this.people || !button) return;
+      await this.furnish();
+      if (this.people) button.click();
+    };
+    addEventListener('click', early, true);
+  }
+
   async fetchFurniture() {
     const [{ People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
       import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), import('./stack.js'),
@@ -286,7 +317,7 @@ export class Panels {
     });
     byId('log').addEventListener('click', (event) => {
       const line = /** @type {Element} */ (event.target).closest('[data-at]');
-      if (line) this.replay?.look(Number(line.getAttribute('data-at')));
+      if (line) this.look(Number(line.getAttribute('data-at')));
     });
   }
 
