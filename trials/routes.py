@@ -157,6 +157,7 @@ MESSAGES: tuple[dict[str, Any], ...] = (
     {"do": "order", "seat": 0, "order": "pass", "on": True},
     {"do": "days_off", "seat": 0, **DAYS_OFF},
     {"do": "act_in_turn", "seat": 0, "decision": 0, "actions": ["+c4", "-c4"]},
+    {"do": "unfold"},
     {"do": "moment", "at": 2},
     {"do": "look", "at": 3},
     {"do": "look", "at": None},

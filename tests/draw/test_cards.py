@@ -12,12 +12,12 @@ def test_the_address_of_a_picture_follows_from_what_it_shows() -> None:
     one, other = Faces("nim", {"sun": "noon sun"}), Faces("nim", {"sun": "dusk sun"})
     assert one.href("sun") == Faces("nim", {"sun": "noon sun"}).href("sun")
     assert one.href("sun") != other.href("sun")
-    assert one.href("sun") == f"/face/nim/{one.digest('sun')}/sun.svg"
+    assert one.href("sun") == f"/face/nim/{one.digest}/sun.svg"
 
 
 def test_a_picture_on_a_page_is_silent_and_fetched_when_seen() -> None:
     faces = Faces("nim", {"sun": "noon sun"})
-    name = f"nim/{faces.digest('sun')}/sun"
+    name = f"nim/{faces.digest}/sun"
     assert faces.image("sun") == f'<img class="z-face" data-face="{name}" alt=""/>'
 
 

@@ -81,6 +81,23 @@ def test_a_running_game_has_no_address_for_a_moment(browser: Browser, server: Se
         expect(page.locator("#replay-link")).to_be_hidden()
 
 
+def test_what_stands_in_the_head_of_the_page_stays_there_in_the_past(
+    browser: Browser, server: Server
+) -> None:
+    hung = hang(server.database, record_of("ages", 2), 0.5)
+    with screen(browser, ENGLISH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(page, server.url)
+        strip = page.locator(".ag-status")
+        now = strip.bounding_box()
+        page.keyboard.press(",")
+        page.locator("body.past").wait_for()
+        then = strip.bounding_box()
+        assert now is not None and then is not None
+        assert (now["x"], now["y"]) == (then["x"], then["y"])
+        assert now["y"] == 0
+
+
 def test_whoever_is_far_below_when_a_game_ends_is_taken_to_its_end(
     browser: Browser, server: Server
 ) -> None:

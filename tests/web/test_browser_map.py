@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from tests.conformance.civilisation.positions import table
 from tests.web.browsing import Person, Server
 from ziggurat.core.state import State
-from ziggurat.games.civilisation.table.geography import TOKENS_AT
+from ziggurat.games.civilisation.table.geography import OUTLINE, TOKENS_AT, points
 
 pytestmark = pytest.mark.browser
 
@@ -21,6 +21,17 @@ TO_SCREEN = """
   return [point.x, point.y];
 }
 """
+
+OUTLINES = """
+() => Object.fromEntries([...document.querySelectorAll('[id^=cv-s-]')].map((path) => [
+  path.id.slice(5),
+  path.getAttribute('d').match(/-?\\d+,-?\\d+/g).map((spot) => spot.split(',').map(Number)),
+]))
+"""
+
+
+def corners(code: str) -> list[tuple[int, int]]:
+    return [spot for part in points(OUTLINE[code]) for spot in part]
 
 
 def sit_at(server: Server, state: State, person: Person) -> None:
@@ -224,6 +235,9 @@ def test_pointing_at_a_territory_picks_that_territory(browser: Browser, server: 
         place, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
         anna.sit_down(place, 0, secrets[0])
         assert anna.is_asked()
+        drawn = anna.page.evaluate(OUTLINES)
+        assert drawn == {code: [list(spots) for spots in corners(code)] for code in drawn}
+        assert set(drawn) == set(OUTLINE)
         click(anna, "mes")  # from here on, what is beside it is a whole move, with a preview
         for code in around:
             at = spot(anna, code)

@@ -1,7 +1,8 @@
 """The sky over the home page and over the end of a game: dusk by day, a clear night by night.
 
 It is drawn from its right edge, where the ziggurats stand, and goes on to the left for as long as
-any screen is wide. A narrow one, for phones, has its sun nearer.
+any screen is wide. A narrow one, for phones, has its sun nearer, and more sky above it: what is
+written there stands over nothing bright.
 """
 
 from __future__ import annotations
@@ -31,6 +32,10 @@ LEFT: Final = -1634
 """The left edge of the widest banner; the right one is 1366."""
 RIGHT: Final = 1366
 FOOT: Final = 250
+HEADROOM: Final = 130
+"""How much more sky there is above a narrow one."""
+DUSK: Final = 0.4
+"""The part of a narrow one that is as dark as its upper edge."""
 
 
 class Light(NamedTuple):
@@ -107,10 +112,11 @@ def _wide(light: Light) -> str:
 
 
 def _narrow(light: Light) -> str:
-    return canvas(860, 0, RIGHT - 860, FOOT, "".join([
-        gradient("s", *light.sky),
-        path("url(#s)", f"M0 0H{RIGHT}V{FOOT}H0z"),
-        stars((870, 4, 1360, 60), 30, seed=9),
+    tones = [(DUSK + (1 - DUSK) * part, tone) for part, tone in light.sky]
+    return canvas(860, -HEADROOM, RIGHT - 860, FOOT + HEADROOM, "".join([
+        gradient("s", *tones),
+        path("url(#s)", f"M0 {-HEADROOM}H{RIGHT}V{FOOT}H0z"),
+        stars((870, 4 - HEADROOM, 1360, 60), 30, seed=9),
         sun(1276, 130, 44, light.disc, 0.22),
         _ground(light),
         at(1212, 172, 0.66, ziggurat(light.near)),

@@ -2,16 +2,16 @@
 
 A drawing refers to a picture by its name, so that a page is light, an update repeats nothing, and a
 browser fetches a picture when it is first seen and keeps it for good: the name has a digest of what
-it shows. Those that come into sight together are fetched together, as they are alike and compress
-well. A game makes its ``Faces`` from recipes (``scenery``) and offers them as ``Drawing.faces``;
-the server hands out the files.
+all of a game show, which a page that names many repeats for nothing. Those that come into sight
+together are fetched together, as they are alike and compress well. A game makes its ``Faces`` from
+recipes (``scenery``) and offers them as ``Drawing.faces``; the server hands out the files.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 from ziggurat.draw.scenery import picture
@@ -21,7 +21,7 @@ __all__ = ["Faces"]
 
 FOLDER: Final = "/face"
 DIGITS: Final = 6
-"""Of a digest: enough to tell versions of one picture apart."""
+"""Of a digest: enough to tell versions of the pictures of a game apart."""
 KEPT: Final = 1024
 
 
@@ -49,12 +49,14 @@ class Faces:
         """The picture as a file."""
         return picture(self._recipes[key])
 
-    def digest(self, key: str) -> str:
-        """What tells this picture from an earlier one of the same key."""
-        return hashlib.sha256(self.svg(key).encode()).hexdigest()[:DIGITS]
+    @cached_property
+    def digest(self) -> str:
+        """What tells these pictures from earlier ones of the same keys."""
+        drawn = "\n".join([self.svg(key) for key in self._recipes])
+        return hashlib.sha256(drawn.encode()).hexdigest()[:DIGITS]
 
     def _name(self, key: str) -> str:
-        return f"{self.game}/{self.digest(key)}/{key}"
+        return f"{self.game}/{self.digest}/{key}"
 
     def href(self, key: str) -> str:
         """The address of a picture by itself."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -33,6 +34,8 @@ IMAGINED: Final = 5
 """Tables imagined to tell what is sure to happen from what chance decides."""
 
 LONGEST_KEY: Final = 80
+FOLDED: Final = "data-folded"
+_FOLD: Final = re.compile(rf"(<section [^>]*{FOLDED}[^>]*>).*?(</section>)", re.S)
 
 
 def refused(error: Refusal, said: Words, names: list[str]) -> Message:
@@ -54,10 +57,12 @@ def compose(
     before: Mapping[str, Region] | None = None,
     ending: Ending | None = None,
     whole_log: bool = True,
+    unfolded: bool = True,
 ) -> Sent:
     """A live message with every region; ``before`` are the regions that the page has.
 
-    ``whole_log``: not only its last steps, with which a page begins.
+    ``whole_log``: not only its last steps, with which a page begins; ``unfolded``: with what is
+    folded away, which a page begins without.
     """
     before = before or {}
     names = frame.names_in(said)
@@ -73,7 +78,7 @@ def compose(
             names,
         )
     shown = {
-        **regions(drawn.regions),
+        **regions(drawn.regions if unfolded else _folded(drawn.regions)),
         "log": write_log(frame, said, names, before.get("log"), whole_log),
         "chat": write_chat(frame, said, names, before.get("chat")),
     }
@@ -120,6 +125,14 @@ def compose(
         "notice": said.say("table.plain_drawing") if drawn.plain else "",
     }
     return Sent(fields, shown)
+
+
+def _folded(drawn: Mapping[str, str]) -> dict[str, str]:
+    """Regions without what lies in sections that say that they are closed at first."""
+    return {
+        name: _FOLD.sub(r"\1\2", markup) if FOLDED in markup else markup
+        for name, markup in drawn.items()
+    }
 
 
 def compose_moment(frame: Frame, said: Words) -> dict[str, Region]:

@@ -38,7 +38,7 @@ async def card_face(game: str, digest: str, key: str) -> Response:
     faces = drawing.faces if drawing is not None else None
     if faces is None or key not in faces:
         raise Refusal("unknown_page")
-    kept = _kept(digest == faces.digest(key))
+    kept = _kept(digest == faces.digest)
     return Response(
         faces.svg(key),
         media_type="image/svg+xml",
@@ -54,7 +54,7 @@ async def card_faces(game: str, names: str) -> Response:
     wanted = [name.partition("-") for name in names.split(",")]
     if faces is None or len(wanted) > FACES_MOST or any(key not in faces for _, _, key in wanted):
         raise Refusal("unknown_page")
-    lasting = all(digest == faces.digest(key) for digest, _, key in wanted)
+    lasting = all(digest == faces.digest for digest, _, _ in wanted)
     return Response(
         "\n".join([faces.svg(key) for _, _, key in wanted]),
         media_type="text/plain",

@@ -76,6 +76,8 @@ class Page:
         self._sent: Sent | None = None
         self._whole_log = False
         """Whether older steps of the log were asked for."""
+        self._unfolded = False
+        """Whether what is folded away at first was."""
         self._version = 0
         self._mentor: Mentor | None = None
         """Where a coach was asked for, beside a first game."""
@@ -146,9 +148,9 @@ class Page:
             seat, cover = self._seat(parts)
             left = parts.clock.left()
             clocks = tuple(one and round(one.left) for one in parts.timing.clocks())
-        at, held, whole_log = self.at, self.held, self._whole_log
+        at, held, whole_log, unfolded = self.at, self.held, self._whole_log, self._unfolded
         shown = left if left is None else round(left), clocks
-        key = (seat, cover, at, held, self.words.language, shown, whole_log)
+        key = (seat, cover, at, held, self.words.language, shown, whole_log, unfolded)
 
         async def drawn() -> Sent:
             async with self.table.locked() as parts:
@@ -164,7 +166,16 @@ class Page:
             kind = frame.game, before is None
             with DRAW_SECONDS.time():
                 made = await PACE.do(
-                    kind, compose, frame, self.words, held, cover, before, ending, whole_log
+                    kind,
+                    compose,
+                    frame,
+                    self.words,
+                    held,
+                    cover,
+                    before,
+                    ending,
+                    whole_log,
+                    unfolded,
                 )
             return made.but(undo=undo)
 
@@ -324,6 +335,11 @@ class Page:
         async with self.table.locked():
             self._whole_log = True
 
+    async def _unfold(self, message: Message) -> None:
+        """The page can be used, and wants what is folded away, too."""
+        async with self.table.locked():
+            self._unfolded = True
+
     async def _moment(self, message: Message) -> Message:
         """A moment on the way to what the page shows, as its reader saw it then.
 
@@ -408,6 +424,7 @@ _DOINGS: Final[dict[str, Callable[[Page, Message], Awaitable[Message | None]]]] 
     "chat": Page._chat,
     "look": Page._look,
     "older": Page._older,
+    "unfold": Page._unfold,
     "moment": Page._moment,
     "behind": Page._behind,
     "seat": Page._show,

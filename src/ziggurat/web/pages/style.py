@@ -12,6 +12,7 @@ from ziggurat.draw import kit, palette
 from ziggurat.registry import packages
 from ziggurat.web import face
 from ziggurat.web.assets import asset, shorter
+from ziggurat.web.pages.strokes import LETTERS, SMALLEST, packed
 
 DRAWING_CSS = "/drawing.css"
 """The address of what all pages need."""
@@ -58,8 +59,15 @@ def table_css(game: str) -> str | None:
     if game not in packages():
         return None
     own = shorter(_written(game).partition(ON_RULES)[0], ".css")
-    files = [found for name in OF_A_TABLE if (found := asset(f"{name}.css")) is not None]
-    return drawing_css() + own + "".join([text.decode() for text, _ in files])
+    return drawing_css() + own + "".join([_asset(f"{name}.css") for name in OF_A_TABLE])
+
+
+def _asset(name: str) -> str:
+    """A file as it is sent."""
+    found = asset(name)
+    if found is None:
+        raise FileNotFoundError(name)
+    return found[0].decode()
 
 
 def still_href(game: str) -> str:
@@ -76,6 +84,19 @@ def still_js(game: str) -> str | None:
     """
     if game not in packages():
         return None
-    markup = face.symbols(game).replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${")
-    whole = f'<svg class="symbols" aria-hidden="true">{markup}</svg>'
-    return f"document.currentScript.insertAdjacentHTML('beforebegin',`{whole}`)"
+    markup = f'<svg class="symbols" aria-hidden="true">{face.symbols(game)}</svg>'
+    short = packed(markup)
+    if short == markup:
+        return _placed(_quoted(markup))
+    unpack = _asset("unpack.js").replace("export ", "")
+    drawing = f"unpacked({_quoted(short)},{_quoted(LETTERS)},{SMALLEST})"
+    return f"{{{unpack}\n{_placed(drawing)}}}"
+
+
+def _placed(drawing: str) -> str:
+    return f"document.currentScript.insertAdjacentHTML('beforebegin',{drawing})"
+
+
+def _quoted(text: str) -> str:
+    """A text as one of a script."""
+    return "`" + text.replace("\\", "\\\\").replace("`", "\\`").replace("${", "\\${") + "`"

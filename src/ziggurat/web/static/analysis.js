@@ -2,7 +2,7 @@
 // it by keys, moves the moment, and board and log follow. Not part of the script that every table loads.
 
 import { morph, parsed } from './morph.js';
-import { all, byId, make } from './words.js';
+import { all, byId, dressed, make } from './words.js';
 
 const pause = 1000; // between two questions for what is new
 const slideTime = 700; // while the moment is being moved, answers come from where it was
@@ -125,22 +125,12 @@ export class Analysis {
 
   async open() {
     this.isOpen = true;
-    await this.dress();
+    await dressed('analysis');
     await this.fetchPanel();
     if (!this.hasBegun && this.study?.hasAttribute('data-begins')) {
       this.hasBegun = true;
       await this.send(new URLSearchParams({ do: 'begin' }));
     }
-  }
-
-  /** Its styles come with it, and before it. */
-  async dress() {
-    const link = make('link', { rel: 'stylesheet', href: '/static/analysis.css' });
-    if (document.head.querySelector('link[href="/static/analysis.css"]')) return;
-    await new Promise((done) => {
-      for (const event of ['load', 'error']) link.addEventListener(event, done);
-      document.head.append(link);
-    });
   }
 
   close() {

@@ -9,6 +9,8 @@ const shelf = 'face ';
 
 /** @type {Map<string, string>} */
 const known = new Map();
+/** @type {Set<string>} */
+const asked = new Set(); // and not answered yet
 /** @type {WeakMap<Element, string>} */
 const shown = new WeakMap();
 
@@ -39,7 +41,7 @@ export function bindFaces() {
   const seen = new IntersectionObserver((entries) => {
     const images = entries.filter((entry) => entry.isIntersecting).map((entry) => entry.target);
     for (const image of images) seen.unobserve(image);
-    bring(new Set(images.map(nameOf).filter((name) => !known.has(name))));
+    bring(new Set(images.map(nameOf).filter((name) => !known.has(name) && !asked.has(name))));
   }, { rootMargin: near });
   const look = () => all('img[data-face]').forEach((image) => lookAt(image, seen));
   new MutationObserver(look).observe(document.body, {
@@ -81,16 +83,29 @@ function show(image, name, picture) {
   image.setAttribute('src', `data:image/svg+xml,${encodeURIComponent(picture)}`);
 }
 
+/**
+ * The pictures at an address, one on each line; none where they cannot be had.
+ * @param {string} address
+ */
+async function fetched(address) {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? (await answer.text()).split('\n') : [];
+  } catch {
+    return []; // a card can be read without its picture
+  }
+}
+
 /** @param {Set<string>} names */
 async function bring(names) {
+  for (const name of names) asked.add(name);
   for (const { address, wanted } of requests(names)) {
-    const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok) continue; // a card can be read without its picture
-    const pictures = (await answer.text()).split('\n');
-    wanted.forEach((name, place) => {
+    const pictures = await fetched(address);
+    wanted.slice(0, pictures.length).forEach((name, place) => {
       known.set(name, pictures[place]);
       memory.set(shelf + name, pictures[place]);
     });
+    for (const name of wanted) asked.delete(name);
   }
   for (const image of all('img[data-face]')) {
     const picture = known.get(nameOf(image));

@@ -1,7 +1,6 @@
 // What the player's hands do on the table: clicks, drags from source to target, arrow keys.
 
 import { ghostOf } from './morph.js';
-import { Stack } from './stack.js';
 
 const dragStart = 8;
 const arrows = {
@@ -24,11 +23,13 @@ export class Hands {
     /**
      * @type {{
      *   thing: HTMLElement, id: number, touched: boolean, x: number, y: number, ghost: any,
-     *   over?: HTMLElement | null, stack?: Stack,
+     *   over?: HTMLElement | null, stack?: import('./stack.js').Stack,
      * } | null}
      */
     this.drag = null;
     this.dragged = false;
+    /** @type {typeof import('./stack.js').Stack | undefined} */
+    this.Stack = undefined; // without it the number is asked for afterwards
     root.addEventListener('click', (event) => this.click(event));
     root.addEventListener('keydown', (event) => this.key(event));
     root.addEventListener('pointerdown', (event) => this.press(event));
@@ -111,7 +112,7 @@ export class Hands {
     const { player } = this;
     drag.ghost = pictureOf(drag.thing);
     player.choose(player.walk.grab(drag.thing.dataset.key));
-    drag.stack = new Stack(player, drag.touched, () => this.considerDrop());
+    drag.stack = this.Stack && new this.Stack(player, drag.touched, () => this.considerDrop());
   }
 
   /** What would happen if it were dropped now. */

@@ -13,15 +13,6 @@ import { byId, make, say } from './words.js';
  * }} Advice
  */
 
-/** Settles once the page has the styles of the card. */
-export function dressed() {
-  return new Promise((done) => {
-    const link = make('link', { rel: 'stylesheet', href: '/static/hint.css' });
-    link.onload = link.onerror = done;
-    document.head.append(link);
-  });
-}
-
 export class Hint {
   /** @param {any} table */
   constructor(table) {

@@ -1,23 +1,21 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
 import { asksAtTheEnd } from './choices.js';
-import { Replay } from './replay.js';
-import { forgetOrders, showOrders } from './orders.js';
-import { all, byId, make, memory, say } from './words.js';
+import { all, byId, dressed, memory, say } from './words.js';
 
-const minute = 60_000;
 /** @type {Record<string, number>} */
 const tabSteps = { ArrowRight: 1, ArrowLeft: -1 };
+/** What is pressed and has its script from the furniture. */
+const furnished = '.replay button, #to-now, #recap-toggle, #invite, #return, #rewind button, #rewind-ask';
 
 
 export class Panels {
   constructor(table) {
     this.table = table;
-    this.replay = new Replay(table);
-    /** @type {import('./live.js').Person[]} */
-    this.peopleSent = [];
-    this.peopleCame = 0;
-    this.peopleShown = '';
+    /** @type {import('./replay.js').Replay | undefined} */
+    this.replay = undefined;
+    /** @type {import('./people.js').People | undefined} */
+    this.people = undefined;
     /** @type {{turn: (on: boolean) => void, show: (said: any) => void} | undefined} */
     this.mentor = undefined; // the coach beside a first game
     /** @type {import('./coach.js').Coach | undefined} */
@@ -29,24 +27,17 @@ export class Panels {
     this.hint = undefined;
     /** @type {import('./clock.js').Clock | undefined} */
     this.clock = undefined;
-    /** @type {import('./daysoff.js').DaysOffForm | undefined} */
-    this.daysOff = undefined;
     /** @type {import('./analysis.js').Analysis | undefined} */
     this.analysis = undefined;
-    /** @type {number | undefined} */
-    this.turnedDown = undefined; // how often my wish to go back was, when last heard
     /** @type {import('./notes.js').Notes | undefined} */
     this.notes = undefined;
+    this.bindEarly();
     this.bindNotes();
     this.bindTabs();
     this.bindChat();
     this.bindLog();
     this.bindSettings();
-    this.bindRewind();
     addEventListener('submit', (event) => this.hold(event));
-    byId('return').addEventListener('click', () => this.takeBack());
-    setInterval(() => this.table.now && this.showPeople(this.table.now), minute / 4);
-    byId('invite').addEventListener('click', () => this.openInvitations());
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('hint').addEventListener('click', () => this.askHint());
@@ -114,23 +105,12 @@ export class Panels {
   async askHint() {
     if (byId('hint').disabled) return;
     try {
-      const { Hint, dressed } = await import('./hint.js');
-      if (!this.hint) await dressed();
+      const [{ Hint }] = await Promise.all([import('./hint.js'), dressed('hint')]);
       this.hint ??= new Hint(this.table);
       this.hint.ask();
     } catch {
       this.table.toasts.say({ text: byId('reconnecting').textContent });
     }
-  }
-
-  /** On which days I do not play, where that makes a difference: fetched by whoever needs it. */
-  async showDaysOff({ days_off: days, seat }) {
-    const section = document.getElementById('days-off');
-    section?.toggleAttribute('hidden', !days);
-    if (!days || !section) return;
-    const { DaysOffForm } = await import('./daysoff.js');
-    this.daysOff ??= new DaysOffForm((message) => this.table.live.send(message));
-    this.daysOff.show(days, seat);
   }
 
   showHint({ hints, prompt }) {
@@ -175,6 +155,7 @@ export class Panels {
   async analyse() {
     this.isAnalysed = false;
     try {
+      await this.furnish();
       this.analysis ??= new (await import('./analysis.js')).Analysis(this.table);
       this.analysis.open();
     } catch {
@@ -188,10 +169,11 @@ export class Panels {
 
   /** A connection was made: the first message is the whole table. */
   connected() {
-    forgetOrders();
+    this.people?.connected();
     this.hasOlder = false;
     this.teach();
-    this.replay.open();
+    if (this.people) this.unfold();
+    this.replay?.open();
     if (this.isAnalysed) this.analyse();
     this.callCoach();
   }
@@ -207,17 +189,12 @@ export class Panels {
   show(now, before) {
     this.watchLog();
     if (now.at != null) this.askOlder();
-    this.replay.show(now);
+    this.replay?.show(now);
     this.analysis?.show(now);
     this.mentor?.show(now.coach);
     this.showHint(now);
     this.showCover(now);
-    this.showPeople(now);
-    showOrders(now, (message) => this.send(message));
-    this.showDaysOff(now);
-    this.showRewind(now);
-    this.showReturn(now);
-    this.showInvite(now);
+    this.people?.show(now);
     byId('chat-form').hidden = !now.held?.length;
     byId('record-help').hidden = now.over;
     byId('notice').textContent = now.notice ?? '';
@@ -227,6 +204,77 @@ export class Panels {
       byId('tab-chat').classList.add('news');
     }
     this.talk = talk;
+  }
+
+  /** The table as it is now has come, and can be used. */
+  begin() {
+    if (this.furnishing) return;
+    performance.mark('usable');
+    const furnish = () => this.furnish();
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(furnish, { timeout: 500 });
+    else setTimeout(furnish);
+  }
+
+  /**
+   * What is opened beside the table, or comes over it for a moment, is fetched before anybody asks for
+   * it, and once the table can be used.
+   */
+  async furnish() {
+    this.furnishing ??= this.fetchFurniture();
+    try {
+      await this.furnishing;
+    } catch {
+      this.furnishing = undefined; // with the next message
+    }
+  }
+
+  /**
+   * Look at a moment; null is the present.
+   * @param {number | null} at
+   */
+  async look(at) {
+    await this.furnish();
+    this.replay?.look(at);
+  }
+
+  /** @param {number} by */
+  async stepBy(by) {
+    await this.furnish();
+    this.replay?.step(by);
+  }
+
+  /** Whoever presses something before its script is there waits for that, and does not press again. */
+  bindEarly() {
+    const early = async (/** @type {Event} */ event) => {
+      const target = /** @type {Element} */ (event.target);
+      if (this.people) removeEventListener('click', early, true);
+      const button = /** @type {HTMLElement | null} */ (target.closest(furnished));
+      if (this.people || !button) return;
+      await this.furnish();
+      if (this.people) button.click();
+    };
+    addEventListener('click', early, true);
+  }
+
+  async fetchFurniture() {
+    const [{ People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
+      import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), import('./stack.js'),
+      dressed('aside'),
+    ]);
+    const { table } = this;
+    this.people = new People(table);
+    this.replay = new Replay(table);
+    table.showing.recap = new Recap(table);
+    table.showing.scenes = new Scenes();
+    table.hands.Stack = Stack;
+    this.replay.open();
+    this.unfold();
+    table.show();
+  }
+
+  /** What of the table is folded away comes as well; a lesson has it all from the beginning. */
+  unfold() {
+    if (!this.table.now.lesson) this.send({ do: 'unfold' });
   }
 
   // Tabs
@@ -255,30 +303,9 @@ export class Panels {
       byId(other.getAttribute('aria-controls') ?? '').hidden = !open;
     }
     tab.classList.remove('news');
+    this.furnish();
     const region = byId(tab.getAttribute('aria-controls')).querySelector('[data-follow]');
     if (region) region.scrollTop = region.scrollHeight;
-  }
-
-  /** While seats are empty: a way to the links for my friends, or to a seat for me. */
-  showInvite({ people = [], held = [], over }) {
-    const empty = people.filter(({ kind }) => kind === 'invited' || kind === 'open');
-    for (const form of all('.sit')) {
-      const wanted = form.querySelector('input[name=seat]')?.getAttribute('value');
-      form.hidden = over || !empty.some(({ seat }) => String(seat) === wanted);
-    }
-    const guests = held.length ? '.link input' : '.sit:not([hidden]) input[name=name]';
-    /** @type {HTMLInputElement | null} */
-    this.guestField = document.querySelector(guests);
-    byId('invite').hidden = over || !empty.length || !this.guestField;
-    byId('invite').textContent = say(held.length ? 'invite' : 'sit_down');
-    byId('invite').classList.toggle('primary', !held.length);
-  }
-
-  openInvitations() {
-    this.openTab(byId('tab-people'));
-    this.guestField?.scrollIntoView({ block: 'center' });
-    this.guestField?.focus();
-    this.guestField?.select();
   }
 
   // Log and chat
@@ -290,7 +317,7 @@ export class Panels {
     });
     byId('log').addEventListener('click', (event) => {
       const line = /** @type {Element} */ (event.target).closest('[data-at]');
-      if (line) this.replay.look(Number(line.getAttribute('data-at')));
+      if (line) this.look(Number(line.getAttribute('data-at')));
     });
   }
 
@@ -336,151 +363,6 @@ export class Panels {
     const person = people.find((one) => one.held && one.name === cover && one.to_act)
       ?? people.find((one) => one.held && one.name === cover);
     if (person) this.send({ do: 'seat', seat: person.seat });
-  }
-
-  // People
-
-  showPeople({ people = [], watching, seat, held = [], over }) {
-    const holder = byId('people');
-    if (people !== this.peopleSent) [this.peopleSent, this.peopleCame] = [people, Date.now()];
-    byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
-    // Lines that are made anew while somebody presses a button in them would lose the click.
-    const lasting = people.map((person) => (
-      { ...person, to_act: false, handed_over_in: this.minutesLeft(person) }
-    ));
-    const shown = JSON.stringify([lasting, seat, held, over]);
-    if (shown !== this.peopleShown && !holder.contains(document.activeElement)) {
-      holder.replaceChildren(...people.map((person) => this.personLine(person, seat, held)));
-      this.peopleShown = shown;
-    }
-    [...holder.children].forEach((line, place) => {
-      line.classList.toggle('to-act', Boolean(people[place]?.to_act));
-    });
-  }
-
-  personLine(person, shown, held) {
-    const line = make('li', { class: 'person' });
-    line.append(
-      make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
-      make('span', { class: 'who' }, person.name),
-      make('small', {}, this.standing(person)),
-      make('span', { class: 'seat-clock', 'data-seat': String(person.seat) }),
-    );
-    if (held.length > 1 && person.held && person.seat !== shown) {
-      line.append(this.button(say('show_seat'), { do: 'seat', seat: person.seat }));
-    }
-    if (!person.handed && person.kind !== 'bot' && held.length && !this.table.now.over) {
-      line.append(this.handOver(person) ?? '');
-    }
-    if (person.held) this.addOwnButtons(line, person);
-    return line;
-  }
-
-  addOwnButtons(line, { seat, handed, may_arrive: mayArrive, may_leave: mayLeave }) {
-    if (handed) line.append(this.button(say('take_back'), { do: 'take_back', seat }));
-    if (mayArrive) line.append(this.button(say('arrive'), { do: 'arrive', seat }));
-    if (mayLeave) line.append(this.leaveButton(seat));
-  }
-
-  // Leaving cannot be taken back by oneself: it is pressed twice.
-  leaveButton(seat) {
-    const button = make('button', { type: 'button', class: 'small' }, say('leave'));
-    button.addEventListener('click', () => {
-      if (button.textContent === say('leave_sure')) {
-        this.send({ do: 'leave', seat });
-        button.blur();
-      } else {
-        button.textContent = say('leave_sure');
-      }
-    });
-    button.addEventListener('blur', () => { button.textContent = say('leave'); });
-    return button;
-  }
-
-  standing({ kind, bot, handed, here }) {
-    const plays = bot ? byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`) : null;
-    if (handed) return say('handed_to', { bot: plays?.textContent ?? bot });
-    if (bot === 'remote') return say('seat_remote');
-    if (kind === 'bot') return plays?.textContent ?? bot;
-    if (kind === 'open' || kind === 'invited') return say(`seat_${kind}`);
-    return say(here ? 'here' : 'away');
-  }
-
-  /** Minutes until others may hand this seat to a bot, counted on since we were told; null: never. */
-  minutesLeft({ handed_over_in: seconds }) {
-    if (seconds == null) return null;
-    return Math.max(0, Math.ceil((seconds * 1000 - (Date.now() - this.peopleCame)) / minute));
-  }
-
-  handOver(person) {
-    const { seat, held, here, kind } = person;
-    if (!held) {
-      // Somebody else's seat is handed over only after a long absence, and to a good bot.
-      if (here && kind === 'human') return null;
-      const minutes = this.minutesLeft(person);
-      if (minutes === null) return make('small', { class: 'until' }, say('never_handed'));
-      if (minutes) return make('small', { class: 'until' }, say('handed_in', { count: minutes }));
-      return this.button(say('hand_over'), { do: 'hand_over', seat, bot: '' });
-    }
-    const choice = /** @type {HTMLSelectElement} */ (
-      make('select', { 'aria-label': say('hand_over') })
-    );
-    choice.append(make('option', { value: '' }, say('hand_over')));
-    choice.append(byId('bots').content.cloneNode(true));
-    choice.addEventListener('change', () => {
-      if (choice.value) this.send({ do: 'hand_over', seat, bot: choice.value });
-      choice.blur();
-    });
-    return choice;
-  }
-
-  // Back again: a bot has played my seat
-
-  showReturn({ people = [], over }) {
-    const mine = over ? undefined : people.find((person) => person.held && person.handed);
-    byId('returning').hidden = !mine;
-    if (!mine) return;
-    const plays = byId('bots').content.querySelector(`[value="${CSS.escape(mine.bot)}"]`);
-    byId('returning-text').textContent = say('plays_for_you', {
-      name: mine.name, bot: plays?.textContent ?? mine.bot,
-    });
-  }
-
-  takeBack() {
-    const mine = this.table.now.people.find((person) => person.held && person.handed);
-    if (mine) this.send({ do: 'take_back', seat: mine.seat });
-  }
-
-  button(words, message) {
-    const button = make('button', { type: 'button', class: 'small' }, words);
-    button.addEventListener('click', () => {
-      this.send(message);
-      button.blur();
-    });
-    return button;
-  }
-
-  // Going back by agreement
-
-  bindRewind() {
-    byId('rewind-ask').addEventListener('click', () => {
-      const { at, steps } = this.table.now;
-      if (at != null) this.send({ do: 'rewind', steps: steps - at });
-      this.replay.look(null);
-    });
-    byId('rewind-agree').addEventListener('click', () => this.send({ do: 'agree' }));
-    byId('rewind-refuse').addEventListener('click', () => this.send({ do: 'refuse' }));
-  }
-
-  showRewind({ rewind, turned_down: turnedDown, at, steps, seat, over }) {
-    byId('rewind-ask').hidden = at == null || seat == null || at >= steps || over;
-    byId('rewind').hidden = !rewind;
-    // Between two updates the wish may have come and gone: what was turned down is counted.
-    if (turnedDown > (this.turnedDown ?? turnedDown)) this.table.toasts.say({ text: say('rewind_refused') });
-    this.turnedDown = turnedDown;
-    if (!rewind) return;
-    byId('rewind-text').textContent = say('rewind_asked', { name: rewind.by, count: rewind.steps });
-    for (const id of ['rewind-agree', 'rewind-refuse']) byId(id).hidden = !rewind.yours;
   }
 
   // Settings

@@ -2,8 +2,6 @@
 // this page holds is the present, and its reader may always act. Only what is drawn stays behind,
 // and catches up moment by moment, each drawn by the server when it is asked for.
 
-import { Recap } from './recap.js';
-import { Scenes } from './scenes.js';
 import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, memory, say } from './words.js';
 
@@ -56,10 +54,12 @@ export class Showing {
     /** @type {Map<number, ((regions: Regions | null) => void)[]>} */
     this.wanted = new Map();
     this.kind = ''; // of the scene that is seen
-    this.scenes = new Scenes();
+    /** @type {import('./scenes.js').Scenes | undefined} */
+    this.scenes = undefined;
     /** @type {import('./sound.js').Sound | undefined} */
     this.sound = undefined;
-    this.recap = new Recap(table);
+    /** @type {import('./recap.js').Recap | undefined} */
+    this.recap = undefined;
     this.bind();
     this.bindSound();
   }
@@ -246,7 +246,7 @@ export class Showing {
   showNext(at) {
     const { acted, steps } = this.table.now;
     const step = all('#log li.play').filter((one) => momentOf(one) <= at).pop() ?? null;
-    const isScene = this.scenes.stage(step, sceneLasts * this.pace);
+    const isScene = this.scenes?.stage(step, sceneLasts * this.pace);
     if (at > acted) this.free = performance.now() + (isScene ? sceneLasts : 1) * this.pace;
     this.kind = step?.querySelector('.scene')?.getAttribute('data-scene') ?? '';
     if (at >= steps || this.ready?.at !== at) {
@@ -280,7 +280,7 @@ export class Showing {
   skip() {
     if (!this.held) return;
     if (this.ahead.length > 1) this.missed = true;
-    this.scenes.end();
+    this.scenes?.end();
     this.kind = '';
     this.present();
   }
@@ -321,7 +321,7 @@ export class Showing {
     const at = past ? now.at ?? 0 : this.shown;
     const last = steps.filter((step) => momentOf(step) <= at && step.classList.contains('play')).pop();
     this.tell(last ?? null);
-    this.recap.show();
+    this.recap?.show();
   }
 
   /** Where a clock runs it waits, for a few seconds, until my question is seen. */

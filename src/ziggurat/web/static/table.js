@@ -93,6 +93,7 @@ export class Table {
     this.renewWalk(before);
     this.draw(this.showing.sift(message.regions ?? {}, before), before);
     this.showing.go();
+    this.panels.begin();
   }
 
   /**
@@ -572,9 +573,9 @@ export class Table {
       '-': () => this.camera.zoom(1 / 1.4),
       '0': () => this.camera.fit(),
       z: () => this.camera.approach(),
-      ',': () => this.panels.replay.step(-1),
-      '.': () => this.panels.replay.step(1),
-      n: () => this.panels.replay.look(null),
+      ',': () => this.panels.stepBy(-1),
+      '.': () => this.panels.stepBy(1),
+      n: () => this.panels.look(null),
       p: () => this.focusFirst(),
       a: () => this.panels.openAid(),
       h: () => this.panels.askHint(),

@@ -76,6 +76,20 @@ export function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+/**
+ * Settles once the page has these styles, or cannot have them.
+ * @param {string} name
+ */
+export function dressed(name) {
+  const href = `/static/${name}.css`;
+  if (document.head.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  const link = make('link', { rel: 'stylesheet', href });
+  return new Promise((done) => {
+    for (const event of ['load', 'error']) link.addEventListener(event, done);
+    document.head.append(link);
+  });
+}
+
 /** Where a page remembers how far its reader has come in a lesson. */
 export const placeOf = (/** @type {string} */ path) => `lesson ${path}`;
 

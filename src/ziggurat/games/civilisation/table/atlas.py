@@ -309,13 +309,13 @@ def _stack(
     x, y = spot
     count = held.tokens[seat]
     letter = _letter(seat)
-    said = words.say("map.tokens", nation=_name(seat, words, called), count=count)
     spare = held.spare.get(seat, 0)
     height = min(count, CROWDED if len(held.tokens) > 1 else HIGHEST)
     lift = STEP * (height - 1)
-    warning = ""
+    title = warning = ""
     if spare:
-        said += f" ({words.say('map.spare', count=spare)})"
+        said = words.say("map.tokens", nation=_name(seat, words, called), count=count)
+        title = _title(f"{said} ({words.say('map.spare', count=spare)})")
         over = (x + 120, y - 106 - lift)
         warning = (
             f'{_at(over, "cv-over", "cv-over")}<text class="cv-spare z-num"{_spot(over)}>'
@@ -325,21 +325,26 @@ def _stack(
     number = (x + BADGE_AT[0], y + BADGE_AT[1])
     return (
         f'<g class="cv-stack {_seat_class(seat)}" data-glide="{code}-{letter} t{letter} {count}">'
-        f"<title>{escape(said)}</title>{under}"
+        f"{title}{under}"
         f"{_at((x, y - lift), f'cv-t{letter}')}{_at(number, f'cv-n{len(str(count))}')}"
         f'<text class="cv-count z-num"{_spot(number)}>{count}</text>{warning}</g>'
     )
 
 
+def _title(said: str) -> str:
+    """What is to be said of pieces beyond the note of their territory."""
+    return f"<title>{escape(said)}</title>"
+
+
 def _city_piece(held: Held, spot: Spot, words: Words, called: Sequence[str]) -> str:
     seat = held.city
-    said = words.say("map.city", nation=_name(seat, words, called))
-    warning = ""
+    title = warning = ""
     if held.is_unsupported:
-        said += f" ({words.say('map.unsupported')})"
+        said = words.say("map.city", nation=_name(seat, words, called))
+        title = _title(f"{said} ({words.say('map.unsupported')})")
         warning = _at((spot[0] + 118, spot[1] - 96), "cv-unfed", "cv-sign cv-unfed")
     return (
-        f'<g class="cv-stack {_seat_class(seat)}"><title>{escape(said)}</title>'
+        f'<g class="cv-stack {_seat_class(seat)}">{title}'
         f"{_at(spot, f'cv-c{_letter(seat)}')}{warning}</g>"
     )
 

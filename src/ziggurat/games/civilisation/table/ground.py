@@ -93,8 +93,8 @@ def definitions() -> str:
         f'{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(seas)}'
         f'<g id="cv-lands">{"".join(panels)}</g>'
         f'<clipPath id="cv-on-land"><use href="#cv-coast"/></clipPath>'
-        f'{_SITES}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
-        f'<path id="cv-ridges" d="{"".join([_smooth(ridge) for ridge in _ridges()])}"/>'
+        f'{_SITES}{_STAMPS}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
+        f'<path id="cv-ridges" d="{"".join([_line(ridge) for ridge in _ridges()])}"/>'
         f'<g id="cv-ground">{ground()}</g>'
     )
 
@@ -150,13 +150,13 @@ def ground() -> str:
             f' height="{HEIGHT}"/>',
             *[f'<use href="#cv-s-{code}" class="cv-deep"/>' for code in seas],
             *rings,
-            f'<path class="cv-wave" d="{_waves()}"/>',
+            _stamped("wave", _waves()),
             '<use href="#cv-coast" class="cv-soil"/></svg>',
             '<g class="cv-on-land">',
             f'<g class="cv-panels">{"".join(panels)}</g>',
             *[f'<use href="#cv-rivers" class="cv-fertile cv-fertile-{n}"/>' for n in range(3)],
             f'<path class="cv-plain" d="{plains}"/>',
-            f'<path class="cv-dune" d="{_dunes()}"/>',
+            _stamped("dune", _dunes()),
             _relief(),
             "</g>",
             '<use href="#cv-rivers" class="cv-river"/>',
@@ -171,7 +171,7 @@ def ground() -> str:
                 for place in lands
                 if SITE[place] != "."
             ],
-            *[_limit(CODES[place], LIMIT[place]) for place in lands],
+            _limits(lands),
             f'<rect class="cv-frame" width="{WIDTH}" height="{HEIGHT}"/>',
         ]
     )
@@ -181,25 +181,54 @@ def _at(spot: Spot, name: str) -> str:
     return f'<use href="#{name}" x="{spot[0]}" y="{spot[1]}" class="{name}"/>'
 
 
-def _limit(code: str, limit: int) -> str:
-    x, y = LIMIT_AT[code]
-    return f'<text class="cv-limit z-num" x="{x}" y="{y}">{limit}</text>'
+def _limits(lands: list[int]) -> str:
+    """The limits as one text, each digit at its own place."""
+    left, top = zip(*[LIMIT_AT[CODES[place]] for place in lands], strict=True)
+    digits = "".join([str(LIMIT[place]) for place in lands])
+    x, y = [" ".join([str(number) for number in numbers]) for numbers in (left, top)]
+    return f'<text class="cv-limit z-num" x="{x}" y="{y}">{digits}</text>'
 
 
 # --------------------------------------------------------------------------------- hills and waves
 
 
+def _stamp(name: str, drawing: str) -> str:
+    """What is printed again and again: drawn at every corner of a line that is not seen."""
+    return (
+        f'<marker id="cv-{name}" class="cv-stamp" markerUnits="userSpaceOnUse">{drawing}</marker>'
+    )
+
+
+def _stamped(name: str, spots: list[Spot]) -> str:
+    places = "".join([f' marker-{place}="url(#cv-{name})"' for place in ("start", "mid", "end")])
+    return f'<path fill="none"{places} d="{_line(spots)}"/>'
+
+
+def _line(spots: list[Spot]) -> str:
+    """The path from spot to spot."""
+    (x, y), *rest = spots
+    steps = [f"{v - y} {w - z}" for (y, z), (v, w) in pairwise([(x, y), *rest])]
+    return f"M{x} {y}l{' '.join(steps)}"
+
+
 def _relief() -> str:
     """Every range: a wide shadow to the lower right, light to the upper left, peaks above."""
-    peaks = [peak for number, ridge in enumerate(_ridges()) for peak in _peaks(ridge, number)]
-    peaks.sort(key=lambda peak: peak[1])
-    bright = "".join([f"M{x - w} {y}l{w - w // 5}-{h} {w // 4} {h}z" for x, y, w, h in peaks])
-    dark = "".join([f"M{x - w // 5} {y - h}l{w + w // 6} {h}h-{w}z" for x, y, w, h in peaks])
+    peaks: dict[int, list[Spot]] = {}
+    for number, ridge in enumerate(_ridges()):
+        for spot, height in _peaks(ridge, number):
+            peaks.setdefault(height, []).append(spot)
     shadows = [f'<use href="#cv-ridges" class="cv-shadow-{n}"/>' for n in range(3)]
     lights = [f'<use href="#cv-ridges" class="cv-sunlit-{n}"/>' for n in range(2)]
+    stamped = [_stamped(f"peak-{height}", spots) for height, spots in sorted(peaks.items())]
+    return f'<g class="cv-relief">{"".join(shadows)}{"".join(lights)}</g>{"".join(stamped)}'
+
+
+def _peak(height: int) -> str:
+    """A peak, from the middle of its foot: its dark side, and its bright one."""
+    w, h = height * 2 // 3, height
     return (
-        f'<g class="cv-relief">{"".join(shadows)}{"".join(lights)}</g>'
-        f'<path class="cv-peak-dark" d="{dark}"/><path class="cv-peak-light" d="{bright}"/>'
+        f'<path class="cv-peak-dark" d="M{-w // 5} {-h}l{w + w // 6} {h}h-{w}z"/>'
+        f'<path class="cv-peak-light" d="M{-w} 0l{w - w // 5}-{h} {w // 4} {h}z"/>'
     )
 
 
@@ -210,31 +239,19 @@ def _ridges() -> list[list[Spot]]:
     ]
 
 
-def _smooth(ridge: list[Spot]) -> str:
-    """A curve through the middles between the points of a ridge."""
-    (x, y), *rest = ridge
-    out = f"M{x} {y}"
-    for (x, y), (u, v) in pairwise(rest):
-        out += f"Q{x} {y} {(x + u) // 2} {(y + v) // 2}"
-    return out + f"L{rest[-1][0]} {rest[-1][1]}"
-
-
-def _peaks(ridge: list[Spot], number: int) -> list[tuple[int, int, int, int]]:
-    """Peaks along a ridge: foot, half the width, height; few of each, which are short to write."""
+def _peaks(ridge: list[Spot], number: int) -> list[tuple[Spot, int]]:
+    """Peaks along a ridge, from its upper end: foot and height; few of each are short to write."""
     out = []
-    for part, ((x, y), (u, v)) in enumerate(pairwise(ridge)):
+    downwards = ridge if ridge[0][1] < ridge[-1][1] else ridge[::-1]
+    for part, ((x, y), (u, v)) in enumerate(pairwise(downwards)):
         count = max(1, round(hypot(u - x, v - y) / PEAK_EVERY))
         for step in range(count):
             chance = _chance(number, part, step)
-            height = PEAK_HEIGHTS[chance % len(PEAK_HEIGHTS)]
-            out.append(
-                (
-                    x + (u - x) * step // count // 10 * 10 + chance // 7 % 50 // 10 * 10 - 20,
-                    y + (v - y) * step // count // 10 * 10 + chance // 11 % 90 // 10 * 10 - 10,
-                    height * 2 // 3,
-                    height,
-                )
+            spot = (
+                x + (u - x) * step // count // 10 * 10 + chance // 7 % 50 // 10 * 10 - 20,
+                y + (v - y) * step // count // 10 * 10 + chance // 11 % 90 // 10 * 10 - 10,
             )
+            out.append((spot, PEAK_HEIGHTS[chance % len(PEAK_HEIGHTS)]))
     return out
 
 
@@ -254,8 +271,8 @@ def _scattered(apart: int, codes: list[str]) -> list[Spot]:
         for row in range(HEIGHT // apart):
             chance = _chance(column, row, apart)
             spot = (
-                column * apart + chance % (apart * 2 // 3),
-                row * apart + chance // 13 % (apart * 2 // 3),
+                column * apart + chance % (apart * 2 // 3) // 10 * 10,
+                row * apart + chance // 13 % (apart * 2 // 3) // 10 * 10,
             )
             if any(_is_inside(spot, area) for area in areas):
                 out.append(spot)
@@ -271,10 +288,18 @@ def _is_inside(spot: Spot, area: list[Spot]) -> bool:
     return inside
 
 
-def _waves() -> str:
-    seas = [code for place, code in enumerate(CODES) if IS_SEA[place]]
-    return "".join([f"M{x} {y}q40-34 80 0t80 0" for x, y in _scattered(WAVES_APART, seas)])
+def _waves() -> list[Spot]:
+    return _scattered(WAVES_APART, [code for place, code in enumerate(CODES) if IS_SEA[place]])
 
 
-def _dunes() -> str:
-    return "".join([f"M{x} {y}q60-46 120 0" for x, y in _scattered(DUNES_APART, list(DESERTS))])
+def _dunes() -> list[Spot]:
+    return _scattered(DUNES_APART, list(DESERTS))
+
+
+_STAMPS: Final = "".join(
+    [
+        _stamp("wave", '<path class="cv-wave" d="M0 0q40-34 80 0t80 0"/>'),
+        _stamp("dune", '<path class="cv-dune" d="M0 0q60-46 120 0"/>'),
+        *[_stamp(f"peak-{height}", _peak(height)) for height in PEAK_HEIGHTS],
+    ]
+)

@@ -38,6 +38,8 @@ View = Mapping[str, Any]
 ROOMY: Final = 6
 """The most nations that fit without being drawn closer together."""
 TABS: Final = ("nations", "cards", "succession", "piles")
+FOLDED: Final = ' data-folded=""'
+"""On what a page begins without."""
 KEPT: Final = 4096
 """Small pieces that are remembered as they are drawn, of each sort."""
 
@@ -156,9 +158,11 @@ def people(view: View, words: Words, names: Sequence[str]) -> str:
         "succession": _succession(view, words, names),
         "piles": _piles(view, words),
     }
+    _, *closed = TABS
     panels = "".join(
         [
-            f'<section class="cv-tab cv-tab-{tab}"><h3 class="cv-tab-title">'
+            f'<section class="cv-tab cv-tab-{tab}"{FOLDED if tab in closed else ""}>'
+            f'<h3 class="cv-tab-title">'
             f"{escape(words.say(f'table.tab.{tab}'))}</h3>{shown[tab]}</section>"
             for tab in TABS
         ]
