@@ -13,15 +13,17 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.tables import Tables
 from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.extras import extra
 from ziggurat.offers import Marking
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
+
+with extra("train"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 Arrays = dict[str, NDArray[Any]]
 OBSERVATIONS: Final = ("dense", "sparse", "none")

@@ -21,9 +21,9 @@ from ziggurat.core.game import Game, new_seed
 from ziggurat.core.history import History
 from ziggurat.core.option import Option
 from ziggurat.core.record import Record
+from ziggurat.language import OPTION
 from ziggurat.lessons import course, find
 from ziggurat.terminal import files
-from ziggurat.terminal.language import OPTION
 from ziggurat.terminal.learn import Learn, list_lessons
 from ziggurat.terminal.manual import Command, Listing, Program, Speaker
 from ziggurat.terminal.play import Play
