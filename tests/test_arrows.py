@@ -112,7 +112,7 @@ ROOMS = {
     ),
     "terminal/*.py": Room(
         (
-            "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
+            "core", "bots", "analysis", "arena", "face", "learn", "offers", "registry", "catalogue",
             "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching",
             "web.backup", "web.people.desk", "web.report", "web.serve", "web.settings", "web.think",
             "terminal", FACE,
