@@ -328,7 +328,7 @@ def test_one_process_at_a_time_goes_on_and_another_takes_over(
 
 def test_what_fails_is_left_out_and_counted(record: Record, tmp_path: Path) -> None:
     """A process that hangs, dies, takes all memory, or answers nonsense of several kinds."""
-    limits, place = {"analysis_seconds": 20.0, "analysis_megabytes": 400}, database(tmp_path)
+    limits, place = {"analysis_seconds": 12.0, "analysis_megabytes": 400}, database(tmp_path)
     with serving(tmp_path, "moody", **limits) as client:
         path = looked_at(place, record)
         begin(client, path)
