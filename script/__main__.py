@@ -2,7 +2,8 @@
 
 They make the project's own environment, as `script/play` and `script/test` do, and go on there. On
 Linux and macOS those two do the same and more: they look for a browser, PostgreSQL and Node.js, and
-run several things side by side. `py -m script check NAME` runs one check, for pre-commit.
+run several things side by side. `py -m script setup` makes the environment and no more, and
+`py -m script check NAME` runs one check, for pre-commit.
 """
 
 from __future__ import annotations
@@ -30,8 +31,11 @@ CHECKS = {
 }
 """What is looked at before anything is run, by name."""
 SUITE = ["tests", "src", "README.md"]
+EVERYTHING = "test"
+"""The extra that brings all that contributors need."""
 USAGE = f"""usage: py -m script play [...]      start Ziggurat; the rest goes to `ziggurat`
-       py -m script test           style, types, the client script, the whole suite
+       py -m script setup          what a contributor needs: .venv and node_modules
+       py -m script test           that, then style, types, the client script, the whole suite
        py -m script check NAME     one of: {" ".join(CHECKS)}
 """
 
@@ -46,20 +50,36 @@ def main(arguments: Sequence[str]) -> int:
         if compiles and (code := _run(["python", "-m", "ziggurat", "compile"])):
             return code
         return _run(["python", "-m", "ziggurat", *[one for one in rest if one != "--compile"]])
+    if what == "setup" and not rest:
+        return _setup()
     if what == "test" and not rest:
-        _environment("test")
-        return _test()
+        return _setup() or _test()
     if what == "check" and len(rest) == 1 and rest[0] in CHECKS:
-        return _run(CHECKS[rest[0]])
+        return _check(CHECKS[rest[0]])
     sys.stdout.write(USAGE)
     return 0 if what in ("--help", "-h") else 2
+
+
+def _setup() -> int:
+    """Make the environment of a contributor, and install the tools of the client script."""
+    _environment(EVERYTHING)
+    if shutil.which("npm") and not Path("node_modules").is_dir():
+        return _run(["npm", "ci"])
+    return 0
+
+
+def _check(command: Sequence[str]) -> int:
+    """One check, where there is what it needs."""
+    needed = Path("node_modules") if command[0] == "npm" else _stamp(EVERYTHING)
+    if not needed.exists():
+        _say("nothing is installed for that yet: py -m script setup (or python3 -m script setup)")
+        return 2
+    return _run(command)
 
 
 def _test() -> int:
     """Every check, then the suite: interpreted, and once more compiled where that can be built."""
     has_node = bool(shutil.which("npm"))
-    if has_node and not Path("node_modules").is_dir() and (code := _run(["npm", "ci"])):
-        return code
     for name, command in CHECKS.items():
         if command[0] == "npm" and not has_node:
             _say(f"NO NODE.JS: {name} is left out")
@@ -79,10 +99,12 @@ def _test() -> int:
 
 def _environment(extras: str) -> None:
     """Make the environment and install Ziggurat, once per change of pyproject.toml and extras."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts it may have an older one
+        sys.exit("Ziggurat needs Python 3.11 or newer.")
     if not PYTHON.exists():
         _say(f"making the environment {VENV.name}")
         venv.create(VENV, with_pip=True)
-    stamp = VENV / f".installed-{extras}"
+    stamp = _stamp(extras)
     wanted = f"py {zlib.crc32((ROOT / 'pyproject.toml').read_bytes())}"
     if stamp.exists() and stamp.read_text("ascii") == wanted:
         return
@@ -91,6 +113,11 @@ def _environment(extras: str) -> None:
     if code := _run([*install, "--editable", f".[{extras}]"], ZIGGURAT_COMPILE="off"):
         sys.exit(code)
     stamp.write_text(wanted, "ascii")
+
+
+def _stamp(extras: str) -> Path:
+    """What tells that these were installed, by this script or by the others."""
+    return VENV / f".installed-{extras}"
 
 
 def _run(command: Sequence[str], **variables: str) -> int:

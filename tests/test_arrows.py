@@ -64,15 +64,17 @@ ROOMS = {
     "bots/players/*.py": Room(("core", "offers", "bots.players", "bots.Bot")),
     "bots/*.py": Room(("core", "offers", "registry", "bots")),
     "arena/*.py": Room(
-        ("core", "bots", "registry", "words", "disk", "engine", "arena", FACE),
+        ("core", "bots", "registry", "words", "disk", "engine", "extras", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
     "analysis/*.py": Room(
         ("core", "bots", "offers", "registry", "arena.crew", "analysis"),
     ),
-    "learn/*.py": Room(("core", "bots", "offers", "registry", "arena", "learn"), ("numpy",)),
+    "learn/*.py": Room(
+        ("core", "bots", "offers", "registry", "extras", "arena", "learn"), ("numpy",)
+    ),
     "envs/*.py": Room(
-        ("core", "offers", "registry", "words", "envs"),
+        ("core", "offers", "registry", "words", "extras", "envs"),
         ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     ),
     "web/pages/*.py": Room(
@@ -87,7 +89,7 @@ ROOMS = {
         ("core", "bots", "offers.Order", "registry", "words", "web"), ("sqlalchemy",)
     ),
     "web/people/*.py": Room(
-        ("core", "registry", "words", "web"),
+        ("core", "registry", "words", "extras", "web"),
         ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette"),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
@@ -97,7 +99,7 @@ ROOMS = {
     "web/*.py": Room(
         (
             "core", "draw", "bots", "analysis", "offers", "registry", "catalogue", "lessons",
-            "words", "disk", "aids", "coaching", "web", FACE,
+            "words", "disk", "aids", "coaching", "extras", "web", FACE,
         ),
         (
             "brotli", "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client",
@@ -107,10 +109,10 @@ ROOMS = {
     ),
     "terminal/*.py": Room(
         (
-            "core", "bots", "analysis", "arena", "learn", "offers", "registry", "catalogue",
-            "lessons", "words", "disk", "engine", "aids", "coaching", "web.backup",
-            "web.people.desk", "web.report", "web.serve",
-            "web.settings", "web.think", "terminal", FACE,
+            "core", "bots", "analysis", "arena", "face", "learn", "offers", "registry", "catalogue",
+            "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching",
+            "web.backup", "web.people.desk", "web.report", "web.serve", "web.settings", "web.think",
+            "terminal", FACE,
         ),
         ("platformdirs", "rich", "typer"),
     ),
@@ -127,6 +129,8 @@ ROOMS = {
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar", "sentences")),
     "sentences.py": Room(()),
+    "language.py": Room(("words",)),
+    "extras.py": Room(("core.errors", "words")),
     "face/*.py": Room(("core", "draw", "offers", "registry", "words", "face")),
     "aids.py": Room(("words.Words",)),
     "coaching.py": Room(("core",)),
@@ -134,7 +138,7 @@ ROOMS = {
     "catalogue.py": Room(("registry", "words.Words")),
     "lessons.py": Room(("core", "registry")),
     "__init__.py": Room(("core", "engine", "registry", "games", "face")),
-    "__main__.py": Room(("terminal", "words", "draw.letters", FACE)),
+    "__main__.py": Room(("terminal", "language", "extras", "words", "draw.letters", FACE)),
 }  # fmt: skip
 """By what the path of a module looks like; the first that fits is its room."""
 
@@ -193,7 +197,7 @@ def test_every_room_is_lived_in() -> None:
     assert [pattern for pattern, room in ROOMS.items() if id(room) not in rooms] == []
 
 
-FOUND_BY_NAME = {"__init__.py", "registry.py", "bots/naming.py", "arena/extras.py", "web/worker.py"}
+FOUND_BY_NAME = {"__init__.py", "registry.py", "bots/naming.py", "extras.py", "web/worker.py"}
 """Who may import a module by a name that is only known at run time: the public face, packages of
 games, bots of other people, and what may not be installed."""
 

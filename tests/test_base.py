@@ -129,6 +129,52 @@ def test_the_help_page_lists_the_commands_there_are() -> None:
     )
 
 
-@pytest.mark.parametrize("module", ["arena", "analysis", "envs"])
-def test_what_needs_an_extra_asks_for_it_only_when_used(module: str) -> None:
-    assert said("-c", f"import ziggurat.{module}") == ""
+EVERY_MODULE = """
+import importlib, pathlib, sys, ziggurat
+package = pathlib.Path(ziggurat.__file__).parent
+for path in sorted(package.rglob("*.py")):
+    place = path.relative_to(package.parent).with_suffix("")
+    parts = place.parts[:-1] if place.name == "__init__" else place.parts
+    if parts[-1] == "__main__" or "migrations" in parts:
+        continue
+    try:
+        importlib.import_module(".".join(parts))
+    except ImportError as error:
+        print(".".join(parts), error.name, error, sep="|")
+"""
+BEHIND_AN_EXTRA = {
+    "ziggurat.envs.aec": "envs",
+    "ziggurat.envs.many": "train",
+    "ziggurat.envs.openspiel": "openspiel",
+    "ziggurat.envs.shared": "train",
+    "ziggurat.learn": "train",
+    "ziggurat.terminal": "play",
+    "ziggurat.web": "play",
+}
+"""Modules that are of no use without an extra, with all that lies in them."""
+
+
+def test_every_module_behind_an_extra_says_what_to_type_and_no_other_needs_one() -> None:
+    asked = set()
+    for line in said("-c", EVERY_MODULE, LANG="en_GB.UTF-8").splitlines():
+        module, package, sentence = line.split("|")
+        (behind,) = [one for one in BEHIND_AN_EXTRA if f"{module}.".startswith(f"{one}.")]
+        asked.add(behind)
+        assert package and package.partition(".")[0] in sentence
+        assert f'pip install "ziggurat[{BEHIND_AN_EXTRA[behind]}]"' in sentence, module
+    assert asked == set(BEHIND_AN_EXTRA)
+
+
+USED = {
+    "ziggurat.envs.batch('ur', 2)": "train",
+    "ziggurat.envs.pettingzoo_env('ur', 3)": "envs",
+    "ziggurat.envs.register_openspiel()": "openspiel",
+    "ziggurat.arena.Standings(['a', 'b'])": "arena",
+}
+
+
+@pytest.mark.parametrize(("call", "extra"), USED.items(), ids=USED.values())
+def test_a_call_that_needs_an_extra_says_what_to_type(call: str, extra: str) -> None:
+    done = bare("-c", f"import ziggurat.arena, ziggurat.envs\n{call}", LANG="fr_FR.UTF-8")
+    last = done.stderr.splitlines()[-1]
+    assert f'pip install "ziggurat[{extra}]"' in last and "qui n’est pas" in last

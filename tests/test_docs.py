@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-DOCS = Path(__file__).parent.parent / "docs"
+from script.site import TOP
+from tests.views import own_games
+from ziggurat.words import LANGUAGES
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
 TWINS = [("playing.md", "jouer.md"), ("hosting.md", "heberger.md")]
 
 
@@ -43,3 +48,13 @@ def test_french_pages_have_their_spaces_and_terms(page: str) -> None:
     prose = re.sub(r"```.*?```|`[^`]*`|\]\([^)]*\)", "", text, flags=re.DOTALL)
     assert not re.findall(r"\b(?:montre réglée|une montre|navires?|sièges?|paquebots?)\b", prose)
     assert not re.findall(r".{12}\w'\w.{9}|.{12} [:;?!»](?=\s|$)", prose)
+
+
+def test_every_page_has_its_place_on_the_site() -> None:
+    told = (ROOT / "mkdocs.yml").read_text("utf-8").partition("\nnav:")[2]
+    places = re.findall(r": (\S+\.(?:md|html))$", told, re.MULTILINE)
+    assert len(places) == len(set(places))
+    pages = {path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")}
+    made = {"requests.md", "reference/index.md"}
+    rules = {f"rules/{game}.{language}.html" for game in own_games() for language in LANGUAGES}
+    assert set(places) == pages | set(TOP.values()) | made | rules

@@ -83,12 +83,25 @@ def test_the_scripts_tell_how_they_are_called() -> None:
         [sys.executable, "-m", "script", "--help"],
         cwd=ROOT, capture_output=True, text=True, timeout=60, check=True,
     )  # fmt: skip
-    assert "py -m script play" in done.stdout
+    assert "py -m script play" in done.stdout and "py -m script setup" in done.stdout
     wrong = subprocess.run(
         [sys.executable, "-m", "script", "check", "nothing"],
         cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
     )  # fmt: skip
     assert wrong.returncode == 2
+
+
+def test_a_check_before_the_set_up_says_what_to_do_first(tmp_path: Path) -> None:
+    (tmp_path / "script").mkdir()
+    script = (ROOT / "script" / "__main__.py").read_text("utf-8")
+    (tmp_path / "script" / "__main__.py").write_text(script, encoding="utf-8")
+    for name in CHECKS:
+        done = subprocess.run(
+            [sys.executable, "-m", "script", "check", name],
+            cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False,
+        )  # fmt: skip
+        assert done.returncode == 2 and done.stderr == ""
+        assert "py -m script setup" in done.stdout
 
 
 def test_three_systems_and_four_pythons_are_tried() -> None:

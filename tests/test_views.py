@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
+import re
 from random import Random
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import pytest
 
 import ziggurat
-from tests.views import PAGES, own_games, page, undocumented
+from tests.views import kinds, own_games, undocumented, written
 from ziggurat import engine
 from ziggurat.core.game import Game
 from ziggurat.registry import packages
 from ziggurat.shapes import CommonView, described, parts, problems, schema
+from ziggurat.words import game_folder
 
 SHAPED = [name for name in packages() if ziggurat.game(name).view_shape is not None]
 every_shaped_game = pytest.mark.parametrize("name", SHAPED)
@@ -52,10 +54,38 @@ def test_every_field_is_explained(name: str) -> None:
     assert undocumented(ziggurat.game(name).view_shape) == []
 
 
+def test_the_pages_are_up_to_date() -> None:
+    for path, text in written().items():
+        assert path.read_text(encoding="utf-8") == text, "run: python -m tests.views"
+
+
+# ------------------------------------------------------------------------------------ notations
+
+
+def in_the_rules(game: str, language: str) -> list[str]:
+    """The notations that the rules of a game explain."""
+    told = (game_folder(game) / language / "rules.md").read_text("utf-8")
+    rows = re.findall(r"^\| (`.*`) \|", told.partition('id="notation"')[2], re.MULTILINE)
+    return [one for row in rows for one in re.findall(r"`([^`]+)`", row)]
+
+
 @pytest.mark.parametrize("name", own_games())
-def test_the_page_is_up_to_date(name: str) -> None:
-    written = (PAGES / f"{name}.md").read_text(encoding="utf-8")
-    assert written == page(name), "run: python -m tests.views"
+def test_the_rules_explain_every_kind_of_action_in_both_languages(name: str) -> None:
+    english, french = in_the_rules(name, "en"), in_the_rules(name, "fr")
+    assert english == french
+    game = ziggurat.game(name)
+    state = game.start(game.players[-1], 1)
+    explained = {state.parse(state.to_act[0], text).kind for text in english}
+    of_the_host = {"LEAVE", "JOIN", "TRADE_OVER", "LAST_TURN"}
+    missing = [kind for number, kind in enumerate(kinds(name)) if number not in explained]
+    assert set(missing) <= of_the_host
+
+
+@pytest.mark.parametrize("name", own_games())
+def test_every_kind_of_action_has_a_name(name: str) -> None:
+    game = ziggurat.game(name)
+    used = {game.action_at(number).kind for number in range(game.action_count)}
+    assert used == set(range(len(kinds(name))))
 
 
 def test_no_shape_is_compiled() -> None:

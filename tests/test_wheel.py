@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
+import tomllib
 import zipfile
 from email import message_from_string
 from pathlib import Path
@@ -102,6 +104,14 @@ def test_a_game_is_played_to_its_end_over_http(installed: Path) -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "moves of a game of Ur" in done.stdout
+
+
+def test_every_extra_is_tried_by_itself() -> None:
+    script = (ROOT / "script" / "package").read_text("utf-8")
+    tried = re.findall(r"^(\w+) import ", script.partition("<<'EXTRAS'")[2], re.MULTILINE)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = re.findall(r"`(\w+)`", script.partition("but for")[2].partition(").")[0])
+    assert sorted([*tried, *named]) == sorted(project["optional-dependencies"])
 
 
 @pytest.mark.parametrize(("wish", "code"), [("auto", 0), ("require", 1)])

@@ -48,8 +48,8 @@ TABLES_MOST = 200
 """With more tables than that everything begins anew, as after a fault that was not withstood."""
 SAID = 3000
 """Characters of what a server wrote that are kept."""
-CALM = (0.5, 4.0)
-"""Between which seconds everybody plays before a fault strikes."""
+CALM = 0.5
+"""Seconds for which everybody plays, at the least, before a fault strikes."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +99,9 @@ def options(arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, argparse
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--kinds", nargs="+", metavar="KIND", choices=tuple(STROKES))
     parser.add_argument("--seconds", type=float, default=10.0, help="that a lasting fault lasts")
+    parser.add_argument(
+        "--calm", type=float, default=4.0, help="seconds of play, at the most, before a fault"
+    )
     parser.add_argument("--within", type=float, default=10.0, help="seconds until all go on")
     parser.add_argument(
         "--patience", type=float, default=30.0, help="seconds until whoever stays away is given up"
@@ -168,7 +171,7 @@ def kind_of(seed: int, number: int, kinds: Sequence[str]) -> str:
 async def strike(world: World, chosen: argparse.Namespace, number: int, kind: str) -> Result:
     """One fault at a moment of chance, and all that must hold after it."""
     rng = Random(f"{chosen.seed}/{number}/{kind}")
-    await asyncio.sleep(rng.uniform(*CALM))
+    await asyncio.sleep(rng.uniform(CALM, max(CALM, chosen.calm)))
     before = world.refusals
     what = await STROKES[kind](world, rng, chosen.seconds)
     end = time.monotonic()

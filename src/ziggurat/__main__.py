@@ -37,11 +37,12 @@ def main() -> None:
 def _without(package: str, arguments: Sequence[str]) -> int:
     """What can be said where a package is missing; the exit code."""
     import ziggurat
-    from ziggurat.terminal.language import spoken
+    from ziggurat.extras import MissingExtra
+    from ziggurat.language import spoken
     from ziggurat.words import words
 
     said = words(spoken(arguments, os.environ))
-    needed = said.say("refusal.missing_extra", package=package, extra=EXTRA)
+    needed = said.refuse(MissingExtra(package, EXTRA))
     if "--version" in arguments:
         engine = said.say("version.compiled" if ziggurat.COMPILED else "version.interpreted")
         _write(said.say("version", version=ziggurat.__version__, engine=engine))

@@ -12,6 +12,7 @@ from __future__ import annotations
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import (
     Annotated,
     Any,
@@ -62,7 +63,8 @@ class Field:
     is_required: bool
 
 
-def fields(shape: Any) -> list[Field]:
+@cache
+def fields(shape: Any) -> tuple[Field, ...]:
     """The fields of a ``TypedDict``, those it inherits first."""
     hints = get_type_hints(shape, include_extras=True)
     required: frozenset[str] = shape.__required_keys__
@@ -76,7 +78,7 @@ def fields(shape: Any) -> list[Field]:
                 is_required = get_origin(hint) is Required
             hint = get_args(hint)[0]
         found.append(Field(name, hint, note, is_required))
-    return found
+    return tuple(found)
 
 
 def is_union(hint: Any) -> bool:

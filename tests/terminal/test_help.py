@@ -8,8 +8,9 @@ import pytest
 
 import ziggurat
 from tests.terminal.conftest import Run
+from ziggurat.face import game_facts
 from ziggurat.web.settings import SETTINGS
-from ziggurat.words import LANGUAGES
+from ziggurat.words import LANGUAGES, words
 
 PAGES = [
     (), ("serve",), ("play",), ("arena",), ("replay",), ("games",), ("think",), ("compile",),
@@ -58,7 +59,10 @@ def test_version(run: Run) -> None:
 def test_games_lists_options_with_what_they_may_be(run: Run, language: str) -> None:
     games = re.split(r"\n(?=.* \(\w+\) ─)", run("games", "--language", language).output)
     output = "\n".join(game for game in games if not re.search(r"\((?:nim|sealed)\) ─", game))
-    assert all(f"({name}) ─" in output for name in ("ur", "tigris", "ages", "civilisation"))
+    shown = "\n".join(map(str.rstrip, output.splitlines()))
+    for name in ("ur", "tigris", "ages", "civilisation"):
+        assert f"({name}) ─" in output
+        assert game_facts(ziggurat.game(name), words(language, name)).plain(80) in shown
     assert "turn_limit=100" in output
     assert "farms_feed_themselves=false" in output
     assert ("1 to 1000" if language == "en" else "de 1 à 1000") in output

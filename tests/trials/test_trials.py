@@ -18,7 +18,7 @@ NEEDS_POSTGRESQL = pytest.mark.skipif(
 def test_two_processes_withstand_every_kind_of_fault(tmp_path: Path) -> None:
     """Each kind once, and those that last for a second; ``script/faults`` takes its time."""
     count, state = str(len(STROKES)), str(tmp_path / "state.jsonl")
-    short = ["--seed", "7", "--count", count, "--seconds", "1", "--state", state]
+    short = ["--seed", "7", "--count", count, "--seconds", "1", "--calm", "1", "--state", state]
     # The ten seconds are for script/faults: here the machine is busy with other tests.
     busy = ["--within", "100", "--patience", "120"]
     assert faults.main([*short, *busy, "--processes", "2"]) == 0

@@ -28,7 +28,7 @@ def phase(person: Person, number: int) -> None:
 
 def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) -> None:
     with Person(browser, server) as anna:
-        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=8)
+        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=3)
         # Six nations, the phases and who comes next, without scrolling on a laptop.
         expect(anna.at(".cv-nation")).to_have_count(6)
         for part in ("#cv-map", "#cv-track", ".cv-order", ".cv-desk", ".cv-people"):

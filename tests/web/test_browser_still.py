@@ -34,6 +34,10 @@ WATCH = """
   look();
 }
 """
+TWO_FRAMES = """
+() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+"""
+"""Until the page has been drawn with whatever the pointer brought about."""
 PLACES = """
 (most) => {
   const things = [...document.querySelectorAll('.can, #play [data-note], #play [data-key]')];
@@ -95,7 +99,7 @@ def test_looking_never_moves_the_board(seated: Person) -> None:
         seated.page.evaluate(WATCH)
         for x, y in places(seated):
             seated.page.mouse.move(x, y)
-            seated.page.wait_for_timeout(60)
+            seated.page.evaluate(TWO_FRAMES)
         seated.page.wait_for_timeout(200)
         assert len(boxes(seated)) == 1, (width, height, boxes(seated))
 

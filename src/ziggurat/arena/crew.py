@@ -17,8 +17,8 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final, ParamSpec, TypeVar
 
-from ziggurat.arena.extras import needed
 from ziggurat.core.errors import Refusal
+from ziggurat.extras import needed
 
 LOCAL: Final = "local"
 CONNECT_SECONDS: Final = 10

@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from ziggurat import disk
-from ziggurat.arena.extras import needed
 from ziggurat.arena.match import CURVE
 from ziggurat.arena.standings import Standings
 from ziggurat.core.errors import WrongOption
+from ziggurat.extras import needed
 from ziggurat.words import words
 
 FORMATS: Final = (".svg", ".png")

@@ -18,12 +18,12 @@ from typing import IO, Any, Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from ziggurat import disk
-from ziggurat.arena.extras import needed
 from ziggurat.arena.match import Match, Result
 from ziggurat.arena.plan import Plan
 from ziggurat.arena.sampling import Position
 from ziggurat.bots.nets import features_of
 from ziggurat.core.errors import WrongOption
+from ziggurat.extras import needed
 
 FORM: Final = 1
 MAGIC: Final = "ziggurat-positions"

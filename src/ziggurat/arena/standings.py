@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
 
-from ziggurat.arena.extras import needed
 from ziggurat.arena.match import CURVE, Result
 from ziggurat.bots import FAULTS
+from ziggurat.extras import needed
 
 Z: Final = 1.959963984540054
 """Standard deviations to either side of the middle that hold 95 %."""

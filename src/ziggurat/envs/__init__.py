@@ -36,11 +36,9 @@ def batch(
     nets, or ``none``. A game that is over, or cut short after ``max_steps`` decisions, begins anew
     in the same step. With several ``processes`` they share the tables, and the arrays with you.
     """
-    try:
-        from ziggurat.envs.many import Batch
-        from ziggurat.envs.shared import SharedBatch
-    except ModuleNotFoundError as error:
-        raise _missing(error, "train", ("numpy",)) from error
+    from ziggurat.envs.many import Batch
+    from ziggurat.envs.shared import SharedBatch
+
     seats = usual_players(game) if players is None else players
     if processes > 1:
         return SharedBatch(
@@ -84,10 +82,8 @@ def pettingzoo_env(
     After ``max_steps`` decisions the episode is truncated, without a reward. ``render_mode`` may
     be ``ansi``: ``render()`` then gives the table as text, in that language.
     """
-    try:
-        from ziggurat.envs.aec import TableEnv
-    except ModuleNotFoundError as error:
-        raise _missing(error, "envs", ("numpy", "gymnasium", "pettingzoo")) from error
+    from ziggurat.envs.aec import TableEnv
+
     return TableEnv(
         game,
         players,
@@ -100,17 +96,6 @@ def pettingzoo_env(
 
 def register_openspiel() -> list[str]:
     """Make every game known to OpenSpiel, once in each process; returns the names it knows."""
-    try:
-        from ziggurat.envs import openspiel
-    except ModuleNotFoundError as error:
-        raise _missing(error, "openspiel", ("numpy", "pyspiel")) from error
+    from ziggurat.envs import openspiel
+
     return openspiel.register()
-
-
-def _missing(error: ModuleNotFoundError, extra: str, modules: tuple[str, ...]) -> Exception:
-    """What to install, if it is a module of the extra that is missing."""
-    if (error.name or "").partition(".")[0] not in modules:
-        return error
-    return ImportError(
-        f"{error.name} is not installed: pip install 'ziggurat[{extra}]'", name=error.name
-    )

@@ -13,15 +13,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, SupportsInt
 
-import numpy as np
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv
-
-from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.extras import extra
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.words import words
+
+with extra("envs"):
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv
+
+    from ziggurat.envs.numbers import encoder, rewards
 
 Observation = dict[str, NDArray[Any]]
 

@@ -11,15 +11,18 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.tables import Tables
-from ziggurat.envs.numbers import always, encoding_of, pairs, rewards
+from ziggurat.extras import extra
 from ziggurat.offers import Encoding
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
+
+with extra("train"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from ziggurat.envs.numbers import always, encoding_of, pairs, rewards
 
 Arrays = dict[str, NDArray[Any]]
 OBSERVATIONS: Final = ("dense", "sparse", "none")

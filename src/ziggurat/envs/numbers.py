@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ziggurat.core.errors import UnknownGame
 from ziggurat.core.marks import Dense
+from ziggurat.extras import extra
 from ziggurat.offers import Encoding
 from ziggurat.registry import offers
+
+with extra("train"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Numbers = NDArray[np.float32]
 

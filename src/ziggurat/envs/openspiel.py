@@ -16,14 +16,17 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
-import numpy as np
-import pyspiel
-
 from ziggurat.core.game import Game
 from ziggurat.core.state import State
-from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.extras import extra
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games, offers
+
+with extra("openspiel"):
+    import numpy as np
+    import pyspiel
+
+    from ziggurat.envs.numbers import encoder, rewards
 
 PREFIX: Final = "ziggurat_"
 PLAYERS: Final = "players"

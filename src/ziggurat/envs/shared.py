@@ -15,11 +15,13 @@ from multiprocessing.shared_memory import SharedMemory
 from random import Random
 from typing import Any
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
 from ziggurat.core.errors import Refusal
 from ziggurat.envs.many import Arrays, Batch, layout
+from ziggurat.extras import extra
+
+with extra("train"):
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 _RESET, _STEP, _RANDOM = b"r", b"s", b"d"
 _DONE = b""

@@ -26,7 +26,15 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.words import LANGUAGES, Words, surrounding, words
 
-__all__ = ["game_html", "game_text", "record_html", "show", "state_html", "state_text"]
+__all__ = [
+    "game_facts",
+    "game_html",
+    "game_text",
+    "record_html",
+    "show",
+    "state_html",
+    "state_text",
+]
 
 MARGIN = 2
 
@@ -124,21 +132,25 @@ def record_html(record: Record) -> str:
 
 
 def game_text(game: Game, language: str | None = None) -> str:
-    """What a game is: players, options, actions."""
+    """What a game is, below its name."""
     said = _spoken(game.name, language)
+    return str(Group(Text(f"{said.say('game.name')} ({game.name})"), game_facts(game, said)))
+
+
+def game_facts(game: Game, said: Words) -> Block:
+    """What a game is: players, actions, options."""
     table = Table(gap=2, has_titles=False)
     table.add_column(no_wrap=True)
     table.add_column()
     for option in game.options:
-        table.add_row(f"{option.name}={_usual(option)}", f"{_meaning(option, said)}")
-    return str(
-        Group(
-            Text(f"{said.say('game.name')} ({game.name})"),
-            Text(said.say("game.tagline")),
-            *[Text(line) for line in _facts(game, said)],
-            Text(said.say("games.options")),
-            Indented(table, MARGIN),
-        )
+        meaning, more = _meaning(option, said)
+        told = Text.assemble(meaning, (f"\n{more}" if more else "", "dim"))
+        table.add_row(Text(f"{option.name}={_usual(option)}", "bold"), told)
+    return Group(
+        Text(said.say("game.tagline")),
+        *[Text(line) for line in _facts(game, said)],
+        Text(said.say("games.options")),
+        Indented(table, MARGIN),
     )
 
 
@@ -147,7 +159,7 @@ def game_html(game: Game) -> str:
     said = _spoken(game.name)
     rows = "".join(
         f"<tr><td><code>{option.name}={escape(_usual(option))}</code></td>"
-        f"<td>{escape(_meaning(option, said))}</td></tr>"
+        f"<td>{'<br>'.join(map(escape, filter(None, _meaning(option, said))))}</td></tr>"
         for option in game.options
     )
     facts = "".join(f"<p>{escape(line)}</p>" for line in _facts(game, said))
@@ -186,11 +198,15 @@ def _usual(option: Option) -> str:
     return str(option.default).lower()
 
 
-def _meaning(option: Option, said: Words) -> str:
-    """What an option does, and which values it takes."""
+def _meaning(option: Option, said: Words) -> tuple[str, str]:
+    """What an option does and which values it takes; and more of it, where there is more to say."""
     allowed = {
         "switch": "true false",
         "number": said.say("games.range", low=option.low, high=option.high),
         "choice": " ".join(option.choices),
     }[option.kind]
-    return f"{said.say(f'option.{option.name}')} ({allowed})"
+    more = f"option.{option.name}.help"
+    return (
+        f"{said.say(f'option.{option.name}')} ({allowed})",
+        said.say(more) if said.knows(more) else "",
+    )

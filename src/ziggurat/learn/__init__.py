@@ -5,7 +5,10 @@
 
 from __future__ import annotations
 
-from ziggurat.learn.league import Table
-from ziggurat.learn.training import Settings, train
+from ziggurat.extras import extra
+
+with extra("train"):
+    from ziggurat.learn.league import Table
+    from ziggurat.learn.training import Settings, train
 
 __all__ = ["Settings", "Table", "train"]

@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any, Final
 
 import typer
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
 
 import ziggurat
@@ -21,9 +19,10 @@ from ziggurat.core.game import Game, new_seed
 from ziggurat.core.history import History
 from ziggurat.core.option import Option
 from ziggurat.core.record import Record
+from ziggurat.face import game_facts
+from ziggurat.language import OPTION
 from ziggurat.lessons import course, find
 from ziggurat.terminal import files
-from ziggurat.terminal.language import OPTION
 from ziggurat.terminal.learn import Learn, list_lessons
 from ziggurat.terminal.manual import Command, Listing, Program, Speaker
 from ziggurat.terminal.play import Play
@@ -332,7 +331,10 @@ def games(context: typer.Context, language: Language = None) -> None:
     """List the games with their options."""
     _words(context, language)
     for name in ziggurat.games():
-        _describe(ziggurat.game(name), context.obj.about(name))
+        said = context.obj.about(name)
+        screen = Screen(said)
+        screen.heading(f"{said.say('game.name')} ({name})")
+        screen.show(game_facts(ziggurat.game(name), said), "")
 
 
 SettingsFile = Annotated[Path | None, _option("--settings", "metavar.file", "help.settings")]
@@ -521,39 +523,3 @@ def _line_editing() -> None:
             import readline  # noqa: F401
         except ImportError:
             return
-
-
-# ------------------------------------------------------------------------------- the list of games
-
-
-def _describe(game: Game, said: Words) -> None:
-    screen = Screen(said)
-    screen.heading(f"{said.say('game.name')} ({game.name})")
-    screen.say("game.tagline")
-    published = [count for count in game.players if count not in game.house_players]
-    screen.say("games.players", players=" ".join(map(str, published)))
-    if game.house_players:
-        screen.say("games.house", players=" ".join(map(str, game.house_players)))
-    screen.say("games.options")
-    table = Table.grid(padding=(0, 2, 0, 0), pad_edge=False)
-    table.add_column(no_wrap=True)
-    table.add_column()
-    for option in game.options:
-        table.add_row(Text(f"{option.name}={_usual(option)}", "bold"), _meaning(option, said))
-    screen.show(Padding(table, (0, 0, 0, 2)), "")
-
-
-def _usual(option: Option) -> str:
-    return str(option.default).lower()
-
-
-def _meaning(option: Option, said: Words) -> Text:
-    allowed = {
-        "switch": "true false",
-        "number": said.say("games.range", low=option.low, high=option.high),
-        "choice": " ".join(option.choices),
-    }[option.kind]
-    text = said.say(f"option.{option.name}")
-    help_key = f"option.{option.name}.help"
-    more = f"\n{said.say(help_key)}" if said.knows(help_key) else ""
-    return Text.assemble(f"{text} ({allowed})", (more, "dim"))

@@ -20,7 +20,7 @@ from rich.text import Text
 from typer.core import TyperCommand, TyperGroup
 
 from ziggurat.core.errors import Refusal
-from ziggurat.terminal.language import spoken
+from ziggurat.language import spoken
 from ziggurat.terminal.screen import GAP, NAME, WIDEST, output, printable, program, wrap
 from ziggurat.web.settings import PORT, SETTINGS
 from ziggurat.words import Words, words

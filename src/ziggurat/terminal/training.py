@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ziggurat.arena.extras import needed
 from ziggurat.core.game import Game
+from ziggurat.extras import needed
 from ziggurat.terminal.arena import number, percent
 from ziggurat.terminal.files import training_place
 from ziggurat.terminal.screen import Screen

@@ -1,17 +1,17 @@
 """Every action of Civilisation, made once. Territories and cards are written by their codes.
 
-n4  +cre        play nation 4; begin, grow or go there
-%2              tax two tokens a city                       %4a     use Mining for that set
+n4  +dac        play nation 4; begin, grow or go there
+%2              tax two tokens a city                       %2a     use Mining for that set
 $  x            pay from the treasury; let go, drop
-3-cre  /cre     give up three tokens there; that city       /cre:2  a city, of which two tokens stay
-^cre:1          build a ship there, one token from the treasury, one from the territory
-3cre>the        move three tokens by land                   2~the   ship 2 sails there
-2+3  2-3        three tokens go aboard ship 2, ashore       *cre:2  a city, two of the treasury
+3-dac  /moe     give up three tokens there; that city       /moe:2  a city, of which two tokens stay
+^moe:1          build a ship there, one token from the treasury, one from the territory
+3dac>dan        move three tokens by land                   2~tyr   ship 2 sails there
+2+3  2-3        three tokens go aboard ship 2, ashore       *moe:2  a city, two of the treasury
 >*  >3          begin an offer to all, to seat 3
 @3  @3*         answer the offer of seat 3 to me alone, to all
-+4a '4a         set a card aside; name it                   <4 ~4a  ask for four cards; name one
++4a x4a '4a     set a card aside; take it back; name it     <4 ~4a  ask for four cards; name one
 !  x*  x3       agree; withdraw an offer                    ..      wait for the others
-:5              five                                        &cre    convert that territory
+:5              five                                        &dan    convert that territory
 !pot  -4a  _4a  buy a card, hand a good in, discard one
 #  ##  q3  j3   (the host) trade is over; last turn; seat 3 leaves, joins
 .               pass, end, no more
