@@ -143,6 +143,24 @@ ROUTES = (
     Route("POST", f"{_SEAT}/arrive", json={}),
     Route("POST", f"{_SEAT}/take-back", json={}),
     Route("POST", f"{_SEAT}/chat", json={"text": "bonjour"}),
+    # The lobby
+    Route("GET", "/lobby", query=("game", "players", "pace", "rated", "language", "level", "page")),
+    Route("GET", "/lobby/live", query=("game", "page")),
+    Route("POST", "/lobby/wish", form={"what": "ur:2", "pace": "turn:72", "patience": "60"}),
+    Route("POST", "/lobby/wish/back", form={}),
+    Route("POST", "/lobby/answer", form={"table": "abcdefgh", "do": "decline"}),
+    Route("POST", "/t/{table}/summon", form={"name": "Bert"}),
+    Route("POST", "/t/{table}/stand", form={"seat": "7"}),
+    Route("POST", "/t/{table}/remove", form={"seat": "7"}),
+    Route("GET", "/api/lobby", query=("game", "players", "pace", "page")),
+    Route("GET", "/api/lobby/wish"),
+    Route("POST", "/api/lobby/wish", json={"game": "ur", "players": 2, "pace": "turn:72"}),
+    Route("DELETE", "/api/lobby/wish"),
+    Route("GET", "/api/lobby/summons"),
+    Route("POST", "/api/lobby/summons", json={"table": "abcdefgh", "accept": False}),
+    Route("POST", f"{_TABLE}/summon", json={"name": "Bert"}),
+    Route("POST", f"{_TABLE}/stand", json={"seat": 7}),
+    Route("POST", f"{_TABLE}/remove", json={"seat": 7}),
 )
 RECORDS = tuple(route for route in ROUTES if route.upload)
 SWIFT = tuple(route for route in ROUTES if not route.upload)

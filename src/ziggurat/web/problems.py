@@ -81,6 +81,10 @@ STATUS: Final = {
     "analysis_seat": 403,
     "not_saved": 503,
     "hint_failed": 503,
+    "summon_gone": 404,
+    "removed_here": 403,
+    "summons_from_one": 429,
+    "summons_for_one": 429,
     "server_fault": 500,
 }
 NOW_IMPOSSIBLE: Final = frozenset(
@@ -93,6 +97,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
         "account_taken", "logged_in_already",
+        "has_begun", "summoned_already", "no_seat_free",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

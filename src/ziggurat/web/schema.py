@@ -259,3 +259,47 @@ JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "args": (dict,),
 }
 """Columns that hold JSON, and what it may be."""
+
+# The lobby
+
+OPENINGS: Final = Table(
+    "openings",
+    METADATA,
+    _table_key(),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("created", String(32), nullable=False, index=True),
+    Index("ix_openings_game", "game", "created"),
+)
+"""Tables that everybody finds and where a seat is free: see ``openings``."""
+WISHES: Final = Table(
+    "wishes",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("patience", Integer),
+    Column("created", String(32), nullable=False),
+    Column("until", String(32), nullable=False, index=True),
+    Column("table_id", _ID, index=True),
+    Column("seat", Integer),
+)
+"""Who looks for a table, and which one was found for them: see ``people.wishes``."""
+SUMMONS: Final = Table(
+    "summons",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("sender", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("ix_summons_account", "account", "state", "created"),
+    Index("ix_summons_sender", "sender", "created"),
+)
+"""Invitations to tables, by name: see ``people.summons``."""

@@ -5,6 +5,7 @@ from ziggurat.web.pages.cards import card_page, cards_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
+from ziggurat.web.pages.lobby import lobby_page, lobby_regions
 from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
@@ -35,6 +36,8 @@ __all__ = [
     "home_page",
     "invited_page",
     "join_page",
+    "lobby_page",
+    "lobby_regions",
     "log_region",
     "made_page",
     "mentor_frame",

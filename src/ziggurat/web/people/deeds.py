@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -20,7 +21,9 @@ from ziggurat.web.schema import (
     RESULTS,
     SEATS,
     SESSIONS,
+    SUMMONS,
     TABLES,
+    WISHES,
 )
 from ziggurat.web.store import BY_LINK
 
@@ -78,6 +81,11 @@ class Deeds:
     ended: tuple[Ended, ...]
     bots: tuple[str, ...]
     """Those they played with most."""
+
+
+def public_rating(public: str) -> bool:
+    """Whether somebody shows their ratings to everybody, by what is stored of their choices."""
+    return json.loads(public).get("ratings") is True
 
 
 class Archive:
@@ -166,6 +174,7 @@ class Archive:
             .order_by(CHAT.c.table_id, CHAT.c.number)
         )
         opened = select(BROWSERS.c.table_id).where(holder, BROWSERS.c.seat == KEY)
+        asked = SUMMONS.c.table_id.label("table"), SUMMONS.c.state, SUMMONS.c.created
         with self._engine.connect() as connection:
 
             def rows(query: Select[Any]) -> list[dict[str, Any]]:
@@ -180,6 +189,9 @@ class Archive:
                 "chat": rows(said),
                 "results": rows(select(RESULTS).where(RESULTS.c.account == account)),
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
+                "wish": rows(select(WISHES).where(WISHES.c.account == account)),
+                "invitations": rows(select(*asked).where(SUMMONS.c.account == account)),
+                "invitations_sent": rows(select(*asked).where(SUMMONS.c.sender == account)),
             }
 
     # Forgetting
@@ -197,8 +209,9 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS):
+            for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS):
                 connection.execute(table.delete().where(table.c.account == account))
+            connection.execute(SUMMONS.delete().where(SUMMONS.c.sender == account))
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)
             )
