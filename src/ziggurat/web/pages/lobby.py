@@ -79,7 +79,7 @@ def _regions(context: LobbyContext, said: Words) -> dict[str, h.Node]:
 def pace_words(text: str, said: Words, short: bool = False) -> str:
     """A pace as a form has it, in words."""
     if not text:
-        return said.say("home.pace_none")
+        return said.say("lobby.pace_none" if short else "home.pace_none")
     ((key, args), *_) = chosen(text, "").events()
     return (pace_short if short else pace)(key, args, said)
 
@@ -92,7 +92,7 @@ def _what(context: LobbyContext, said: Words, game: str, players: int, speed: st
     parts = [
         context.games.get(game, game),
         said.say("lobby.players", count=players),
-        pace_words(speed, said),
+        pace_words(speed, said, short=True),
     ]
     return " · ".join([*parts, said.say("profile.rated")] if rated else parts)
 
@@ -159,7 +159,7 @@ def summon_note(one: Summon, title: str, said: Words, onward: str) -> h.Element:
                 said.say("lobby.accept")
             ],
             h.button(type="submit", name="do", value="decline")[said.say("lobby.decline")],
-            h.a(href=f"/t/{one.table}")[said.say("home.look")],
+            h.a(href=f"/t/{one.table}")[said.say("lobby.look")],
         ],
     ]  # fmt: skip
 
