@@ -90,7 +90,7 @@ ROOMS = {
         ("core", "bots", "offers.Order", "registry", "words", "web"), ("sqlalchemy",)
     ),
     "web/people/*.py": Room(
-        ("core", "registry", "words", "web"),
+        ("core", "registry", "words", "arena.rounds", "web"),
         ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette"),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),

@@ -295,6 +295,8 @@ class NewContext(PageContext):
     """Why the form that was just sent was refused."""
     sent: dict[str, str] = field(default_factory=dict)
     """The fields of that form, to be filled in again."""
+    club: str = ""
+    """For which the table is opened, if for any."""
 
 
 @dataclass(frozen=True)

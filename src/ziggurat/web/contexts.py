@@ -115,7 +115,11 @@ async def _summons(request: Request) -> tuple[Summon, ...]:
 
 
 async def new(
-    request: Request, game: str, problem: str = "", sent: dict[str, str] | None = None
+    request: Request,
+    game: str,
+    problem: str = "",
+    sent: dict[str, str] | None = None,
+    club: str = "",
 ) -> NewContext:
     """The form that opens a table of a game."""
     language = language_of(request)
@@ -127,6 +131,7 @@ async def new(
         problem=problem,
         sent=sent or {},
         name=await own_name(request),
+        club=club if sent is None else sent.get("club", ""),
         who=await _logged_in(request),
     )
 

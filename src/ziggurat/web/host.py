@@ -38,6 +38,7 @@ from ziggurat.web.packing import Packer
 from ziggurat.web.people.accounts import People, hashing_of
 from ziggurat.web.people.lobby import Lobby
 from ziggurat.web.people.results import Scribe
+from ziggurat.web.people.society import Society
 from ziggurat.web.pulse import Pulse
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
@@ -146,6 +147,7 @@ class Host:
         self.doors = Doors(self._store.engine, self.settings, self.on_disk, self.to_disk)
         self.people = People(self._store.engine, self.settings, hashing, self.on_disk, self.to_disk)
         self.lobby = Lobby(self)
+        self.society = Society(self)
         self._scribe = Scribe(self._store) if self.people.is_on else None
         self.reviews = Reviews(self.settings)
         self.analyses = Analyses(self, KeptAnalyses(self._store.engine, self._store.reading))

@@ -82,6 +82,14 @@ STATUS: Final = {
     "not_saved": 503,
     "hint_failed": 503,
     "summon_gone": 404,
+    "unknown_club": 404,
+    "unknown_tournament": 404,
+    "no_such_board": 404,
+    "club_nobody": 404,
+    "club_officers": 403,
+    "club_members": 403,
+    "club_closed": 403,
+    "organiser_only": 403,
     "removed_here": 403,
     "summons_from_one": 429,
     "summons_for_one": 429,
@@ -98,6 +106,9 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "hint_not_asked", "hint_under_way", "hint_no_other",
         "account_taken", "logged_in_already",
         "has_begun", "summoned_already", "no_seat_free",
+        "club_taken", "club_there", "club_full", "club_not_now", "clubs_most",
+        "tournament_not_now", "tournament_full", "tournament_few", "tournaments_most",
+        "entered_already", "not_entered",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

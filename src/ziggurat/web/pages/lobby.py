@@ -11,6 +11,7 @@ import htpy as h
 from ziggurat.draw.palette import SEATS
 from ziggurat.web.pages.layout import OWN_NAMES, credit, document, top
 from ziggurat.web.pages.pictures import poster
+from ziggurat.web.pages.places import ways
 from ziggurat.web.pages.plain import NAME_LENGTH, problem
 from ziggurat.web.pages.times import moment, pace, pace_short
 from ziggurat.web.people.context import LobbyContext, OwnTable
@@ -36,6 +37,7 @@ def lobby_page(context: LobbyContext) -> str:
         f"{said.say('lobby.title')} · Ziggurat",
         top(context, said, h.span(".where")[said.say("lobby.title")]),
         h.main("#main.lobby")[
+            ways(said, "/lobby"),
             h.h1[said.say("lobby.title")],
             problem(context.problem),
             h.div("#lobby-news", aria_live="polite")[parts["news"]],

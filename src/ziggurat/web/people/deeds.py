@@ -11,11 +11,15 @@ from sqlalchemy import Connection, Engine, Select, case, exists, func, select
 
 from ziggurat.web import keys
 from ziggurat.web.browsers import KEY, holder_of
+from ziggurat.web.people.clubs import leave_all
 from ziggurat.web.schema import (
     ACCOUNTS,
     BROWSERS,
     CHAT,
+    CLUB_MEMBERS,
+    CLUBS,
     CODES,
+    ENTRIES,
     EVENTS,
     RATINGS,
     RESULTS,
@@ -23,6 +27,7 @@ from ziggurat.web.schema import (
     SESSIONS,
     SUMMONS,
     TABLES,
+    TOURNAMENTS,
     WISHES,
 )
 from ziggurat.web.store import BY_LINK
@@ -175,6 +180,12 @@ class Archive:
         )
         opened = select(BROWSERS.c.table_id).where(holder, BROWSERS.c.seat == KEY)
         asked = SUMMONS.c.table_id.label("table"), SUMMONS.c.state, SUMMONS.c.created
+        clubs = select(CLUBS.c.name, CLUB_MEMBERS.c.role, CLUB_MEMBERS.c.since).join(
+            CLUB_MEMBERS, CLUB_MEMBERS.c.club == CLUBS.c.id
+        ).where(CLUB_MEMBERS.c.account == account)  # fmt: skip
+        entered = select(TOURNAMENTS.c.name, ENTRIES.c.joined, ENTRIES.c.dropped).join(
+            ENTRIES, ENTRIES.c.tournament == TOURNAMENTS.c.id
+        ).where(ENTRIES.c.account == account)  # fmt: skip
         with self._engine.connect() as connection:
 
             def rows(query: Select[Any]) -> list[dict[str, Any]]:
@@ -191,6 +202,8 @@ class Archive:
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
                 "wish": rows(select(WISHES).where(WISHES.c.account == account)),
                 "invitations": rows(select(*asked).where(SUMMONS.c.account == account)),
+                "clubs": rows(clubs),
+                "tournaments": rows(entered),
                 "invitations_sent": rows(select(*asked).where(SUMMONS.c.sender == account)),
             }
 
@@ -212,6 +225,12 @@ class Archive:
             for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS):
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(SUMMONS.delete().where(SUMMONS.c.sender == account))
+            leave_all(connection, account)
+            connection.execute(
+                ENTRIES.update().where(ENTRIES.c.account == account).values(account=None)
+            )
+            organised = TOURNAMENTS.update().where(TOURNAMENTS.c.organiser == account)
+            connection.execute(organised.values(organiser=None))
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)
             )

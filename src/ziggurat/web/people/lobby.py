@@ -131,6 +131,7 @@ class Lobby:
         self.wishes = Wishes(self._engine, host.on_disk, host.to_disk)
         self.summons = Summons(self._engine, host.on_disk, host.to_disk)
         self._bell = Bell()
+        self._busy = asyncio.Lock()
         self._going: asyncio.Task[None] | None = None
 
     @property
@@ -201,6 +202,7 @@ class Lobby:
             signal = self.signal
             try:
                 await self.tend()
+                await self._host.society.tend()
             except Away:
                 pass  # that was noted
             except Exception:
@@ -213,9 +215,10 @@ class Lobby:
         """Bring together whoever wants the same, and lay the tables that were promised."""
         if not self._host.crew.is_on_duty:
             return
-        await self.wishes.pair()
-        for table, people in (await self.wishes.unmade()).items():
-            await self._lay(table, people)
+        async with self._busy:  # one process lays one table once
+            await self.wishes.pair()
+            for table, people in (await self.wishes.unmade()).items():
+                await self._lay(table, people)
 
     async def _lay(self, table: str, people: list[Kept]) -> None:
         wish, host = people[0].wish, self._host

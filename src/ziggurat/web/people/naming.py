@@ -46,6 +46,17 @@ async def may_rate(request: HTTPConnection, sent: Mapping[str, str]) -> bool:
     return "rated" in sent
 
 
+async def club_of(request: HTTPConnection, club: str) -> str:
+    """The club for which a form opens a table, if any; refused to whoever does not belong there."""
+    person, host = await person_of(request), host_of(request)
+    if not club or not host.people.is_on:
+        return ""
+    if person is None:
+        raise Refusal("log_in_first")
+    await host.society.clubs.check_opening(club, person.id)
+    return club
+
+
 async def named(request: HTTPConnection, wishes: Sequence[SeatWish]) -> list[SeatWish]:
     """The seats of a new table, the first of one's own under the name of the account."""
     person = await person_of(request)

@@ -170,6 +170,23 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", f"{_TABLE}/stand"): SEATED,
     ("POST", f"{_TABLE}/remove"): HOSTS,
     ("POST", f"{_TABLE}/summon"): HOSTS,
+    # Clubs and tournaments; what members may do there, ``clubs.MAY`` and ``tournaments`` say
+    ("GET", "/clubs"): EVERYBODY,
+    ("POST", "/clubs"): MEMBERS,
+    ("GET", "/clubs/{club}"): EVERYBODY,
+    ("POST", "/clubs/{club}"): MEMBERS,
+    ("GET", "/tournaments"): EVERYBODY,
+    ("POST", "/tournaments"): MEMBERS,
+    ("GET", "/tournaments/{tournament}"): EVERYBODY,
+    ("POST", "/tournaments/{tournament}"): MEMBERS,
+    ("GET", "/api/clubs"): EVERYBODY,
+    ("POST", "/api/clubs"): MEMBERS,
+    ("GET", "/api/clubs/{club}"): EVERYBODY,
+    ("POST", "/api/clubs/{club}"): MEMBERS,
+    ("GET", "/api/tournaments"): EVERYBODY,
+    ("POST", "/api/tournaments"): MEMBERS,
+    ("GET", "/api/tournaments/{tournament}"): EVERYBODY,
+    ("POST", "/api/tournaments/{tournament}"): MEMBERS,
 }
 IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/new/{game}"): MEMBERS,
@@ -188,7 +205,7 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
     return RULES[method, path]
 
 
-ABOUT_ACCOUNTS: Final = ("account", "people", "lobby")
+ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments")
 """How pages begin that there are only where people may have accounts."""
 AMONG_MEMBERS: Final = ("/t/{table}/summon", "/tables/{table}/summon")
 
