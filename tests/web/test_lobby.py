@@ -7,17 +7,20 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
+import httpx
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
+from websockets.sync.client import connect
 
-from tests.web.members import PASSWORD, club, member, sign_up
+from tests.web.members import PASSWORD, QUICK, club, member, sign_up
 from tests.web.test_accounts import rows
 from tests.web.test_forms import another
-from tests.web.tools import at_table, opened, until
+from tests.web.tools import at_table, opened, serving, settings_in, until
 from ziggurat.web import backup
-from ziggurat.web.people import together
+from ziggurat.web.people import passwords, together
 from ziggurat.web.people.lobby import Filter, filter_of
 from ziggurat.web.people.summons import FROM_ONE
 from ziggurat.web.people.wishes import Kept, Wish
@@ -417,6 +420,21 @@ def test_an_open_page_hears_of_what_others_do(anna: TestClient) -> None:
         hears("news", "We look for a table")
         there = wish(ben).headers["location"]
         assert hears("news", there)["go"] == there
+
+
+def test_an_open_page_on_a_real_server_knows_its_member(tmp_path: Path) -> None:
+    """The line of a page is another connection than its form, and has fewer cookies."""
+    with patch.dict(passwords.EFFORT, QUICK):
+        settings = settings_in(tmp_path, accounts="open", slow_seconds=0.0)
+        with serving(settings) as base, httpx.Client(base_url=base) as client:
+            client.headers["Origin"] = base
+            client.post("/account/new", data={"name": "Anna", "password": PASSWORD})
+            client.post("/lobby/wish", data={"what": "ur:2"})
+            cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+            address = f"{base.replace('http', 'ws')}/lobby/live"
+            with connect(address, additional_headers={"Cookie": cookies}, origin=base) as line:
+                told = json.loads(line.recv(timeout=20))
+            assert "We look for a table" in told["regions"]["news"]
 
 
 def test_what_is_kept_here_is_taken_along_and_deleted(anna: TestClient, tmp_path: Path) -> None:

@@ -189,7 +189,7 @@ class Clubs:
         return Inside(
             Club(*found), role, tuple(Fellow(*row) for row in rows[:SHOWN]), len(rows) > SHOWN,
             tuple(Fellow(*row) for row in asking),
-            tuple(ClubTable(*row[:-1], row[-1] is not None) for row in tables),
+            tuple(_club_table(row) for row in tables),
         )  # fmt: skip
 
     # Founding and changing
@@ -396,6 +396,10 @@ def _clubs() -> Select[Any]:
     here = CLUB_MEMBERS.c.club == CLUBS.c.id, CLUB_MEMBERS.c.role.in_(BELONG)
     members = select(func.count()).select_from(CLUB_MEMBERS).where(*here).scalar_subquery()
     return select(CLUBS.c.id, CLUBS.c.name, CLUBS.c.about, CLUBS.c.entry, CLUBS.c.created, members)
+
+
+def _club_table(row: Any) -> ClubTable:
+    return ClubTable(row.id, row.game, row.players, row.created, row.finished is not None)
 
 
 def _tables_of(club: str, role: str) -> Select[Any]:
