@@ -89,7 +89,7 @@ ROOMS = {
         ("core", "bots", "offers.Order", "registry", "words", "web"), ("sqlalchemy",)
     ),
     "web/people/*.py": Room(
-        ("core", "registry", "words", "extras", "web"),
+        ("core", "registry", "words", "extras", "arena.rounds", "web"),
         ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette"),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),

@@ -33,6 +33,13 @@ HOME_FORM = {
     "game": "ur", "players": "2", "seat.0": "me", "seat.1": "open", "name.0": "Anna",
     "option.turn_limit": "5", "clock.phase": "0", "pace": "live:20:30",
 }  # fmt: skip
+CUP = {
+    "name": "Spring", "kind": "swiss", "game": "ur", "players": 2, "rounds": 3,
+    "club": "abcdefghjkmnpqrs",
+}  # fmt: skip
+CUP_FORM = {
+    "name": "Spring", "kind": "robin", "what": "ur:2", "rounds": "3", "club": "abcdefghjkmnpqrs",
+}  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -143,6 +150,41 @@ ROUTES = (
     Route("POST", f"{_SEAT}/arrive", json={}),
     Route("POST", f"{_SEAT}/take-back", json={}),
     Route("POST", f"{_SEAT}/chat", json={"text": "bonjour"}),
+    # The lobby
+    Route("GET", "/lobby", query=("game", "players", "pace", "rated", "language", "level", "page")),
+    Route("GET", "/lobby/live", query=("game", "page")),
+    Route("POST", "/lobby/wish", form={"what": "ur:2", "pace": "turn:72", "patience": "60"}),
+    Route("POST", "/lobby/wish/back", form={}),
+    Route("POST", "/lobby/answer", form={"table": "abcdefgh", "do": "decline"}),
+    Route("POST", "/t/{table}/summon", form={"name": "Bert"}),
+    Route("POST", "/t/{table}/stand", form={"seat": "7"}),
+    Route("POST", "/t/{table}/remove", form={"seat": "7"}),
+    Route("GET", "/api/lobby", query=("game", "players", "pace", "page")),
+    Route("GET", "/api/lobby/wish"),
+    Route("POST", "/api/lobby/wish", json={"game": "ur", "players": 2, "pace": "turn:72"}),
+    Route("DELETE", "/api/lobby/wish"),
+    Route("GET", "/api/lobby/summons"),
+    Route("POST", "/api/lobby/summons", json={"table": "abcdefgh", "accept": False}),
+    Route("POST", f"{_TABLE}/summon", json={"name": "Bert"}),
+    Route("POST", f"{_TABLE}/stand", json={"seat": 7}),
+    Route("POST", f"{_TABLE}/remove", json={"seat": 7}),
+    # Clubs and tournaments
+    Route("GET", "/clubs", query=("page",)),
+    Route("POST", "/clubs", form={"name": "Uruk", "about": "", "entry": "open"}),
+    Route("GET", "/clubs/{club}", query=("page",)),
+    Route("POST", "/clubs/{club}", form={"do": "enter", "name": "Bert"}),
+    Route("GET", "/tournaments", query=("page",)),
+    Route("POST", "/tournaments", form=CUP_FORM),
+    Route("GET", "/tournaments/{tournament}"),
+    Route("POST", "/tournaments/{tournament}", form={"do": "enter", "board": "0"}),
+    Route("GET", "/api/clubs", query=("page",)),
+    Route("POST", "/api/clubs", json={"name": "Lagash", "entry": "ask"}),
+    Route("GET", "/api/clubs/{club}", query=("page",)),
+    Route("POST", "/api/clubs/{club}", json={"do": "invite", "name": "Bert"}),
+    Route("GET", "/api/tournaments", query=("page",)),
+    Route("POST", "/api/tournaments", json=CUP),
+    Route("GET", "/api/tournaments/{tournament}"),
+    Route("POST", "/api/tournaments/{tournament}", json={"do": "drop"}),
 )
 RECORDS = tuple(route for route in ROUTES if route.upload)
 SWIFT = tuple(route for route in ROUTES if not route.upload)
@@ -235,6 +277,7 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
     real = {
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
+        "club": "abcdefghjkmnpqrs", "tournament": "abcdefghjkmnpqrs",
         "token": "abc", "number": str(rng.randrange(1, 6)),
         "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
         "names": rng.choice(("0123ab-T0a,0123ab-L1a", "0123ab-pottery", "-,-")),

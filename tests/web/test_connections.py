@@ -334,6 +334,13 @@ def test_a_crowd_that_says_nothing_leaves_the_server_within_reach(tmp_path: Path
         assert len(server.log().splitlines()) < 20, server.log()
 
 
+def test_an_open_page_knows_who_is_logged_in() -> None:
+    cookies = b"other=x; ziggurat_session=abc; ziggurat=def"
+    assert (
+        connections._own_cookies(cookies, b"/lobby/live") == b"ziggurat_session=abc; ziggurat=def"
+    )
+
+
 def test_a_page_connects_however_many_cookies_its_browser_has(tmp_path: Path) -> None:
     with serving(settings_in(tmp_path)) as url:
         (me,) = sit(

@@ -63,7 +63,7 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
-from ziggurat.web.people import entrance, naming, permits, profiles
+from ziggurat.web.people import entrance, foyer, hall, naming, permits, profiles
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
@@ -133,6 +133,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(files.ROUTER)
     app.include_router(entrance.ROUTER)
     app.include_router(profiles.ROUTER)
+    app.include_router(foyer.ROUTER)
+    app.include_router(hall.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -190,7 +192,9 @@ async def home(request: Request) -> Response:
 @ROUTER.get("/new/{game}")
 async def new_table(request: Request, game: str) -> Response:
     """The form that opens a table of a game."""
-    return await _visited(request, _html(pages.new_page(await contexts.new(request, game))))
+    club = request.query_params.get("club", "")[: keys.LINK_LENGTH]
+    context = await contexts.new(request, game, club=club)
+    return await _visited(request, _html(pages.new_page(context)))
 
 
 @ROUTER.post("/tables")
@@ -200,13 +204,16 @@ async def open_table(request: Request) -> Response:
     try:
         game, players, options, wishes = _wish(sent)
         wishes = await naming.named(request, wishes)
+        club = await naming.club_of(request, sent.get("club", ""))
         clock, tempo = _clock(sent), chosen(sent.get("pace", ""), sent.get("pace.over", ""))
         async with opening(request) as note:
             table, key = await host_of(request).open(
                 game, players, options, wishes, clock, LISTED.get(sent.get("listed", "")),
-                "hints" in sent, tempo, await naming.may_rate(request, sent),
+                "hints" in sent, tempo, await naming.may_rate(request, sent), language_of(request),
             )  # fmt: skip
             note(table.id)
+            if club:
+                await host_of(request).society.clubs.note_table(club, table.id)
     except Refusal as refusal:
         return await _home_again(request, refusal, sent)
     coached = f"?{COACH}" if sent.get(COACH) else ""

@@ -26,11 +26,13 @@ from ziggurat import __version__
 from ziggurat.core.errors import Refusal
 from ziggurat.disk import FileTrouble, reading, writing
 from ziggurat.registry import game as find_game
+from ziggurat.web import openings
 from ziggurat.web.database import Ownership
 from ziggurat.web.schema import (
     ANALYSES,
     LINKS,
     METADATA,
+    OPENINGS,
     PULSE,
     SCHEMA_VERSION,
     SESSIONS,
@@ -61,11 +63,11 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait, signs of life, and who is logged in where.
+    """Everything but links that wait, signs of life, who is logged in where, and what follows.
 
     Each after what it refers to.
     """
-    left_out = (LINKS, PULSE, SESSIONS)
+    left_out = (LINKS, PULSE, SESSIONS, OPENINGS)
     return [table for table in METADATA.sorted_tables if table not in left_out]
 
 
@@ -259,6 +261,7 @@ def restore(url: str, file: Path) -> Restored:
         with store.engine.begin() as connection:
             _check_empty(connection)
             _insert_all(connection, file)
+            openings.rebuild(connection)
             found = {table.name: _count(connection, table) for table in _kept()}
             if found != counts:
                 raise Refusal("bad_backup", file=str(file))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final
 
 from ziggurat.core.chance import Chance
 from ziggurat.core.game import Game, new_seed
@@ -11,6 +11,16 @@ from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.store import BY_LINK, StoredDump, StoredEvent, StoredSeat, StoredTable, now
+
+BOT_NAMES: Final = (
+    "Puabi", "Gudea", "Shulgi", "Kubaba", "Enheduanna", "Sargon", "Nisaba", "Urukagina",
+)  # fmt: skip
+"""What bots are called; names need no translation."""
+
+
+def spare_names(given: Collection[str]) -> list[str]:
+    """Names for bots that nobody else has."""
+    return [name for name in BOT_NAMES if name not in given]
 
 
 def begun(

@@ -47,8 +47,9 @@ AWAY: Final = -2
 ASKED: Final = -3
 """In place of a seat: the browser has had the game analysed, and the row names that analysis."""
 
-HOLDER: Final = "account:"
-"""With what the name of an account as a holder begins."""
+HOLDER: Final = keys.HOLDER
+holder_of: Final = keys.holder_of
+account_of: Final = keys.account_of
 
 Held = dict[str, dict[int, str]]
 """By table and seat: the digest of the secret that opens it, or the sealed key."""
@@ -69,16 +70,6 @@ def browser_in(cookies: Mapping[str, str]) -> str:
     """The name of the browser that sent these cookies; empty when it has none yet."""
     name = cookies.get(COOKIE, "")
     return name if NAME.fullmatch(name) else ""
-
-
-def holder_of(account: str) -> str:
-    """The name under which an account holds seats; no digest of a browser looks like it."""
-    return f"{HOLDER}{account}"
-
-
-def account_of(holder: str) -> str:
-    """The account that goes by this name as a holder."""
-    return holder.removeprefix(HOLDER)
 
 
 def sealed(key: str, browser: str, table: str) -> str:
@@ -310,6 +301,31 @@ class Browsers:
                     rows.append(row)
             if rows:
                 connection.execute(BROWSERS.insert(), rows)
+
+    async def seated_by(self, table: str, seat: int) -> set[str]:
+        """Who holds a seat: digests of browsers, and accounts by their names as holders."""
+        query = select(BROWSERS.c.browser).where(
+            BROWSERS.c.table_id == table, BROWSERS.c.seat == seat
+        )
+
+        def read() -> set[str]:
+            with self._engine.connect() as connection:
+                return set(connection.execute(query).scalars())
+
+        found: set[str] = await self._reading(read)
+        return found
+
+    async def let_go(self, table: str, seat: int) -> None:
+        """Have nobody hold a seat any more that was given back."""
+        here = BROWSERS.c.table_id == table, BROWSERS.c.seat == seat
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(BROWSERS.delete().where(*here))
+
+        async with self._busy:
+            await self._writing(write)
+            self._kept.clear()
 
     async def put_away(self, held: Holdings, table: str) -> None:
         """Keep a table out of the lists of a browser that holds something there."""

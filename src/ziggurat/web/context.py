@@ -44,6 +44,8 @@ Addresses and the fields of their forms:
     GET  /learn/GAME            the lessons of a game
     GET  /learn/GAME/NUMBER     one of them: a table page with somebody who explains (``at``: step)
     WS   /learn/GAME/NUMBER/live    its messages, with a field ``lesson`` (see ``learning.told``)
+    GET  /lobby                 open tables, wishes and invitations (see ``people.foyer``)
+    WS   /lobby/live            {"type": "lobby", "regions": {}, "go": "/t/.."}: what has changed
     GET  /account               one's own account, where there are any (see ``people.entrance``)
     GET  /account/login         logging in; /account/new, /account/recover: the other ways in
     GET  /rules/GAME            the rules, with an anchor for every rule
@@ -99,6 +101,7 @@ from ziggurat.aids import Part
 from ziggurat.analysis.summary import Summary
 from ziggurat.catalogue import Card
 from ziggurat.offers import Profile, Scene
+from ziggurat.web.people.summons import Summon
 
 # How far an analysis has come
 NONE: Final = "none"
@@ -277,6 +280,8 @@ class HomeContext(PageContext):
     """Why what was just sent was refused."""
     name: str = ""
     """Under which this browser plays, as far as is known."""
+    summons: tuple[Summon, ...] = ()
+    """Invitations by name that wait for an answer."""
 
 
 @dataclass(frozen=True)
@@ -290,6 +295,8 @@ class NewContext(PageContext):
     """Why the form that was just sent was refused."""
     sent: dict[str, str] = field(default_factory=dict)
     """The fields of that form, to be filled in again."""
+    club: str = ""
+    """For which the table is opened, if for any."""
 
 
 @dataclass(frozen=True)

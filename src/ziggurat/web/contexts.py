@@ -46,6 +46,7 @@ from ziggurat.web.context import (
 from ziggurat.web.doors import Door, Made
 from ziggurat.web.live import Page
 from ziggurat.web.network import is_loopback, lan_address
+from ziggurat.web.people.summons import Summon
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
 from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, RATED, StoredTable
@@ -101,11 +102,24 @@ async def home(request: Request, problem: str = "") -> HomeContext:
         problem=problem,
         name=await _logged_in(request) or _own_name([*tables, *over], held),
         who=await _logged_in(request),
+        summons=await _summons(request),
     )
 
 
+async def _summons(request: Request) -> tuple[Summon, ...]:
+    """Who invites whoever asks."""
+    person = await person_of(request)
+    if person is None or person.is_banned:
+        return ()
+    return tuple(await host_of(request).lobby.summons.waiting_for(person.id))
+
+
 async def new(
-    request: Request, game: str, problem: str = "", sent: dict[str, str] | None = None
+    request: Request,
+    game: str,
+    problem: str = "",
+    sent: dict[str, str] | None = None,
+    club: str = "",
 ) -> NewContext:
     """The form that opens a table of a game."""
     language = language_of(request)
@@ -117,6 +131,7 @@ async def new(
         problem=problem,
         sent=sent or {},
         name=await own_name(request),
+        club=club if sent is None else sent.get("club", ""),
         who=await _logged_in(request),
     )
 

@@ -20,7 +20,7 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import packages
 from ziggurat.web import keys
 from ziggurat.web.analysing import Analyses
-from ziggurat.web.beginning import begun
+from ziggurat.web.beginning import begun, spare_names
 from ziggurat.web.bots import BotPool
 from ziggurat.web.browsers import Browsers
 from ziggurat.web.calling import Call, Caller
@@ -36,7 +36,9 @@ from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
 from ziggurat.web.packing import Packer
 from ziggurat.web.people.accounts import People, hashing_of
+from ziggurat.web.people.lobby import Lobby
 from ziggurat.web.people.results import Scribe
+from ziggurat.web.people.society import Society
 from ziggurat.web.pulse import Pulse
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
@@ -49,6 +51,7 @@ from ziggurat.web.store import (
     INVITED,
     OPEN,
     RATED,
+    SPOKEN,
     Away,
     Change,
     ConflictError,
@@ -80,11 +83,6 @@ PATIENCE: Final = 1.5
 up after so many times as long."""
 NO_GAME: Final = "game"
 """What is wrong with a table of a game that is not there."""
-BOT_NAMES: Final = (
-    "Puabi", "Gudea", "Shulgi", "Kubaba", "Enheduanna", "Sargon", "Nisaba", "Urukagina",
-)  # fmt: skip
-"""What bots are called; names need no translation."""
-
 # Who is to sit on a seat, beside the specs of bots
 ME: Final = "me"
 FRIEND: Final = "friend"
@@ -148,6 +146,8 @@ class Host:
         )
         self.doors = Doors(self._store.engine, self.settings, self.on_disk, self.to_disk)
         self.people = People(self._store.engine, self.settings, hashing, self.on_disk, self.to_disk)
+        self.lobby = Lobby(self)
+        self.society = Society(self)
         self._scribe = Scribe(self._store) if self.people.is_on else None
         self.reviews = Reviews(self.settings)
         self.analyses = Analyses(self, KeptAnalyses(self._store.engine, self._store.reading))
@@ -172,12 +172,14 @@ class Host:
         self._housekeeping = asyncio.ensure_future(self._keep_house())
         await self.steering.start()
         await self.analyses.start()
+        self.lobby.start()
 
     async def close(self) -> None:
         """Stop bots and let go of the database; other processes go on with the tables."""
         self._fuse.close()
         self._housekeeping.cancel()
         self._beating.cancel()
+        await self.lobby.close()
         await self.analyses.close()
         await self.steering.stop()
         await self._finish_writing()
@@ -392,6 +394,8 @@ class Host:
             change.driver = self.crew.number  # whoever writes keeps it going from now on
         await self.to_disk(self._store.add, table, change)
         self.steering.has_written(table, change)
+        if change.seats or change.finished is not None:
+            self.lobby.tell()
 
     async def _keep(self, table: str, events: list[StoredEvent]) -> None:
         """Write down how far the clocks of a table have run."""
@@ -452,11 +456,13 @@ class Host:
         hints: bool = False,
         tempo: TempoWish = TempoWish(),  # noqa: B008
         rated: bool = False,
+        language: str = "",
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow.
 
         ``listed``: whether everybody finds it; None: as is usual for such seats. ``hints``: whether
         people may ask for them although others play. ``rated``: whether it counts for ratings.
+        ``language``: in which those who look for company talk.
         """
         known = find_game(game)
         chosen = known.check(players, options)
@@ -476,16 +482,28 @@ class Host:
         if rated:
             check_rated(wishes, hints)
             happened.append((RATED, {}))
+        if language and self.people.is_on and not unlisted:
+            happened.append((SPOKEN, {"language": language}))
         name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
         return await self._create(begun(name, game, chosen, seats, key, happened)), key
 
-    async def create(self, stored: StoredTable) -> HostedTable:
-        """Seat people at a table that was prepared elsewhere."""
+    async def create(
+        self, stored: StoredTable, held: Sequence[tuple[str, int]] = ()
+    ) -> HostedTable:
+        """Seat people at a table that was prepared elsewhere.
+
+        ``held``: accounts, and the seats that they hold from the first moment on.
+        """
         if sum(not table.over for table in self.tables.values()) >= self.settings.tables_most:
             raise Refusal("too_many_tables", most=self.settings.tables_most)
-        return await self._create(stored)
+        return await self._create(stored, held=held)
 
-    async def _create(self, stored: StoredTable, resumed: Resumed | None = None) -> HostedTable:
+    async def _create(
+        self,
+        stored: StoredTable,
+        resumed: Resumed | None = None,
+        held: Sequence[tuple[str, int]] = (),
+    ) -> HostedTable:
         steps, dumps = stored.steps, stored.dumps  # the table in memory does without them
         table = self._hosted(stored, resumed)
         coming = await table.begin()
@@ -497,10 +515,11 @@ class Host:
         opening: asyncio.Future[HostedTable] = asyncio.get_running_loop().create_future()
         self._loading[table.id] = opening
         try:
-            await self.to_disk(self._store.create, whole)
+            await self.to_disk(self._store.create, whole, held)
             self._seat_at(table)
             opening.set_result(table)
             await table.call_first()
+            self.lobby.tell()
         finally:
             del self._loading[table.id]
             opening.cancel()  # where it could not be stored
@@ -518,7 +537,7 @@ class Host:
         for name in given:
             if given.count(name) > 1:
                 raise Refusal("name_taken", name=name)
-        spare = [name for name in BOT_NAMES if name not in given]
+        spare = spare_names(given)
         seats: list[StoredSeat] = []
         for seat, (wish, name) in enumerate(zip(wishes, names, strict=True)):
             kind = kinds.get(wish.who, BOT)

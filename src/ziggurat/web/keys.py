@@ -18,6 +18,8 @@ ID_LENGTH: Final = 8
 LINK_LENGTH: Final = 16
 """Of one that only its link leads to: 79 bits, which nobody guesses."""
 SECRET_MOST: Final = 100
+HOLDER: Final = "account:"
+"""With what the name of an account as a holder of seats begins."""
 
 
 def new_table_id(length: int = LINK_LENGTH) -> str:
@@ -51,3 +53,13 @@ def matches(secret: str | None, stored: str | None) -> bool:
     if not secret or not stored or len(secret) > SECRET_MOST:
         return False
     return hmac.compare_digest(digest(secret), stored)
+
+
+def holder_of(account: str) -> str:
+    """The name under which an account holds seats; no digest of a browser looks like it."""
+    return f"{HOLDER}{account}"
+
+
+def account_of(holder: str) -> str:
+    """The account that goes by this name as a holder."""
+    return holder.removeprefix(HOLDER)

@@ -11,12 +11,12 @@ from typing import Final
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
-from ziggurat.web.store import BY_LINK, ORDER, StoredEvent
+from ziggurat.web.store import BY_LINK, ORDER, SPOKEN, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.tempo import AGREED, settings
 from ziggurat.words import Words
 
-UNTOLD: Final = (BY_LINK, ORDER)
+UNTOLD: Final = (BY_LINK, ORDER, SPOKEN)
 """Events that say how the table is, or what a seat keeps to itself, not what happened."""
 LOG_LINES: Final = 400
 LOG_STEPS: Final = 240

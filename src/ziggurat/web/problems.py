@@ -82,6 +82,18 @@ STATUS: Final = {
     "analysis_theirs": 403,
     "not_saved": 503,
     "hint_failed": 503,
+    "summon_gone": 404,
+    "unknown_club": 404,
+    "unknown_tournament": 404,
+    "no_such_board": 404,
+    "club_nobody": 404,
+    "club_officers": 403,
+    "club_members": 403,
+    "club_closed": 403,
+    "organiser_only": 403,
+    "removed_here": 403,
+    "summons_from_one": 429,
+    "summons_for_one": 429,
     "server_fault": 500,
 }
 NOW_IMPOSSIBLE: Final = frozenset(
@@ -94,6 +106,10 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
         "account_taken", "logged_in_already",
+        "has_begun", "summoned_already", "no_seat_free",
+        "club_taken", "club_there", "club_full", "club_not_now", "clubs_most",
+        "tournament_not_now", "tournament_full", "tournament_few", "tournaments_most",
+        "entered_already", "not_entered",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -259,3 +259,126 @@ JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "args": (dict,),
 }
 """Columns that hold JSON, and what it may be."""
+
+# The lobby
+
+OPENINGS: Final = Table(
+    "openings",
+    METADATA,
+    _table_key(),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("language", String(10), nullable=False),
+    Column("created", String(32), nullable=False, index=True),
+    Index("ix_openings_game", "game", "created"),
+)
+"""Tables that everybody finds and where a seat is free: see ``openings``."""
+WISHES: Final = Table(
+    "wishes",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("patience", Integer),
+    Column("created", String(32), nullable=False),
+    Column("until", String(32), nullable=False, index=True),
+    Column("table_id", _ID, index=True),
+    Column("seat", Integer),
+)
+"""Who looks for a table, and which one was found for them: see ``people.wishes``."""
+SUMMONS: Final = Table(
+    "summons",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("sender", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("ix_summons_account", "account", "state", "created"),
+    Index("ix_summons_sender", "sender", "created"),
+)
+"""Invitations to tables, by name: see ``people.summons``."""
+
+# Clubs and tournaments
+
+CLUBS: Final = Table(
+    "clubs",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("name", String(60), nullable=False),
+    Column("folded", String(180), nullable=False, unique=True),
+    Column("about", Text, nullable=False),
+    Column("entry", String(10), nullable=False),
+    Column("created", String(32), nullable=False, index=True),
+)
+"""Groups of members: see ``people.clubs``."""
+CLUB_MEMBERS: Final = Table(
+    "club_members",
+    METADATA,
+    Column("club", _ID, ForeignKey("clubs.id", ondelete="CASCADE"), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("role", String(10), nullable=False),
+    Column("since", String(32), nullable=False),
+    Index("ix_club_members_account", "account", "role"),
+    Index("ix_club_members_role", "club", "role", "since"),
+)
+"""Who belongs to a club, asks to, or is invited."""
+CLUB_TABLES: Final = Table(
+    "club_tables",
+    METADATA,
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("club", _ID, ForeignKey("clubs.id", ondelete="CASCADE"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Index("ix_club_tables_club", "club", "created"),
+)
+"""The tables of a club."""
+TOURNAMENTS: Final = Table(
+    "tournaments",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("club", _ID, ForeignKey("clubs.id", ondelete="CASCADE")),
+    Column("organiser", _ID, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("name", String(60), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("game", String(40), nullable=False),
+    Column("options", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("pace", String(20), nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("state", String(10), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("ended", String(32)),
+    Index("ix_tournaments_club", "club", "created"),
+    Index("ix_tournaments_state", "state", "created"),
+)
+"""See ``people.tournaments``."""
+ENTRIES: Final = Table(
+    "entries",
+    METADATA,
+    Column("tournament", _ID, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("joined", String(32), nullable=False),
+    Column("dropped", Integer),
+    Index("ix_entries_account", "account"),
+    Index("ix_entries_once", "tournament", "account", unique=True),
+)
+"""Who takes part, and from which round on no more."""
+BOARDS: Final = Table(
+    "boards",
+    METADATA,
+    Column("tournament", _ID, ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("board", Integer, primary_key=True, autoincrement=False),
+    Column("table_id", _ID, unique=True),
+    Column("seats", Text, nullable=False),
+    Column("ranks", Text),
+)
+"""The games of each round: who sits where, and how it ended."""

@@ -142,6 +142,10 @@ class Settings:
     """Accounts made by one browser."""
     slow_seconds: float = _number(1.0, 0, 60)
     """After which a wrong password is refused, and an unknown name."""
+    summons_an_hour: float = _number(30.0, 1, 1_000_000)
+    """Invitations by name that one member may send."""
+    wishes_an_hour: float = _number(60.0, 1, 1_000_000)
+    """Wishes for a table that one member may have."""
 
     # Connections
     connections_most: int = _number(1024, 8, 100_000)

@@ -21,6 +21,7 @@ from ziggurat.web.bots import START_SECONDS
 from ziggurat.web.crew import Alone, News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
+from ziggurat.web.people.lobby import LOBBY
 from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep, now
 from ziggurat.web.table.hosted import HostedTable
 
@@ -115,6 +116,7 @@ class Steering:
         """See what became of our tables: somebody came or went, or we were out of touch."""
         alive = self._crew.alive
         CREW.set(len(alive))
+        self._host.lobby.heard()
         lost, self._known = self._known - alive, alive
         for table in list(self._host.tables.values()):
             table.presence.lost(lost)
@@ -255,7 +257,10 @@ class Steering:
         self._crew.tell({TABLE: table, CLOCKS: dict(clocks)})
 
     def _hears(self, process: int, news: News) -> None:
-        """What another process tells of a table."""
+        """What another process tells of a table, or of the lobby."""
+        if LOBBY in news:
+            self._host.lobby.heard()
+            return
         table = self._host.in_memory(news[TABLE])
         if table is None:
             return

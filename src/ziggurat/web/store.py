@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Final
@@ -36,9 +36,12 @@ from sqlalchemy.exc import (
 from sqlalchemy.exc import TimeoutError as NoConnection
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import packs
+from ziggurat.web import openings, packs
 from ziggurat.web.database import SECONDS, opened
+from ziggurat.web.keys import holder_of
 from ziggurat.web.schema import (
+    ACCOUNTS,
+    BROWSERS,
     CHAT,
     DUMPS,
     EVENTS,
@@ -50,6 +53,18 @@ from ziggurat.web.schema import (
     TABLES,
 )
 from ziggurat.web.stored import (
+    ABANDONED,
+    BOT,
+    BY_LINK,
+    HINT,
+    HINTS_ALLOWED,
+    HUMAN,
+    INVITED,
+    OPEN,
+    ORDER,
+    RATED,
+    REMATCH,
+    SPOKEN,
     Change,
     StoredChat,
     StoredDump,
@@ -60,6 +75,18 @@ from ziggurat.web.stored import (
 )
 
 __all__ = [
+    "ABANDONED",
+    "BOT",
+    "BY_LINK",
+    "HINT",
+    "HINTS_ALLOWED",
+    "HUMAN",
+    "INVITED",
+    "OPEN",
+    "ORDER",
+    "RATED",
+    "REMATCH",
+    "SPOKEN",
     "Change",
     "StoredChat",
     "StoredDump",
@@ -68,29 +95,6 @@ __all__ = [
     "StoredStep",
     "StoredTable",
 ]
-
-# Kinds of seats
-OPEN: Final = "open"
-"""Anybody may sit down here."""
-INVITED: Final = "invited"
-"""Kept for whoever has the link."""
-HUMAN: Final = "human"
-BOT: Final = "bot"
-
-BY_LINK: Final = "by_link"
-"""The event of a table that no list shows: see ``listing``."""
-REMATCH: Final = "rematch"
-"""The event of a game that is over and goes on elsewhere: at which ``table``."""
-HINTS_ALLOWED: Final = "hints_allowed"
-"""The event of opening a table at which hints may be asked for, whoever plays."""
-HINT: Final = "hint"
-"""The event of asking for a hint."""
-ORDER: Final = "order"
-"""The event of a standing order that a seat gives or takes back; only the seat knows of it."""
-RATED: Final = "rated"
-"""The event of opening a table that counts for the ratings of those who play there."""
-ABANDONED: Final = "abandoned"
-"""The event of a game that all its people have given up: it is over, and has no result."""
 
 # What can be wrong with a table that is stored
 BAD_TEXT: Final = "text"
@@ -213,10 +217,12 @@ class Store:
         """Let go of the database."""
         self._database.close()
 
-    def create(self, table: StoredTable) -> None:
+    def create(self, table: StoredTable, held: Sequence[tuple[str, int]] = ()) -> None:
         """Write a new table with everything that belongs to it.
 
-        Where nobody has said what comes next there, it is taken up at the next start.
+        Where nobody has said what comes next there, it is taken up at the next start. ``held`` are
+        accounts, each with the seat that it holds from the first moment on; a conflict where one of
+        them is gone.
         """
         row = row_of(table, TABLES)
         if not (table.shown or table.finished or table.review):
@@ -224,6 +230,8 @@ class Store:
         with self._engine.begin() as connection:
             connection.execute(TABLES.insert(), [row])
             _insert(connection, table.id, table)
+            _hold(connection, table, held)
+            openings.note(connection, table.id)
 
     def add(self, table: str, change: Change) -> None:
         """Write a change of a table; all of it or nothing.
@@ -260,6 +268,8 @@ class Store:
                 _insert(connection, table, change)
                 for one in change.revised:
                     _revise(connection, one, EVENTS.c.table_id == table)
+                if change.seats or change.finished is not None:
+                    openings.note(connection, table)
         except IntegrityError as error:
             raise ConflictError(table) from error
 
@@ -529,6 +539,25 @@ def _insert(connection: Connection, table: str, source: StoredTable | Change) ->
         rows = [{"table_id": table, **row_of(one, part)} for one in getattr(source, part.name)]
         if rows:
             connection.execute(part.insert(), rows)
+
+
+def _hold(connection: Connection, table: StoredTable, held: Sequence[tuple[str, int]]) -> None:
+    """Have accounts hold seats of a table that is being made."""
+    if not held:
+        return
+    there = select(ACCOUNTS.c.id).where(ACCOUNTS.c.id.in_([account for account, _ in held]))
+    # Whoever deletes an account meanwhile waits for us, and then takes its name from the seat.
+    found = connection.execute(there.with_for_update(read=True, key_share=True)).all()
+    if len(found) != len(held):
+        raise ConflictError(table.id)
+    rows = [
+        {
+            "browser": holder_of(account), "table_id": table.id, "seat": seat,
+            "proof": table.seats[seat].secret_hash,
+        }
+        for account, seat in held
+    ]  # fmt: skip
+    connection.execute(BROWSERS.insert(), rows)
 
 
 def _text(value: object) -> str:

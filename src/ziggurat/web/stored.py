@@ -4,7 +4,32 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
+
+# Kinds of seats
+OPEN: Final = "open"
+"""Anybody may sit down here."""
+INVITED: Final = "invited"
+"""Kept for whoever has the link."""
+HUMAN: Final = "human"
+BOT: Final = "bot"
+
+BY_LINK: Final = "by_link"
+"""The event of a table that no list shows: see ``listing``."""
+REMATCH: Final = "rematch"
+"""The event of a game that is over and goes on elsewhere: at which ``table``."""
+HINTS_ALLOWED: Final = "hints_allowed"
+"""The event of opening a table at which hints may be asked for, whoever plays."""
+HINT: Final = "hint"
+"""The event of asking for a hint."""
+ORDER: Final = "order"
+"""The event of a standing order that a seat gives or takes back; only the seat knows of it."""
+RATED: Final = "rated"
+"""The event of opening a table that counts for the ratings of those who play there."""
+SPOKEN: Final = "spoken"
+"""The event of opening a table where somebody wants company: in which ``language`` they talk."""
+ABANDONED: Final = "abandoned"
+"""The event of a game that all its people have given up: it is over, and has no result."""
 
 
 def as_text(moment: datetime) -> str:

@@ -121,6 +121,17 @@ def chosen(text: str, over: str) -> TempoWish:
     raise Refusal("wrong_pace")
 
 
+def text_of(key: str, args: Mapping[str, Any]) -> str:
+    """What was agreed, as a form would ask for it.
+
+    >>> text_of("pace_days", {"count": 2}), text_of("pace_live", {"bank": 20, "increment": 30})
+    ('turn:48', 'live:20:30')
+    """
+    if key == BANK:
+        return f"{LIVE}:{args['bank']}:{args['increment']}"
+    return f"turn:{int(args['count']) * (DAY if key == DAYS else 1)}"
+
+
 @dataclass(frozen=True)
 class Tempo:
     """The tempo of a table, as it was agreed."""

@@ -10,8 +10,8 @@ from typing import Final
 
 from fastapi import APIRouter
 
-from ziggurat.web.api import games, seats, tables
+from ziggurat.web.api import clubs, games, lobby, seats, tables
 
 ROUTER: Final = APIRouter(prefix="/api")
-for part in (games, tables, seats):
+for part in (games, tables, seats, lobby, clubs):
     ROUTER.include_router(part.ROUTER)

@@ -53,7 +53,15 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
     tempo = TempoWish(pace.kind, pace.bank, pace.increment, pace.hours, pace.over)
     async with opening(request) as note:
         table, key = await host_of(request).open(
-            wish.game, len(wishes), wish.options, wishes, clock, wish.listed, wish.hints, tempo
+            wish.game,
+            len(wishes),
+            wish.options,
+            wishes,
+            clock,
+            wish.listed,
+            wish.hints,
+            tempo,
+            language=language_of(request),
         )
         note(table.id)
     secrets = {

@@ -2,9 +2,11 @@
 
 from ziggurat.web.pages.aid import aid_page, aid_sheet
 from ziggurat.web.pages.cards import card_page, cards_page
+from ziggurat.web.pages.clubs import club_page, clubs_page
 from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
+from ziggurat.web.pages.lobby import lobby_page, lobby_regions
 from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
@@ -15,6 +17,7 @@ from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
 from ziggurat.web.pages.table import chat_region, log_region, table_page
+from ziggurat.web.pages.tournaments import tournament_page, tournaments_page
 
 __all__ = [
     "account_page",
@@ -26,6 +29,8 @@ __all__ = [
     "card_page",
     "cards_page",
     "chat_region",
+    "club_page",
+    "clubs_page",
     "codes_page",
     "course_page",
     "door_page",
@@ -35,6 +40,8 @@ __all__ = [
     "home_page",
     "invited_page",
     "join_page",
+    "lobby_page",
+    "lobby_regions",
     "log_region",
     "made_page",
     "mentor_frame",
@@ -47,5 +54,7 @@ __all__ = [
     "still_js",
     "table_css",
     "table_page",
+    "tournament_page",
+    "tournaments_page",
     "what_if_page",
 ]

@@ -12,6 +12,7 @@ from ziggurat.offers import FIRST_BOT, Profile
 from ziggurat.web.context import GameForm, HomeContext, TableLine
 from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.pages.lobby import summon_note
 from ziggurat.web.pages.pictures import poster
 from ziggurat.web.pages.times import moment, pace_short, until
 from ziggurat.words import Words, words
@@ -35,6 +36,7 @@ def home_page(context: HomeContext) -> str:
                 h.div(".in")[
                     _greeting(context, said),
                     h.p(".problem", role="alert")[context.problem] if context.problem else None,
+                    _summons(context, said),
                     _mine(context, said),
                 ],
             ],
@@ -48,7 +50,7 @@ def home_page(context: HomeContext) -> str:
         ],
         credit(said),
         kind="home-body",
-        styles=["home"],
+        styles=["home"] if context.who is None else ["home", "lobby"],
     )
 
 
@@ -63,6 +65,16 @@ def _greeting(context: HomeContext, said: Words) -> h.Element:
     else:
         rest = said.say("home.what_today" if context.name else "home.sentence")
     return h.h1[hello, " ", h.em[rest]]
+
+
+def _summons(context: HomeContext, said: Words) -> h.Element | None:
+    """Who invites me."""
+    if not context.summons:
+        return None
+    titles = {form.name: form.title for form in context.games}
+    return h.div(".summons")[
+        [summon_note(one, titles.get(one.game, one.game), said, "/") for one in context.summons]
+    ]
 
 
 # My tables

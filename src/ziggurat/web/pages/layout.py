@@ -76,6 +76,7 @@ def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
         ],
         h.div(".middle")[middle],
         h.nav(".switches", aria_label=words.say("page.settings"))[
+            _lobby_link(context, words),
             _account_link(context, words),
             [_language_link(context, language) for language in LANGUAGES],
             h.details(".menu")[
@@ -86,6 +87,14 @@ def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
             ],
         ],
     ]
+
+
+def _lobby_link(context: PageContext, words: Words) -> h.Element | None:
+    """The way to the lobby, where there are accounts."""
+    if context.who is None:
+        return None
+    label = words.say("lobby.title")
+    return h.a(".account.to-lobby", href="/lobby", title=label)[glyph("people"), h.span[label]]
 
 
 def _account_link(context: PageContext, words: Words) -> h.Element | None:

@@ -48,6 +48,7 @@ def new_page(context: NewContext) -> str:
             h.p(".problem", role="alert")[context.problem] if context.problem else None,
             h.form(".start.panel", method="post", action="/tables")[
                 h.input(type="hidden", name="game", value=form.name),
+                h.input(type="hidden", name="club", value=context.club) if context.club else None,
                 _player_counts(form, said, sent),
                 _seats(form, said, sent, context.name),
                 [_option(option, said, sent) for option in openly],

@@ -101,6 +101,8 @@ class People:
         """``hashing`` compares passwords; None where there are no accounts."""
         self.is_on = hashing is not None
         self.by_invitation = settings.accounts == INVITED_ONLY
+        self.engine = engine
+        """For what else is kept about people."""
         self._engine = engine
         self._slow = settings.slow_seconds
         self._reading = reading

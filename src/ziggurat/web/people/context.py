@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ziggurat.web.context import PageContext
+from ziggurat.web.people.clubs import Club, Inside
 from ziggurat.web.people.deeds import Ended, Rating, Tally
+from ziggurat.web.people.lobby import Filter, Found
 from ziggurat.web.people.sessions import Session
+from ziggurat.web.people.summons import Summon
+from ziggurat.web.people.tournaments import Entry, Tournament, Whole
+from ziggurat.web.people.wishes import Kept
 
 
 @dataclass(frozen=True)
@@ -90,3 +95,91 @@ class ProfileContext(PageContext):
     """The names of all games."""
     public: Mapping[str, bool]
     """What everybody sees."""
+
+
+# The lobby
+
+
+@dataclass(frozen=True)
+class OwnTable:
+    """A table of mine that may still wait for somebody."""
+
+    table: str
+    title: str
+    seats: tuple[tuple[int, str, str], ...]
+    """Number, kind, and the name that is shown."""
+    mine: tuple[int, ...]
+    is_host: bool
+    has_room: bool
+    asked: tuple[str, ...]
+    """Names of those who were invited and have not answered."""
+
+
+@dataclass(frozen=True)
+class LobbyContext(PageContext):
+    """The lobby."""
+
+    wanted: Filter
+    found: Found
+    games: Mapping[str, str]
+    """Their titles."""
+    counts: Mapping[str, tuple[int, ...]]
+    """With how many people each can be played, but alone."""
+    wish: Kept | None
+    waiting: Mapping[tuple[str, int, str, bool], int]
+    """How many look for what."""
+    summons: tuple[Summon, ...]
+    own: tuple[OwnTable, ...]
+    is_member: bool
+    """Whether whoever looks may wish for something, and invite."""
+    problem: str = ""
+    sent: Mapping[str, str] = field(default_factory=dict)
+
+
+# Clubs and tournaments
+
+
+@dataclass(frozen=True)
+class ClubsContext(PageContext):
+    """All clubs, or all tournaments, a page at a time."""
+
+    clubs: tuple[Club, ...]
+    mine: tuple[Club, ...]
+    tournaments: tuple[Tournament, ...]
+    games: Mapping[str, str]
+    page: int
+    has_more: bool
+    is_member: bool
+    is_moderator: bool
+    problem: str = ""
+    sent: Mapping[str, str] = field(default_factory=dict)
+    counts: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class ClubContext(PageContext):
+    """A club."""
+
+    inside: Inside
+    tournaments: tuple[Tournament, ...]
+    games: Mapping[str, str]
+    counts: Mapping[str, tuple[int, ...]]
+    page: int
+    is_member: bool
+    """Of the server: whether whoever looks may do anything."""
+    problem: str = ""
+    sent: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class TournamentContext(PageContext):
+    """A tournament."""
+
+    whole: Whole
+    title: str
+    """Of its game."""
+    options: tuple[tuple[str, str], ...]
+    mine: Entry | None
+    may_enter: bool
+    may_organise: bool
+    problem: str = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -10,17 +11,24 @@ from sqlalchemy import Connection, Engine, Select, case, exists, func, select
 
 from ziggurat.web import keys
 from ziggurat.web.browsers import KEY, holder_of
+from ziggurat.web.people.clubs import leave_all
 from ziggurat.web.schema import (
     ACCOUNTS,
     BROWSERS,
     CHAT,
+    CLUB_MEMBERS,
+    CLUBS,
     CODES,
+    ENTRIES,
     EVENTS,
     RATINGS,
     RESULTS,
     SEATS,
     SESSIONS,
+    SUMMONS,
     TABLES,
+    TOURNAMENTS,
+    WISHES,
 )
 from ziggurat.web.store import BY_LINK
 
@@ -78,6 +86,11 @@ class Deeds:
     ended: tuple[Ended, ...]
     bots: tuple[str, ...]
     """Those they played with most."""
+
+
+def public_rating(public: str) -> bool:
+    """Whether somebody shows their ratings to everybody, by what is stored of their choices."""
+    return json.loads(public).get("ratings") is True
 
 
 class Archive:
@@ -166,6 +179,13 @@ class Archive:
             .order_by(CHAT.c.table_id, CHAT.c.number)
         )
         opened = select(BROWSERS.c.table_id).where(holder, BROWSERS.c.seat == KEY)
+        asked = SUMMONS.c.table_id.label("table"), SUMMONS.c.state, SUMMONS.c.created
+        clubs = select(CLUBS.c.name, CLUB_MEMBERS.c.role, CLUB_MEMBERS.c.since).join(
+            CLUB_MEMBERS, CLUB_MEMBERS.c.club == CLUBS.c.id
+        ).where(CLUB_MEMBERS.c.account == account)  # fmt: skip
+        entered = select(TOURNAMENTS.c.name, ENTRIES.c.joined, ENTRIES.c.dropped).join(
+            ENTRIES, ENTRIES.c.tournament == TOURNAMENTS.c.id
+        ).where(ENTRIES.c.account == account)  # fmt: skip
         with self._engine.connect() as connection:
 
             def rows(query: Select[Any]) -> list[dict[str, Any]]:
@@ -180,6 +200,11 @@ class Archive:
                 "chat": rows(said),
                 "results": rows(select(RESULTS).where(RESULTS.c.account == account)),
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
+                "wish": rows(select(WISHES).where(WISHES.c.account == account)),
+                "invitations": rows(select(*asked).where(SUMMONS.c.account == account)),
+                "clubs": rows(clubs),
+                "tournaments": rows(entered),
+                "invitations_sent": rows(select(*asked).where(SUMMONS.c.sender == account)),
             }
 
     # Forgetting
@@ -197,8 +222,15 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS):
+            for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS):
                 connection.execute(table.delete().where(table.c.account == account))
+            connection.execute(SUMMONS.delete().where(SUMMONS.c.sender == account))
+            leave_all(connection, account)
+            connection.execute(
+                ENTRIES.update().where(ENTRIES.c.account == account).values(account=None)
+            )
+            organised = TOURNAMENTS.update().where(TOURNAMENTS.c.organiser == account)
+            connection.execute(organised.values(organiser=None))
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)
             )

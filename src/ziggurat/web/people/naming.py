@@ -8,8 +8,10 @@ from dataclasses import replace
 from starlette.requests import HTTPConnection
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web.asking import held_seats, host_of, person_of
+from ziggurat.web import keys
+from ziggurat.web.asking import held_seats, holdings_of, host_of, person_of
 from ziggurat.web.host import ME, SeatWish
+from ziggurat.web.people.early import may_sit
 from ziggurat.web.store import RATED
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import clean
@@ -18,11 +20,15 @@ from ziggurat.web.table.seats import clean
 async def own_name(request: HTTPConnection, table: HostedTable, wanted: str) -> str:
     """The name for whoever sits down: that of the account, or the one that a guest wants.
 
-    Refused where the game is rated, to guests and to whoever sits there already.
+    Refused to whoever was removed; where the game is rated, to guests and to whoever sits there
+    already.
     """
-    person = await person_of(request)
+    person, held = await person_of(request), await holdings_of(request)
+    holder = held.account or (keys.digest(held.browser) if held.browser else "")
     async with table.locked() as parts:
         is_rated = any(event.key == RATED for event in parts.stored.events)
+        if not may_sit(parts.stored, holder):
+            raise Refusal("removed_here")
     if is_rated and person is None:
         raise Refusal("rated_members")
     if is_rated and await held_seats(request, table):
@@ -38,6 +44,17 @@ async def may_rate(request: HTTPConnection, sent: Mapping[str, str]) -> bool:
     if "rated" in sent and await person_of(request) is None:
         raise Refusal("rated_members")
     return "rated" in sent
+
+
+async def club_of(request: HTTPConnection, club: str) -> str:
+    """The club for which a form opens a table, if any; refused to whoever does not belong there."""
+    person, host = await person_of(request), host_of(request)
+    if not club or not host.people.is_on:
+        return ""
+    if person is None:
+        raise Refusal("log_in_first")
+    await host.society.clubs.check_opening(club, person.id)
+    return club
 
 
 async def named(request: HTTPConnection, wishes: Sequence[SeatWish]) -> list[SeatWish]:

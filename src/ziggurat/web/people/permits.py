@@ -43,6 +43,7 @@ INSIDE: Final = frozenset({Kind.MEMBER, Kind.BANNED})
 """Their own account is theirs, whatever they did."""
 MEMBERS: Final = frozenset({Kind.MEMBER})
 MODERATORS: Final = frozenset({Kind.MODERATOR})
+HOSTS: Final = frozenset({Kind.HOST})
 BY_SECRET: Final[frozenset[Kind]] = frozenset()
 LIVE: Final = "LIVE"
 """In place of the method: a WebSocket."""
@@ -151,6 +152,41 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
     ("POST", "/account/invite"): MODERATORS,
+    # The lobby
+    ("GET", "/lobby"): EVERYBODY,
+    (LIVE, "/lobby/live"): EVERYBODY,
+    ("POST", "/lobby/wish"): MEMBERS,
+    ("POST", "/lobby/wish/back"): MEMBERS,
+    ("POST", "/lobby/answer"): MEMBERS,
+    ("POST", "/t/{table}/stand"): SEATED,
+    ("POST", "/t/{table}/remove"): HOSTS,
+    ("POST", "/t/{table}/summon"): HOSTS,
+    ("GET", "/api/lobby"): EVERYBODY,
+    ("GET", "/api/lobby/wish"): MEMBERS,
+    ("POST", "/api/lobby/wish"): MEMBERS,
+    ("DELETE", "/api/lobby/wish"): MEMBERS,
+    ("GET", "/api/lobby/summons"): MEMBERS,
+    ("POST", "/api/lobby/summons"): MEMBERS,
+    ("POST", f"{_TABLE}/stand"): SEATED,
+    ("POST", f"{_TABLE}/remove"): HOSTS,
+    ("POST", f"{_TABLE}/summon"): HOSTS,
+    # Clubs and tournaments; what members may do there, ``clubs.MAY`` and ``tournaments`` say
+    ("GET", "/clubs"): EVERYBODY,
+    ("POST", "/clubs"): MEMBERS,
+    ("GET", "/clubs/{club}"): EVERYBODY,
+    ("POST", "/clubs/{club}"): MEMBERS,
+    ("GET", "/tournaments"): EVERYBODY,
+    ("POST", "/tournaments"): MEMBERS,
+    ("GET", "/tournaments/{tournament}"): EVERYBODY,
+    ("POST", "/tournaments/{tournament}"): MEMBERS,
+    ("GET", "/api/clubs"): EVERYBODY,
+    ("POST", "/api/clubs"): MEMBERS,
+    ("GET", "/api/clubs/{club}"): EVERYBODY,
+    ("POST", "/api/clubs/{club}"): MEMBERS,
+    ("GET", "/api/tournaments"): EVERYBODY,
+    ("POST", "/api/tournaments"): MEMBERS,
+    ("GET", "/api/tournaments/{tournament}"): EVERYBODY,
+    ("POST", "/api/tournaments/{tournament}"): MEMBERS,
 }
 IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/new/{game}"): MEMBERS,
@@ -169,9 +205,15 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
     return RULES[method, path]
 
 
+ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments")
+"""How pages begin that there are only where people may have accounts."""
+AMONG_MEMBERS: Final = ("/t/{table}/summon", "/tables/{table}/summon")
+
+
 def is_about_accounts(path: str) -> bool:
     """Whether there is such a page only where people may have accounts."""
-    return path == "/account" or path.startswith(("/account/", "/people/"))
+    path = path.removeprefix("/api")
+    return path.split("/")[1] in ABOUT_ACCOUNTS or path in AMONG_MEMBERS
 
 
 async def check(connection: HTTPConnection) -> None:

@@ -47,3 +47,4 @@ function bindLessons() {
 bindTimes();
 bindFilter();
 bindLessons();
+if (document.getElementById('lobby-tables')) import('./lobby.js').catch(() => {}); // it can be read without that
