@@ -63,7 +63,7 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
-from ziggurat.web.people import entrance, naming, permits, profiles
+from ziggurat.web.people import entrance, keyring, naming, permits, profiles
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
@@ -133,6 +133,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(files.ROUTER)
     app.include_router(entrance.ROUTER)
     app.include_router(profiles.ROUTER)
+    app.include_router(keyring.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]

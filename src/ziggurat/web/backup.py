@@ -29,6 +29,7 @@ from ziggurat.registry import game as find_game
 from ziggurat.web.database import Ownership
 from ziggurat.web.schema import (
     ANALYSES,
+    CHALLENGES,
     LINKS,
     METADATA,
     PULSE,
@@ -61,11 +62,11 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait, signs of life, and who is logged in where.
+    """Everything but what waits for a moment, signs of life, and who is logged in where.
 
     Each after what it refers to.
     """
-    left_out = (LINKS, PULSE, SESSIONS)
+    left_out = (LINKS, PULSE, SESSIONS, CHALLENGES)
     return [table for table in METADATA.sorted_tables if table not in left_out]
 
 

@@ -59,6 +59,11 @@ STATUS: Final = {
     "log_in_first": 401,
     "invitation_gone": 404,
     "unknown_account": 404,
+    "passkey_wrong": 403,
+    "passkey_copied": 403,
+    "passkey_late": 403,
+    "passkey_gone": 404,
+    "log_in_again": 403,
     "passwords_busy": 503,
     "hint_bot": 403,
     "not_yours_to_read": 403,
@@ -92,7 +97,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
-        "account_taken", "logged_in_already",
+        "account_taken", "logged_in_already", "passkeys_most", "passkey_known", "last_way_in",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -245,6 +246,32 @@ FINDINGS: Final = Table(
     ),
 )
 """The findings of each, in the order in which they came; without data: what was left out."""
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("credential", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("site", String(255), nullable=False),
+    Column("transports", String(80), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("ix_passkeys_account", "account"),
+)
+"""Keys in the devices of people, by which they log in: see ``people.passkeys``."""
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("whose", String(80), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("expires", String(32), nullable=False),
+)
+"""What is to come back once, and soon, from whoever it was given to: see ``people.challenges``."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),

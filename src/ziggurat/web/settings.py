@@ -140,6 +140,8 @@ class Settings:
     """Passwords and recovery codes that may be tried for one name."""
     signups_an_hour: float = _number(6.0, 1, 1_000_000)
     """Accounts made by one browser."""
+    passkeys_an_hour: float = _number(180.0, 1, 1_000_000)
+    """Challenges for passkeys given to one browser."""
     slow_seconds: float = _number(1.0, 0, 60)
     """After which a wrong password is refused, and an unknown name."""
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ziggurat.web.context import PageContext
 from ziggurat.web.people.deeds import Ended, Rating, Tally
+from ziggurat.web.people.passkeys import Passkey
 from ziggurat.web.people.sessions import Session
 
 
@@ -25,6 +26,8 @@ class EntryContext(PageContext):
     seats: int = 0
     """Games under way in this browser that the account could take over."""
     may_sign_up: bool = True
+    has_passkeys: bool = False
+    """Whether browsers have any on this site."""
     problem: str = ""
 
 
@@ -50,6 +53,13 @@ class AccountContext(PageContext):
     """Games in this browser that the account could take over."""
     is_moderator: bool = False
     is_banned: bool = False
+    has_password: bool = True
+    ways_in: int = 1
+    """How many they have, recovery codes aside."""
+    passkeys: tuple[Passkey, ...] = ()
+    may_add_passkey: bool = False
+    device: str = ""
+    """What the browser calls itself, as a name for a passkey."""
     problem: str = ""
     told: str = ""
     """What was just done, in words."""

@@ -16,6 +16,7 @@ from ziggurat.web.schema import (
     CHAT,
     CODES,
     EVENTS,
+    PASSKEYS,
     RATINGS,
     RESULTS,
     SEATS,
@@ -142,6 +143,7 @@ class Archive:
             ACCOUNTS.c.created,
         )  # fmt: skip
         places = SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.expires
+        own_keys = PASSKEYS.c.name, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
         holder = BROWSERS.c.browser == holder_of(account)
         sat = BROWSERS.c.table_id == SEATS.c.table_id, BROWSERS.c.seat == SEATS.c.seat
         at = TABLES.c.id == BROWSERS.c.table_id
@@ -174,6 +176,7 @@ class Archive:
             return {
                 "account": rows(select(*kept).where(ACCOUNTS.c.id == account))[0],
                 "sessions": rows(select(*places).where(SESSIONS.c.account == account)),
+                "passkeys": rows(select(*own_keys).where(PASSKEYS.c.account == account)),
                 "recovery_codes_left": len(rows(select(CODES).where(CODES.c.account == account))),
                 "tables_opened": list(connection.execute(opened).scalars()),
                 "seats": rows(seats),
@@ -197,7 +200,7 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS):
+            for table in (SESSIONS, CODES, RATINGS, PASSKEYS):
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)

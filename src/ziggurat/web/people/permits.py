@@ -150,6 +150,12 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/public"): MEMBERS,
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
+    # Passkeys
+    ("POST", "/account/passkeys/ask"): OUTSIDE,
+    ("POST", "/account/passkeys/login"): OUTSIDE,
+    ("POST", "/account/passkeys/options"): INSIDE,
+    ("POST", "/account/passkeys"): INSIDE,
+    ("POST", "/account/passkeys/remove"): INSIDE,
     ("POST", "/account/invite"): MODERATORS,
 }
 IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {

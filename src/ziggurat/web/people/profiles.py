@@ -121,7 +121,7 @@ async def delete(request: Request) -> Response:
 
     async def go() -> Response:
         spend_try(request, person.name)
-        await host.people.check_password(person.id, sent.get("old", ""))
+        await host.people.confirm(person.id, person.session, sent.get("old", ""))
         await host.note_results(person.id)
         browser = (await holdings_of(request)).browser or new_browser()
         changed = await host.people.archive.forget(person.id, browser)

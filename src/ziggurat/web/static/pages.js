@@ -44,6 +44,12 @@ function bindLessons() {
   }
 }
 
+/** Pages that know passkeys. */
+function bindPasskeys() {
+  if (document.querySelector('[data-passkey]')) import('./passkeys.js').catch(() => {}); // a password is enough
+}
+
 bindTimes();
+bindPasskeys();
 bindFilter();
 bindLessons();
