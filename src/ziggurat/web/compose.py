@@ -24,6 +24,7 @@ from ziggurat.web.store import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.rewind import TURNED_DOWN
+from ziggurat.web.table.talk import Ear
 from ziggurat.web.table.timing import SeatClock
 from ziggurat.words import Words
 
@@ -54,6 +55,7 @@ def compose(
     before: Mapping[str, Region] | None = None,
     ending: Ending | None = None,
     whole_log: bool = True,
+    ear: Ear = Ear(),  # noqa: B008 - it never changes
 ) -> Sent:
     """A live message with every region; ``before`` are the regions that the page has.
 
@@ -75,7 +77,7 @@ def compose(
     shown = {
         **regions(drawn.regions),
         "log": write_log(frame, said, names, before.get("log"), whole_log),
-        "chat": write_chat(frame, said, names, before.get("chat")),
+        "chat": write_chat(frame, said, names, before.get("chat"), ear),
     }
     closings = list(dict.fromkeys(drawn.closings.values()))
     fields = {
@@ -111,6 +113,7 @@ def compose(
             for person in frame.people
         ],
         "watching": frame.watching,
+        "talks": ear.may_talk,
         "time_left": None if frame.time_left is None else round(frame.time_left),
         "time_waits": round(frame.time_waits),
         "clocks": [None if one is None else _clock(one) for one in frame.clocks],

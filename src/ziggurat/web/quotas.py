@@ -28,6 +28,7 @@ HINTS: Final = "hints"
 LOGINS: Final = "logins"
 """Tries of a password: the name that is tried stands for the browser."""
 SIGNUPS: Final = "signups"
+REPORTS: Final = "reports"
 PASSKEYS: Final = "passkeys"
 """Challenges for passkeys: every look at the page of logging in takes one."""
 MINUTE: Final = 60.0
@@ -92,6 +93,7 @@ class Quotas:
             HINTS: (settings.hints_a_minute, MINUTE),
             LOGINS: (settings.logins_an_hour, HOUR),
             SIGNUPS: (settings.signups_an_hour, HOUR),
+            REPORTS: (settings.reports_an_hour, HOUR),
             PASSKEYS: (settings.passkeys_an_hour, HOUR),
         }
         times = settings.address_times

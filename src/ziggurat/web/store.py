@@ -91,6 +91,8 @@ RATED: Final = "rated"
 """The event of opening a table that counts for the ratings of those who play there."""
 ABANDONED: Final = "abandoned"
 """The event of a game that all its people have given up: it is over, and has no result."""
+CLOSED: Final = "closed"
+"""The event of a game that a moderator has ended, with the ``reason``; the same otherwise."""
 
 # What can be wrong with a table that is stored
 BAD_TEXT: Final = "text"

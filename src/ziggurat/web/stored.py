@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 
 def as_text(moment: datetime) -> str:
     """A moment as it is stored."""
     return moment.isoformat(timespec="milliseconds")
+
+
+SPECTATOR: Final = -1
+"""In place of a seat: a line of the chat that players do not see before the end."""
 
 
 @dataclass
@@ -72,8 +76,11 @@ class StoredChat:
 
     number: int
     seat: int
+    """Whose it is; ``SPECTATOR``: of somebody who only looks on."""
     text: str
     time: str
+    account: str | None = None
+    """Of whoever wrote it, if they were logged in."""
 
 
 @dataclass

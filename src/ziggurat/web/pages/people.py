@@ -9,8 +9,9 @@ import htpy as h
 
 from ziggurat.web.pages.keyring import login_by_passkey, passkeys_section
 from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.pages.manners import measures_notice, stances_section
 from ziggurat.web.pages.plain import problem
-from ziggurat.web.pages.profile import profile_href
+from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.times import moment
 from ziggurat.web.people.context import (
     AccountContext,
@@ -168,13 +169,12 @@ def account_page(context: AccountContext) -> str:
             h.h1[context.name],
             h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
             h.p[h.a(href=profile_href(context.name))[said.say("account.profile")]],
-            h.p(".problem", role="alert")[said.say("refusal.banned")]
-            if context.is_banned
-            else None,
+            measures_notice(context.measures, said),
             problem(context.problem),
             h.p(".told", role="status")[context.told] if context.told else None,
             _games(context, said),
             _sessions(context, said),
+            stances_section(context.stances, said),
             passkeys_section(context, said, _proof(context, said, "passkey-old")),
             _changing(context, said),
             _inviting(said) if context.is_moderator else None,
@@ -257,7 +257,14 @@ def _folded(title: str, action: str, inside: h.Node) -> h.Element:
     ]
 
 
-def _inviting(said: Words) -> h.Element:
+def _inviting(said: Words) -> list[h.Element]:
+    return [
+        h.p[h.a(".button", href="/moderation")[said.say("moderation.title")]],
+        _invitation(said),
+    ]
+
+
+def _invitation(said: Words) -> h.Element:
     return h.form(".panel.stacked", method="post", action="/account/invite")[
         h.h2[said.say("account.inviting")],
         h.p[said.say("account.inviting_help")],

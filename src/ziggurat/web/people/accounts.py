@@ -22,8 +22,11 @@ from ziggurat.web import keys
 from ziggurat.web.people import passwords
 from ziggurat.web.people.challenges import Challenges
 from ziggurat.web.people.deeds import Archive
+from ziggurat.web.people.manners import Manners
+from ziggurat.web.people.moderation import Moderation
 from ziggurat.web.people.passkeys import Passkeys, check_library
 from ziggurat.web.people.passwords import Passwords, folded
+from ziggurat.web.people.reports import Reports
 from ziggurat.web.people.sessions import MEMBER, Sessions, moment
 from ziggurat.web.schema import ACCOUNTS, CODES, INVITATIONS
 from ziggurat.web.settings import INVITED_ONLY, OFF, Settings
@@ -118,6 +121,9 @@ class People:
         self.archive = Archive(engine, reading, writing)
         self.challenges = Challenges(engine, writing)
         self.passkeys = Passkeys(engine, reading, writing, self.challenges)
+        self.manners = Manners(engine, reading, writing)
+        self.reports = Reports(engine, reading, writing)
+        self.moderation = Moderation(engine, reading, writing)
         self._passwords = hashing
 
     def close(self) -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ziggurat.web.context import PageContext
+from ziggurat.web.context import ChatLine, PageContext
 from ziggurat.web.people.deeds import Ended, Rating, Tally
+from ziggurat.web.people.manners import Stance
+from ziggurat.web.people.moderation import Entry, Measure
 from ziggurat.web.people.passkeys import Passkey
+from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
 
 
@@ -60,6 +63,10 @@ class AccountContext(PageContext):
     may_add_passkey: bool = False
     device: str = ""
     """What the browser calls itself, as a name for a passkey."""
+    measures: tuple[Measure, ...] = ()
+    """What moderators have decided about them."""
+    stances: tuple[Stance, ...] = ()
+    """Whom they block and mute."""
     problem: str = ""
     told: str = ""
     """What was just done, in words."""
@@ -100,3 +107,38 @@ class ProfileContext(PageContext):
     """The names of all games."""
     public: Mapping[str, bool]
     """What everybody sees."""
+    stance: frozenset[str] | None = None
+    """Of whoever asks towards them; None: they are the same, or nobody is logged in."""
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class SeatedMember:
+    """Somebody at a table, and what the reader has said about them."""
+
+    name: str
+    stance: frozenset[str]
+
+
+@dataclass(frozen=True)
+class MannersContext(PageContext):
+    """The people and the talk of a table."""
+
+    table: str
+    title: str
+    members: tuple[SeatedMember, ...]
+    lines: tuple[ChatLine, ...]
+    own: frozenset[int]
+    """Numbers of the lines that the reader wrote."""
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class ModerationContext(PageContext):
+    """What moderators look after."""
+
+    reports: tuple[Report, ...]
+    measures: tuple[Measure, ...]
+    entries: tuple[Entry, ...]
+    problem: str = ""
+    told: str = ""

@@ -16,14 +16,18 @@ from ziggurat.web.schema import (
     CHAT,
     CODES,
     EVENTS,
+    MODERATION,
     PASSKEYS,
     RATINGS,
+    REPORTS,
     RESULTS,
     SEATS,
     SESSIONS,
+    STANCES,
     TABLES,
 )
 from ziggurat.web.store import BY_LINK
+from ziggurat.web.stored import SPECTATOR
 
 LATEST: Final = 20
 """Finished games on a profile."""
@@ -140,7 +144,7 @@ class Archive:
     def _everything(self, account: str) -> dict[str, Any]:
         kept = (
             ACCOUNTS.c.name, ACCOUNTS.c.role, ACCOUNTS.c.banned, ACCOUNTS.c.public,
-            ACCOUNTS.c.created,
+            ACCOUNTS.c.created, ACCOUNTS.c.silenced,
         )  # fmt: skip
         places = SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.expires
         own_keys = PASSKEYS.c.name, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
@@ -164,9 +168,26 @@ class Archive:
                 BROWSERS,
                 (BROWSERS.c.table_id == CHAT.c.table_id) & (BROWSERS.c.seat == CHAT.c.seat),
             )
-            .where(holder)
+            .where(holder & (CHAT.c.account.is_(None) | (CHAT.c.account == account)))
             .order_by(CHAT.c.table_id, CHAT.c.number)
         )
+        beside = (
+            select(CHAT.c.table_id.label("table"), CHAT.c.time, CHAT.c.text)
+            .where(CHAT.c.account == account, CHAT.c.seat == SPECTATOR)
+            .order_by(CHAT.c.table_id, CHAT.c.number)
+        )
+        stances = (
+            select(ACCOUNTS.c.name, STANCES.c.kind, STANCES.c.created)
+            .join(ACCOUNTS, ACCOUNTS.c.id == STANCES.c.other)
+            .where(STANCES.c.account == account)
+        )
+        told = (
+            REPORTS.c.table_id.label("table"),
+            REPORTS.c.reason,
+            REPORTS.c.words,
+            REPORTS.c.created,
+        )
+        decided = MODERATION.c.task, MODERATION.c.reason, MODERATION.c.until, MODERATION.c.time
         opened = select(BROWSERS.c.table_id).where(holder, BROWSERS.c.seat == KEY)
         with self._engine.connect() as connection:
 
@@ -181,6 +202,10 @@ class Archive:
                 "tables_opened": list(connection.execute(opened).scalars()),
                 "seats": rows(seats),
                 "chat": rows(said),
+                "chat_as_spectator": rows(beside),
+                "blocked_and_muted": rows(stances),
+                "reports": rows(select(*told).where(REPORTS.c.reporter == account)),
+                "moderation": rows(select(*decided).where(MODERATION.c.about == account)),
                 "results": rows(select(RESULTS).where(RESULTS.c.account == account)),
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
             }
@@ -200,8 +225,14 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS, PASSKEYS):
+            for table in (SESSIONS, CODES, RATINGS, PASSKEYS, STANCES):
                 connection.execute(table.delete().where(table.c.account == account))
+            connection.execute(STANCES.delete().where(STANCES.c.other == account))
+            connection.execute(CHAT.update().where(CHAT.c.account == account).values(account=None))
+            for column in (REPORTS.c.reporter, REPORTS.c.about):
+                connection.execute(
+                    REPORTS.update().where(column == account).values({column.name: None})
+                )
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)
             )

@@ -251,6 +251,8 @@ async def _account(request: Request, refusal: Refusal | None = None, told: str =
         ways_in=await people.ways_in(person.id),
         passkeys=tuple(await people.passkeys.of(person.id)),
         may_add_passkey=is_secure(site_of(request, host_of(request).settings)),
+        measures=tuple(await people.moderation.measures(person.id)),
+        stances=tuple(await people.manners.of(person.id)),
         device=device_of(request.headers.get("user-agent", "")),
         problem="" if refusal is None else said.refuse(refusal),
         told=said.say(f"account.done_{told}") if told in TOLD else "",

@@ -150,6 +150,13 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/public"): MEMBERS,
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
+    # Manners
+    ("GET", "/t/{table}/manners"): MEMBERS,
+    ("POST", "/t/{table}/report"): MEMBERS,
+    ("POST", "/people/{name}/stance"): MEMBERS,
+    ("POST", "/people/{name}/report"): MEMBERS,
+    ("GET", "/moderation"): MODERATORS,
+    ("POST", "/moderation"): MODERATORS,
     # Passkeys
     ("POST", "/account/passkeys/ask"): OUTSIDE,
     ("POST", "/account/passkeys/login"): OUTSIDE,
@@ -168,6 +175,10 @@ IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {
 """What is otherwise where members are invited: whoever comes by a link plays, and opens nothing."""
 
 
+OF_ACCOUNTS: Final = ("/account", "/moderation", "/t/{table}/manners", "/t/{table}/report")
+"""Pages that are there only with accounts, beside those that their addresses tell."""
+
+
 def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
     """Who may use a route; an error where nobody has said."""
     if is_closed and (method, path) in IN_A_CLOSED_CLUB:
@@ -177,7 +188,7 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
 
 def is_about_accounts(path: str) -> bool:
     """Whether there is such a page only where people may have accounts."""
-    return path == "/account" or path.startswith(("/account/", "/people/"))
+    return path in OF_ACCOUNTS or path.startswith(("/account/", "/people/"))
 
 
 async def check(connection: HTTPConnection) -> None:

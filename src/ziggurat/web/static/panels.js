@@ -218,7 +218,7 @@ export class Panels {
     this.showRewind(now);
     this.showReturn(now);
     this.showInvite(now);
-    byId('chat-form').hidden = !now.held?.length;
+    byId('chat-form').hidden = !now.held?.length && !now.talks;
     byId('record-help').hidden = now.over;
     byId('notice').textContent = now.notice ?? '';
     byId('notice').hidden = !now.notice;
