@@ -90,7 +90,7 @@ ROOMS = {
     ),
     "web/people/*.py": Room(
         ("core", "registry", "words", "extras", "arena.rounds", "web"),
-        ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette"),
+        ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette", "webauthn"),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
     "web/migrations/env.py": Room(("web.schema",), ("alembic", "sqlalchemy")),

@@ -89,3 +89,46 @@ def sign_up_elsewhere(browser: Browser, server: Any, path: str) -> None:
         desk.press(desk.at('form[action="/account/logout"] button'))
         expect(desk.at("a.account")).to_have_text("Log in")
         expect(desk.at(f'.wait a[href="{path}"]')).to_have_count(0)
+
+
+AUTHENTICATOR = {
+    "protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
+    "hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True,
+}  # fmt: skip
+
+
+def test_a_passkey_opens_the_account(browser: Browser, tmp_path: Path) -> None:
+    """With the browser's own authenticator, at localhost."""
+    settings = settings_in(tmp_path, accounts="open", slow_seconds=0.0)
+    with serving(settings) as url:
+        server: Any = SimpleNamespace(url=url.replace("127.0.0.1", "localhost"))
+        with Person(browser, server, "fr-FR", phone=True) as anna:
+            sign_up(anna, "Anna")
+            anna.page.goto("/account")
+            protocol = anna.context.new_cdp_session(anna.page)
+            protocol.send("WebAuthn.enable", {"enableUI": False})
+            protocol.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})
+            anna.press(anna.at("#passkeys details summary"))
+            anna.at("#passkey-name").fill("Téléphone")
+            anna.at("#passkey-old").fill(PASSWORD)
+            anna.press(anna.at("#passkeys form button"))
+            expect(anna.at("#passkeys li b")).to_have_text("Téléphone")
+            anna.press(anna.at('form[action="/account/logout"] button'))
+            expect(anna.at("a.account")).to_have_text("Se connecter")
+            # The browser offers the key beside the name, and this one takes what is offered.
+            anna.page.goto("/account/login?next=/account", wait_until="commit")
+            anna.page.wait_for_url("**/account")
+            expect(anna.at("#passkeys li .help")).to_contain_text("dernier usage")
+            anna.press(anna.at('form[action="/account/logout"] button'))
+            expect(anna.at("a.account")).to_have_text("Se connecter")
+            # One that does not offer it has a button.
+            anna.page.add_init_script(
+                "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
+            )
+            anna.page.goto("/account/login?next=/account")
+            anna.press(anna.at("button[data-passkey]"))
+            anna.page.wait_for_url("**/account")
+            anna.press(anna.at("#passkeys .sure summary"))
+            expect(anna.at("#passkeys .sure button")).to_be_visible()
+            assert anna.page.evaluate(CUT) == []
+            assert anna.page.evaluate(SMALL) == []

@@ -37,7 +37,7 @@ DAMAGE = {
     "a step of nobody": (
         "seats", "UPDATE steps SET seat = 99 WHERE table_id = :id AND number = 0"),
     "a line of the chat by nobody": (
-        "seats", "INSERT INTO chat VALUES (:id, 0, 99, 'hello', '')"),
+        "seats", "INSERT INTO chat VALUES (:id, 0, 99, 'hello', '', NULL)"),
     "an event about nobody": (
         "type", "UPDATE events SET key = 'hint', args = '{\"seat\": 99}' WHERE table_id = :id"),
     "an event without what it says": (
@@ -65,7 +65,7 @@ DAMAGE = {
     "an event too far": (
         "line", "INSERT INTO events VALUES (:id, 7, 0, 'joined', '{\"seat\": 1}', '')"),
     "a line of the chat": (
-        "line", "INSERT INTO chat VALUES (:id, 3, 0, 'hello', '')"),
+        "line", "INSERT INTO chat VALUES (:id, 3, 0, 'hello', '', NULL)"),
 }  # fmt: skip
 """What is damaged, as what it is told, and how it is done."""
 OVER = {

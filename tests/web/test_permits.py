@@ -147,6 +147,7 @@ def test_nonsense_breaks_nothing_about_accounts(tmp_path: Path) -> None:
                 browser = member(client, f"Mimi {number}")
             route = rng.choice(about)
             words = WORDS | {"name": mutation.text(rng), "token": mutation.text(rng)}
+            words["table"] = "abcdefgh"
             path = re.sub(
                 r"\{(\w+)\}",
                 lambda found: quote(words[found[1]][:80], errors="replace") or "x",  # noqa: B023

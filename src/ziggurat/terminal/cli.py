@@ -385,16 +385,20 @@ def club(
     context: typer.Context,
     what: Annotated[str, typer.Argument(metavar="metavar.club", help="help.club_what")],
     name: Annotated[str, typer.Argument(metavar="metavar.name", help="help.club_name")] = "",
+    reason: Annotated[str, _option("--reason", "metavar.text", "help.club_reason")] = "",
+    hours: Annotated[str, _option("--hours", "metavar.number", "help.club_hours")] = "24",
     database: Database = None,
     settings: SettingsFile = None,
     language: Language = None,
 ) -> None:
-    """Invite somebody to the club of a server, or say who looks after it."""
+    """Invite somebody to the club of a server, or look after those who are there."""
     screen = Screen(_words(context, language))
     from ziggurat.web.people.desk import done
+    from ziggurat.web.people.moderation import HOURS_MOST
 
-    said, told = done(settings_of(database, settings), what, name)
-    screen.say(said, **told)
+    chosen, count = settings_of(database, settings), _number("--hours", hours, 1, HOURS_MOST)
+    for said, told in done(chosen, what, name, reason, count):
+        screen.say(said, **told)
 
 
 @app.command(cls=Command)

@@ -52,6 +52,7 @@ from ziggurat.web.asking import (
     set_cookie,
     stay,
     theme_of,
+    voice_of,
 )
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
@@ -63,7 +64,16 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
-from ziggurat.web.people import entrance, foyer, hall, naming, permits, profiles
+from ziggurat.web.people import (
+    courtesy,
+    entrance,
+    foyer,
+    hall,
+    keyring,
+    naming,
+    permits,
+    profiles,
+)
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
@@ -135,6 +145,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(profiles.ROUTER)
     app.include_router(foyer.ROUTER)
     app.include_router(hall.ROUTER)
+    app.include_router(keyring.ROUTER)
+    app.include_router(courtesy.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -378,6 +390,7 @@ async def play_again(request: Request, table: str) -> Response:
     holdings = await holdings_of(request)
     browser = holdings.browser or new_browser()
     await host_of(request).browsers.move(holdings, browser)
+    await naming.check_welcome(request, hosted)
     async with opening(request) as note:
         again = await rematch(host_of(request), hosted, held, browser, holdings.account)
         note(again)
@@ -516,6 +529,7 @@ async def live(socket: WebSocket, table: str) -> None:
     page.had = dict(one.split(":", 1) for one in socket.query_params.getlist("had") if ":" in one)
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate, person = host_of(socket).settings.messages_a_second, await person_of(socket)
+    page.voice = await voice_of(socket)
     running = Connection(page, socket.send_text, socket.receive_text, rate).run()
     try:
         with PAGES.track_inprogress():

@@ -22,6 +22,7 @@ from ziggurat.web.people.sessions import SESSION_COOKIE, Person
 from ziggurat.web.sites import is_https
 from ziggurat.web.store import Away
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.talking import Voice
 from ziggurat.words import LANGUAGES
 
 LANGUAGE_COOKIE: Final = "ziggurat_language"
@@ -75,6 +76,12 @@ async def person_of(request: HTTPConnection) -> Person | None:
         request.state.person = await people.sessions.person(token) if known else None
     found: Person | None = request.state.person
     return found
+
+
+async def voice_of(request: HTTPConnection) -> Voice:
+    """Whoever asks, as far as the talk of a table is concerned."""
+    host = host_of(request)
+    return Voice(host.people, host.settings, await person_of(request))
 
 
 async def stay(request: HTTPConnection, response: Response) -> None:

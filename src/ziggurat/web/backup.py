@@ -30,6 +30,7 @@ from ziggurat.web import openings
 from ziggurat.web.database import Ownership
 from ziggurat.web.schema import (
     ANALYSES,
+    CHALLENGES,
     LINKS,
     METADATA,
     OPENINGS,
@@ -63,11 +64,12 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait, signs of life, who is logged in where, and what follows.
+    """Everything but what waits for a moment, signs of life, who is logged in where, and what
+    follows from the rest.
 
     Each after what it refers to.
     """
-    left_out = (LINKS, PULSE, SESSIONS, OPENINGS)
+    left_out = (LINKS, PULSE, SESSIONS, CHALLENGES, OPENINGS)
     return [table for table in METADATA.sorted_tables if table not in left_out]
 
 

@@ -17,6 +17,7 @@ from ziggurat.web.context import LogStep
 from ziggurat.web.delta import Region
 from ziggurat.web.lines import LOG_STEPS, chat_lines, placed_steps
 from ziggurat.web.table.frame import Frame, Past
+from ziggurat.web.table.talk import Ear
 from ziggurat.words import Words
 
 BEGIN: Final = b"<ol>"
@@ -131,10 +132,14 @@ def _time(past: Past, played: int) -> str:
 
 
 def write_chat(
-    frame: Frame, words: Words, names: Sequence[str], before: Region | None = None
+    frame: Frame,
+    words: Words,
+    names: Sequence[str],
+    before: Region | None = None,
+    ear: Ear = Ear(),  # noqa: B008 - it never changes
 ) -> Region:
-    """The chat; ``before`` is the one that the page has."""
-    source = (frame.table, words.language, tuple(names), len(frame.past.chat))
+    """The chat, as a reader hears it; ``before`` is the one that the page has."""
+    source = (frame.table, words.language, tuple(names), len(frame.past.chat), ear)
     if before is not None and before.mark == source:
         return before
-    return Region.of(pages.chat_region(chat_lines(frame, names), words), source)
+    return Region.of(pages.chat_region(chat_lines(frame, words, names, ear), words), source)

@@ -25,6 +25,7 @@ from ziggurat.web.store import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.rewind import TURNED_DOWN
+from ziggurat.web.table.talk import Ear
 from ziggurat.web.table.timing import SeatClock
 from ziggurat.words import Words
 
@@ -58,6 +59,7 @@ def compose(
     ending: Ending | None = None,
     whole_log: bool = True,
     unfolded: bool = True,
+    ear: Ear = Ear(),  # noqa: B008 - it never changes
 ) -> Sent:
     """A live message with every region; ``before`` are the regions that the page has.
 
@@ -80,7 +82,7 @@ def compose(
     shown = {
         **regions(drawn.regions if unfolded else _folded(drawn.regions)),
         "log": write_log(frame, said, names, before.get("log"), whole_log),
-        "chat": write_chat(frame, said, names, before.get("chat")),
+        "chat": write_chat(frame, said, names, before.get("chat"), ear),
     }
     closings = list(dict.fromkeys(drawn.closings.values()))
     fields = {
@@ -116,6 +118,7 @@ def compose(
             for person in frame.people
         ],
         "watching": frame.watching,
+        "talks": ear.may_talk,
         "time_left": None if frame.time_left is None else round(frame.time_left),
         "time_waits": round(frame.time_waits),
         "clocks": [None if one is None else _clock(one) for one in frame.clocks],

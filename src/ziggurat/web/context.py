@@ -154,6 +154,8 @@ class ChatLine:
     seat: int | None
     """None for a spectator."""
     time: str
+    number: int = -1
+    """Its place among all lines of the table."""
 
 
 @dataclass(frozen=True)

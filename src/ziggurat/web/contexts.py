@@ -26,6 +26,7 @@ from ziggurat.web.asking import (
     language_of,
     person_of,
     theme_of,
+    voice_of,
 )
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.web.browsers import Holdings
@@ -381,6 +382,7 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
     held = await held_seats(request, hosted)
     shown = Page(hosted, held, language)
     shown.at = at
+    shown.voice = await voice_of(request)
     message = await shown.message()
     live = f"/t/{hosted.id}/live"
     base = base_url(request, host_of(request).settings)

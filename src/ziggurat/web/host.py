@@ -354,6 +354,7 @@ class Host:
                 await self.on_disk(self._packer.pack_some)
                 is_ours = await self.to_disk(self._ownership.keep)
                 await self.note_results()
+                await self.close_tables()
             except Away:
                 continue  # that was noted
             except Exception:
@@ -361,6 +362,14 @@ class Host:
                 continue
             if not is_ours:
                 LOG.error("another server uses the same database; one of them must be stopped")
+
+    async def close_tables(self) -> None:
+        """End the games at tables that moderators have closed, here or from a terminal."""
+        if not self.people.is_on:
+            return
+        for table, reason in await self.people.moderation.to_close():
+            with suppress(Refusal):  # it may be over by now
+                await (await self.get(table)).close_down(reason)
 
     async def note_results(self, account: str | None = None) -> None:
         """Write down how games have ended for people with an account, or for one of them."""

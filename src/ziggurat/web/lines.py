@@ -12,7 +12,9 @@ from ziggurat.core.state import HOST, Entry
 from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.store import BY_LINK, ORDER, SPOKEN, StoredEvent
+from ziggurat.web.stored import SPECTATOR
 from ziggurat.web.table.frame import Frame
+from ziggurat.web.table.talk import Ear
 from ziggurat.web.tempo import AGREED, settings
 from ziggurat.words import Words
 
@@ -200,9 +202,18 @@ def _event_line(event: StoredEvent, count: int, words: Words, names: Sequence[st
     return LogLine(count, text, seat, event.key, event.time, True)
 
 
-def chat_lines(frame: Frame, names: Sequence[str]) -> list[ChatLine]:
-    """The last lines of the chat."""
+def chat_lines(
+    frame: Frame,
+    words: Words,
+    names: Sequence[str],
+    ear: Ear = Ear(),  # noqa: B008
+) -> list[ChatLine]:
+    """The last lines of the chat, of those that a reader hears."""
+    called, spectator = dict(ear.names), words.say("table.spectator")
+    heard = [(number, line) for number, line in enumerate(frame.past.chat) if ear.hears(line)]
     return [
-        ChatLine(names[line.seat], line.text, line.seat, line.time)
-        for line in frame.past.chat[-CHAT_LINES:]
+        ChatLine(called.get(line.account or "", spectator), line.text, None, line.time, number)
+        if line.seat == SPECTATOR
+        else ChatLine(names[line.seat], line.text, line.seat, line.time, number)
+        for number, line in heard[-CHAT_LINES:]
     ]

@@ -27,9 +27,13 @@ from ziggurat.web.pace import Pace
 from ziggurat.web.quotas import CHAT
 from ziggurat.web.shared import shared_until
 from ziggurat.web.store import Away
+from ziggurat.web.stored import SPECTATOR
 from ziggurat.web.table.frame import Frame, take_frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
+from ziggurat.web.table.prefix import Prefix
+from ziggurat.web.table.talk import Ear
+from ziggurat.web.talking import Voice
 from ziggurat.web.why import why_not
 from ziggurat.words import Words, words
 
@@ -65,6 +69,8 @@ class Page:
         self.table = table
         self.held = held
         self.visitor = visitor
+        self.voice: Voice | None = None
+        """Who talks and listens here, where that makes a difference."""
         self.words = words(language, table.game.name)
         self.spend: Callable[[str], None] = lambda kind: None
         """Takes note of what its reader does, or refuses it: see ``quotas``."""
@@ -148,9 +154,11 @@ class Page:
             seat, cover = self._seat(parts)
             left = parts.clock.left()
             clocks = tuple(one and round(one.left) for one in parts.timing.clocks())
+            chat, is_told = Prefix(parts.stored.chat), parts.journal.over or not self.held
+        ear = Ear(is_told) if self.voice is None else await self.voice.ear(chat, is_told)
         at, held, whole_log, unfolded = self.at, self.held, self._whole_log, self._unfolded
         shown = left if left is None else round(left), clocks
-        key = (seat, cover, at, held, self.words.language, shown, whole_log, unfolded)
+        key = (seat, cover, at, held, self.words.language, shown, whole_log, unfolded, ear)
 
         async def drawn() -> Sent:
             async with self.table.locked() as parts:
@@ -176,6 +184,7 @@ class Page:
                     ending,
                     whole_log,
                     unfolded,
+                    ear,
                 )
             return made.but(undo=undo)
 
@@ -316,11 +325,16 @@ class Page:
         return await asyncio.to_thread(explained, frame, key, self.words)
 
     async def _chat(self, message: Message) -> None:
-        if not self.held:
+        if not (self.held or (self.voice is not None and self.voice.may_talk)):
             raise Refusal("chat_seat")
         self.spend(CHAT)
-        seat = self._shown if self._shown in self.held else self.held[0]
-        await self.table.say(seat if seat is not None else self.held[0], text_in(message, "text"))
+        account = None
+        if self.voice is not None:
+            await self.voice.check()
+            account = self.voice.account
+        first = next(iter(self.held), SPECTATOR)
+        seat = first if self._shown is None or self._shown not in self.held else self._shown
+        await self.table.say(seat, text_in(message, "text"), account)
 
     async def _look(self, message: Message) -> None:
         at = message.get("at")

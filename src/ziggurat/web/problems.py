@@ -59,6 +59,15 @@ STATUS: Final = {
     "log_in_first": 401,
     "invitation_gone": 404,
     "unknown_account": 404,
+    "not_welcome": 403,
+    "silenced": 403,
+    "no_such_line": 404,
+    "moderator_terminal": 403,
+    "passkey_wrong": 403,
+    "passkey_copied": 403,
+    "passkey_late": 403,
+    "passkey_gone": 404,
+    "log_in_again": 403,
     "passwords_busy": 503,
     "hint_bot": 403,
     "not_yours_to_read": 403,
@@ -110,6 +119,8 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "club_taken", "club_there", "club_full", "club_not_now", "clubs_most",
         "tournament_not_now", "tournament_full", "tournament_few", "tournaments_most",
         "entered_already", "not_entered",
+        "reported_already", "report_gone", "stances_most",
+        "passkeys_most", "passkey_known", "last_way_in",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

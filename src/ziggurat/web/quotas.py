@@ -30,6 +30,9 @@ LOGINS: Final = "logins"
 SIGNUPS: Final = "signups"
 SUMMONS: Final = "summons"
 WISHES: Final = "wishes"
+REPORTS: Final = "reports"
+PASSKEYS: Final = "passkeys"
+"""Challenges for passkeys: every look at the page of logging in takes one."""
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 AT_ONCE: Final = 3
@@ -94,6 +97,8 @@ class Quotas:
             SIGNUPS: (settings.signups_an_hour, HOUR),
             SUMMONS: (settings.summons_an_hour, HOUR),
             WISHES: (settings.wishes_an_hour, HOUR),
+            REPORTS: (settings.reports_an_hour, HOUR),
+            PASSKEYS: (settings.passkeys_an_hour, HOUR),
         }
         times = settings.address_times
         self._browsers = {

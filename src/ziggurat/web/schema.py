@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from sqlalchemy import (
+    DDL,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -21,6 +23,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    event,
 )
 
 SCHEMA_VERSION: Final = 12
@@ -107,6 +110,7 @@ CHAT: Final = Table(
     Column("seat", Integer, nullable=False),
     Column("text", Text, nullable=False),
     Column("time", String(32), nullable=False),
+    Column("account", _ID, index=True),
 )
 PACKS: Final = Table(
     "packs",
@@ -156,6 +160,7 @@ ACCOUNTS: Final = Table(
     Column("banned", String(32)),
     Column("public", Text, nullable=False),
     Column("created", String(32), nullable=False),
+    Column("silenced", String(32)),
 )
 """People who have an account: see ``people.accounts``."""
 SESSIONS: Final = Table(
@@ -245,6 +250,88 @@ FINDINGS: Final = Table(
     ),
 )
 """The findings of each, in the order in which they came; without data: what was left out."""
+PASSKEYS: Final = Table(
+    "passkeys",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("digest", String(64), nullable=False, unique=True),
+    Column("credential", Text, nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", BigInteger, nullable=False),
+    Column("site", String(255), nullable=False),
+    Column("transports", String(80), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("ix_passkeys_account", "account"),
+)
+"""Keys in the devices of people, by which they log in: see ``people.passkeys``."""
+CHALLENGES: Final = Table(
+    "challenges",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("whose", String(80), nullable=False),
+    Column("data", Text, nullable=False),
+    Column("expires", String(32), nullable=False),
+)
+"""What is to come back once, and soon, from whoever it was given to: see ``people.challenges``."""
+STANCES: Final = Table(
+    "stances",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("other", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("created", String(32), nullable=False),
+    Index("ix_stances_other", "other"),
+)
+"""Who blocks or mutes whom: see ``people.manners``."""
+REPORTS: Final = Table(
+    "reports",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("reporter", _ID, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("about", _ID, ForeignKey("accounts.id", ondelete="SET NULL")),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("line", Integer),
+    Column("reason", String(20), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("closed", String(32), index=True),
+    Index("ix_reports_reporter", "reporter"),
+)
+"""What people told the moderators: see ``people.reports``."""
+MODERATION: Final = Table(
+    "moderation",
+    METADATA,
+    Column("number", Integer, primary_key=True),
+    Column("moderator", _ID, nullable=False),
+    Column("task", String(20), nullable=False),
+    Column("about", _ID, nullable=False, index=True),
+    Column("table_id", _ID, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("until", String(32)),
+    Column("time", String(32), nullable=False),
+)
+"""What moderators did: see ``people.moderation``. Rows come and stay: see ``STAYS``."""
+STAYS: Final[dict[str, tuple[str, ...]]] = {
+    "sqlite": tuple(
+        f"CREATE TRIGGER moderation_{what} BEFORE {what} ON moderation BEGIN "
+        "SELECT RAISE(ABORT, 'what moderators did stays'); END"
+        for what in ("update", "delete")
+    ),
+    "postgresql": (
+        "CREATE FUNCTION moderation_stays() RETURNS trigger LANGUAGE plpgsql AS "
+        "$$ BEGIN RAISE EXCEPTION 'what moderators did stays'; END $$",
+        "CREATE TRIGGER moderation_stays BEFORE UPDATE OR DELETE OR TRUNCATE ON moderation "
+        "FOR EACH STATEMENT EXECUTE FUNCTION moderation_stays()",
+    ),
+}
+"""The database itself refuses to change what is written there."""
+for _kind, _lines in STAYS.items():
+    for _line in _lines:
+        _ddl: Any = DDL(_line)  # type: ignore[no-untyped-call]
+        event.listen(MODERATION, "after_create", _ddl.execute_if(dialect=_kind))
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),

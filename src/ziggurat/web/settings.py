@@ -29,6 +29,9 @@ FILE_VARIABLE: Final = "ZIGGURAT_SETTINGS"
 LOG_FORMATS: Final = ("lines", "json")
 OFF: Final = "off"
 INVITED_ONLY: Final = "invited"
+MEMBERS: Final = "members"
+EVERYBODY: Final = "everybody"
+SPECTATORS_CHAT: Final = (OFF, MEMBERS, EVERYBODY)
 ACCOUNTS: Final = (OFF, "open", INVITED_ONLY)
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCH: Final = {
@@ -140,6 +143,12 @@ class Settings:
     """Passwords and recovery codes that may be tried for one name."""
     signups_an_hour: float = _number(6.0, 1, 1_000_000)
     """Accounts made by one browser."""
+    passkeys_an_hour: float = _number(180.0, 1, 1_000_000)
+    """Challenges for passkeys given to one browser."""
+    reports_an_hour: float = _number(30.0, 1, 1_000_000)
+    """That one account may send to the moderators."""
+    spectators_chat: str = _text(MEMBERS, SPECTATORS_CHAT)
+    """Who may write something while looking on; without accounts there are no members."""
     slow_seconds: float = _number(1.0, 0, 60)
     """After which a wrong password is refused, and an unknown name."""
     summons_an_hour: float = _number(30.0, 1, 1_000_000)

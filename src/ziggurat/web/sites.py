@@ -10,6 +10,7 @@ from __future__ import annotations
 import ipaddress
 import socket
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -95,6 +96,33 @@ def is_https(request: HTTPConnection, settings: Settings) -> bool:
         return True
     site = urlsplit(settings.public_url)
     return site.scheme == "https" and name_of(request.headers.get("host", "")) == site.hostname
+
+
+@dataclass(frozen=True)
+class Site:
+    """One of our sites, as its pages see it."""
+
+    origin: str
+    name: str
+    """The host alone."""
+
+
+def site_of(request: HTTPConnection, settings: Settings) -> Site:
+    """The site whose page asks: ``Sites`` has made sure that it is one of ours."""
+    headers = request.headers
+    origin = headers.get("origin", "").lower()
+    if not origin and settings.public_url and any(name in headers for name in FORWARDED):
+        origin = settings.public_url.rstrip("/").lower()  # whatever name the proxy calls us by
+    if not origin:
+        scheme = "https" if is_https(request, settings) else "http"
+        origin = f"{scheme}://{headers.get('host', '').lower()}"
+    return Site(origin, name_of(urlsplit(origin).netloc))
+
+
+def is_secure(site: Site) -> bool:
+    """Whether browsers trust a site with keys: by HTTPS or on this machine, and by a name."""
+    at_home = site.name == "localhost" or site.name.endswith(".localhost")
+    return (site.origin.startswith("https://") or at_home) and not is_network(site.name)
 
 
 def _place(site: SplitResult) -> tuple[str, str | None, int | None]:

@@ -30,11 +30,17 @@ SPOKEN: Final = "spoken"
 """The event of opening a table where somebody wants company: in which ``language`` they talk."""
 ABANDONED: Final = "abandoned"
 """The event of a game that all its people have given up: it is over, and has no result."""
+CLOSED: Final = "closed"
+"""The event of a game that a moderator has ended, with the ``reason``; the same otherwise."""
 
 
 def as_text(moment: datetime) -> str:
     """A moment as it is stored."""
     return moment.isoformat(timespec="milliseconds")
+
+
+SPECTATOR: Final = -1
+"""In place of a seat: a line of the chat that players do not see before the end."""
 
 
 @dataclass
@@ -97,8 +103,11 @@ class StoredChat:
 
     number: int
     seat: int
+    """Whose it is; ``SPECTATOR``: of somebody who only looks on."""
     text: str
     time: str
+    account: str | None = None
+    """Of whoever wrote it, if they were logged in."""
 
 
 @dataclass

@@ -10,8 +10,9 @@ from ziggurat.web.api.views import View
 from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES, GAME_MOST, PHASE_MOST
 from ziggurat.web.days import HOLIDAYS_MOST, STRETCHES_MOST
 from ziggurat.web.hints import BESIDES_MOST
-from ziggurat.web.table.hosted import CHAT_MOST, NOTATION_MOST
+from ziggurat.web.table.hosted import NOTATION_MOST
 from ziggurat.web.table.seats import NAME_MOST
+from ziggurat.web.table.talk import CHAT_MOST
 from ziggurat.web.tempo import BANK_MOST, HOURS_MOST, INCREMENT_MOST, KINDS, NONE
 
 INT_MOST: Final = 2**31 - 1

@@ -221,7 +221,11 @@ async def take_back(table: Table, seat: Seat) -> Acted:
 async def say(request: Request, table: Table, seat: Seat, wish: ChatRequest) -> None:
     """Add a line to the chat."""
     await spend(request, CHAT)
-    await table.say(seat, wish.text)
+    people, account = host_of(request).people, None
+    if people.is_on:
+        account, _ = (await people.manners.seated(table.id)).get(seat, (None, ""))
+        await people.moderation.check_voice(account)
+    await table.say(seat, wish.text, account)
 
 
 @ROUTER.post(

@@ -21,7 +21,7 @@ from ziggurat.web.api.messages import (
 )
 from ziggurat.web.api.requests import Credentials, Moment, Reader, Table, problems, said
 from ziggurat.web.api.views import View
-from ziggurat.web.asking import host_of, language_of
+from ziggurat.web.asking import host_of, language_of, voice_of
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.host import FRIEND, ME, SeatWish
 from ziggurat.web.lines import chat_lines, log_lines
@@ -137,9 +137,11 @@ async def log(request: Request, table: Table, reader: Reader) -> list[Line]:
 
 @ROUTER.get("/tables/{table}/chat", summary="The chat", responses=problems(404, 422))
 async def chat(request: Request, table: Table) -> list[Line]:
-    """What was said at the table."""
+    """What was said at the table; once the game is over, by spectators, too."""
     frame = await table.frame(None)
-    lines = chat_lines(frame, frame.names_in(said(request, table)))
+    in_words, voice = said(request, table), await voice_of(request)
+    ear = await voice.ear(frame.past.chat, is_told=frame.over)
+    lines = chat_lines(frame, in_words, frame.names_in(in_words), ear)
     return [Line(seat=one.seat, text=one.text, time=one.time, name=one.name) for one in lines]
 
 

@@ -7,12 +7,15 @@ from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
 from ziggurat.web.pages.lobby import lobby_page, lobby_regions
+from ziggurat.web.pages.manners import manners_page
 from ziggurat.web.pages.mentor import mentor_frame
+from ziggurat.web.pages.moderation import moderation_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
 from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
-from ziggurat.web.pages.profile import profile_href, profile_page
+from ziggurat.web.pages.profile import profile_page
+from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
@@ -44,7 +47,9 @@ __all__ = [
     "lobby_regions",
     "log_region",
     "made_page",
+    "manners_page",
     "mentor_frame",
+    "moderation_page",
     "new_page",
     "picture",
     "problem_page",

@@ -7,9 +7,11 @@ from urllib.parse import urlencode
 
 import htpy as h
 
+from ziggurat.web.pages.keyring import login_by_passkey, passkeys_section
 from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.pages.manners import measures_notice, stances_section
 from ziggurat.web.pages.plain import problem
-from ziggurat.web.pages.profile import profile_href
+from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.times import moment
 from ziggurat.web.people.context import (
     AccountContext,
@@ -51,7 +53,7 @@ def entry_page(context: EntryContext) -> str:
                     value=context.name,
                     required=True,
                     maxlength=str(NAME_MOST),
-                    autocomplete="username",
+                    autocomplete="username webauthn" if kind == "login" else "username",
                     autocapitalize="off",
                     spellcheck="false",
                     autofocus=True,
@@ -60,6 +62,7 @@ def entry_page(context: EntryContext) -> str:
                 password(said, "account.password" if kind != "recover" else "account.new", is_new),
                 _binding(context.seats, said),
                 h.button(".primary", type="submit")[said.say(f"account.{kind}_go")],
+                login_by_passkey(context, said),
             ],
             _other_ways(context, said),
         ],
@@ -166,16 +169,16 @@ def account_page(context: AccountContext) -> str:
             h.h1[context.name],
             h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
             h.p[h.a(href=profile_href(context.name))[said.say("account.profile")]],
-            h.p(".problem", role="alert")[said.say("refusal.banned")]
-            if context.is_banned
-            else None,
+            measures_notice(context.measures, said),
             problem(context.problem),
             h.p(".told", role="status")[context.told] if context.told else None,
             _games(context, said),
             _sessions(context, said),
+            stances_section(context.stances, said),
+            passkeys_section(context, said, _proof(context, said, "passkey-old")),
             _changing(context, said),
             _inviting(said) if context.is_moderator else None,
-            _leaving(said),
+            _leaving(context, said),
         ],
         credit(said),
         kind=KIND,
@@ -226,16 +229,23 @@ def _session(one: Session, own: str, said: Words) -> h.Element:
     ]  # fmt: skip
 
 
+def _proof(context: AccountContext, said: Words, element: str) -> h.Node:
+    """What shows that it is the owner who asks: the password, where there is one."""
+    if not context.has_password:
+        return h.p(".help")[said.say("account.just_logged_in")]
+    return password(said, "account.old", is_new=False, name="old", element=element)
+
+
 def _changing(context: AccountContext, said: Words) -> list[h.Element]:
     return [
         _folded(said.say("account.change_password"), "/account/password", [
-            password(said, "account.old", is_new=False, name="old"),
+            _proof(context, said, "old"),
             password(said, "account.new", is_new=True),
             h.button(type="submit")[said.say("account.change_password")],
         ]),
         _folded(said.say("account.codes"), "/account/codes", [
             h.p[said.say("account.codes_left", count=context.codes_left)],
-            password(said, "account.old", is_new=False, name="old", element="codes-old"),
+            _proof(context, said, "codes-old"),
             h.button(type="submit")[said.say("account.codes_anew")],
         ]),
     ]  # fmt: skip
@@ -247,7 +257,14 @@ def _folded(title: str, action: str, inside: h.Node) -> h.Element:
     ]
 
 
-def _inviting(said: Words) -> h.Element:
+def _inviting(said: Words) -> list[h.Element]:
+    return [
+        h.p[h.a(".button", href="/moderation")[said.say("moderation.title")]],
+        _invitation(said),
+    ]
+
+
+def _invitation(said: Words) -> h.Element:
     return h.form(".panel.stacked", method="post", action="/account/invite")[
         h.h2[said.say("account.inviting")],
         h.p[said.say("account.inviting_help")],
@@ -255,12 +272,12 @@ def _inviting(said: Words) -> h.Element:
     ]
 
 
-def _leaving(said: Words) -> list[h.Element]:
+def _leaving(context: AccountContext, said: Words) -> list[h.Element]:
     return [
         h.p[h.a(href="/account/export")[said.say("account.export")]],
         _folded(said.say("account.delete"), "/account/delete", [
             h.p[said.say("account.delete_help")],
-            password(said, "account.old", is_new=False, name="old", element="delete-old"),
+            _proof(context, said, "delete-old"),
             h.button(type="submit")[said.say("account.delete_now")],
         ]),
     ]  # fmt: skip

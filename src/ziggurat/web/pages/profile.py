@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from urllib.parse import quote
 
 import htpy as h
 
 from ziggurat.web.pages.layout import credit, document, top
+from ziggurat.web.pages.manners import report_person, stance_forms, told_line
+from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.times import moment
 from ziggurat.web.people.context import ProfileContext
 from ziggurat.words import Words, words
-
-
-def profile_href(name: str) -> str:
-    """The address of somebody's profile.
-
-    >>> profile_href("Zoé B.")
-    '/people/Zo%C3%A9%20B.'
-    """
-    return f"/people/{quote(name, safe='')}"
 
 
 def profile_page(context: ProfileContext) -> str:
@@ -36,7 +28,9 @@ def profile_page(context: ProfileContext) -> str:
         h.main("#main.narrow")[
             h.h1[context.name],
             h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
+            told_line(context.told),
             parts or h.p[said.say("profile.nothing", name=context.name)],
+            _manners(context, said),
             _choosing(context, said) if context.is_own and not context.is_banned else None,
             h.p[h.a(".button", href="/account")[said.say("account.back")]]
             if context.is_own
@@ -46,6 +40,18 @@ def profile_page(context: ProfileContext) -> str:
         kind="join-page",
         styles=["people"],
     )
+
+
+def _manners(context: ProfileContext, said: Words) -> h.Element | None:
+    """What a member can do about somebody."""
+    if context.stance is None:
+        return None
+    onward = profile_href(context.name)
+    return h.section("#manners.panel.stacked")[
+        h.h2[said.say("manners.title")],
+        stance_forms(context.name, context.stance, onward, said),
+        report_person(context.name, onward, said),
+    ]
 
 
 def _section(title: str, inside: h.Node) -> h.Element:

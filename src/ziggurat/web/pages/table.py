@@ -22,7 +22,7 @@ from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.pages.style import END, still_href
-from ziggurat.web.table.hosted import CHAT_MOST
+from ziggurat.web.table.talk import CHAT_MOST
 from ziggurat.words import Words, words
 
 CHAT_LENGTH = CHAT_MOST
@@ -251,6 +251,9 @@ def _side(context: TableContext, said: Words) -> h.Element:
         _panel("chat", False)[
             h.div("#chat", data_follow=True, tabindex="0"),
             _chat(said),
+            h.a(".help.manners", href=f"/t/{context.table}/manners")[said.say("manners.title")]
+            if context.my_name
+            else None,
         ],
         _panel("people", False)[_people(context, said)],
     ]

@@ -20,8 +20,13 @@ from sqlalchemy.exc import IntegrityError
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.people import passwords
+from ziggurat.web.people.challenges import Challenges
 from ziggurat.web.people.deeds import Archive
+from ziggurat.web.people.manners import Manners
+from ziggurat.web.people.moderation import Moderation
+from ziggurat.web.people.passkeys import Passkeys, check_library
 from ziggurat.web.people.passwords import Passwords, folded
+from ziggurat.web.people.reports import Reports
 from ziggurat.web.people.sessions import MEMBER, Sessions, moment
 from ziggurat.web.schema import ACCOUNTS, CODES, INVITATIONS
 from ziggurat.web.settings import INVITED_ONLY, OFF, Settings
@@ -43,10 +48,16 @@ class Account:
     id: str
     name: str
     password: str
+    """What is kept of it; empty for whoever comes in by other ways alone."""
     role: str
     banned: str | None
     public: dict[str, Any]
     created: str
+
+    @property
+    def has_password(self) -> bool:
+        """Whether that is one of the ways in."""
+        return self.password != ""
 
 
 def checked_name(text: str) -> str:
@@ -84,6 +95,7 @@ def hashing_of(settings: Settings) -> Passwords | None:
         import openskill  # noqa: F401 - for ratings; it is better known now than after a game
     except ImportError as error:
         raise Refusal("missing_extra", package="openskill", extra="club") from error
+    check_library()
     return Passwords()
 
 
@@ -109,6 +121,11 @@ class People:
         self._writing = writing
         self.sessions = Sessions(engine, reading, writing)
         self.archive = Archive(engine, reading, writing)
+        self.challenges = Challenges(engine, writing)
+        self.passkeys = Passkeys(engine, reading, writing, self.challenges)
+        self.manners = Manners(engine, reading, writing)
+        self.reports = Reports(engine, reading, writing)
+        self.moderation = Moderation(engine, reading, writing)
         self._passwords = hashing
 
     def close(self) -> None:
@@ -179,7 +196,7 @@ class People:
 
     async def _log_in(self, name: str, password: str) -> Account:
         account = await self.find(name)
-        kept = None if account is None else account.password
+        kept = None if account is None else account.password or None
         if not await self.passwords.match(password, kept) or account is None:
             raise Refusal("wrong_password")
         if self.passwords.is_old(account.password):
@@ -201,6 +218,17 @@ class People:
         """Refuse whoever is logged in but does not know the password."""
         found = await self.get(account)
         await self._slowly(self._log_in("" if found is None else found.name, password))
+
+    async def confirm(self, account: str, session: str, password: str) -> None:
+        """Refuse whoever is logged in but may be somebody else: the password says who they are.
+
+        Whoever has none is to have logged in just now.
+        """
+        found = await self.get(account)
+        if found is None or found.password:
+            await self.check_password(account, password)
+        elif not await self.sessions.is_fresh(session):
+            raise Refusal("log_in_again")
 
     async def recover(self, name: str, code: str, password: str) -> Account:
         """Set a new password by a recovery code, which is used up; all sessions end."""
@@ -229,11 +257,17 @@ class People:
 
     async def change_password(self, account: str, old: str, new: str, session: str) -> None:
         """Set another password; whoever is logged in elsewhere is no longer."""
-        await self.check_password(account, old)
+        await self.confirm(account, session, old)
         found = await self.get(account)
         passwords.check(new, "" if found is None else found.name)
         await self._set(account, password=await self.passwords.hashed(new))
         await self.sessions.end(account, but=session)
+
+    async def ways_in(self, account: str) -> int:
+        """How many ways somebody has to log in, recovery codes aside."""
+        found = await self.get(account)
+        passwords = int(found is not None and found.has_password)
+        return passwords + len(await self.passkeys.of(account))
 
     async def show(self, account: str, public: dict[str, bool]) -> None:
         """Have everybody see what somebody chose to show."""

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ziggurat.web.context import PageContext
+from ziggurat.web.context import ChatLine, PageContext
 from ziggurat.web.people.clubs import Club, Inside
 from ziggurat.web.people.deeds import Ended, Rating, Tally
 from ziggurat.web.people.lobby import Filter, Found
+from ziggurat.web.people.manners import Stance
+from ziggurat.web.people.moderation import Measure, Noted
+from ziggurat.web.people.passkeys import Passkey
+from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.people.tournaments import Entry, Tournament, Whole
@@ -30,6 +34,8 @@ class EntryContext(PageContext):
     seats: int = 0
     """Games under way in this browser that the account could take over."""
     may_sign_up: bool = True
+    has_passkeys: bool = False
+    """Whether browsers have any on this site."""
     problem: str = ""
 
 
@@ -55,6 +61,17 @@ class AccountContext(PageContext):
     """Games in this browser that the account could take over."""
     is_moderator: bool = False
     is_banned: bool = False
+    has_password: bool = True
+    ways_in: int = 1
+    """How many they have, recovery codes aside."""
+    passkeys: tuple[Passkey, ...] = ()
+    may_add_passkey: bool = False
+    device: str = ""
+    """What the browser calls itself, as a name for a passkey."""
+    measures: tuple[Measure, ...] = ()
+    """What moderators have decided about them."""
+    stances: tuple[Stance, ...] = ()
+    """Whom they block and mute."""
     problem: str = ""
     told: str = ""
     """What was just done, in words."""
@@ -95,6 +112,41 @@ class ProfileContext(PageContext):
     """The names of all games."""
     public: Mapping[str, bool]
     """What everybody sees."""
+    stance: frozenset[str] | None = None
+    """Of whoever asks towards them; None: they are the same, or nobody is logged in."""
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class SeatedMember:
+    """Somebody at a table, and what the reader has said about them."""
+
+    name: str
+    stance: frozenset[str]
+
+
+@dataclass(frozen=True)
+class MannersContext(PageContext):
+    """The people and the talk of a table."""
+
+    table: str
+    title: str
+    members: tuple[SeatedMember, ...]
+    lines: tuple[ChatLine, ...]
+    own: frozenset[int]
+    """Numbers of the lines that the reader wrote."""
+    told: str = ""
+
+
+@dataclass(frozen=True)
+class ModerationContext(PageContext):
+    """What moderators look after."""
+
+    reports: tuple[Report, ...]
+    measures: tuple[Measure, ...]
+    entries: tuple[Noted, ...]
+    problem: str = ""
+    told: str = ""
 
 
 # The lobby

@@ -21,16 +21,21 @@ from ziggurat.web.schema import (
     CODES,
     ENTRIES,
     EVENTS,
+    MODERATION,
+    PASSKEYS,
     RATINGS,
+    REPORTS,
     RESULTS,
     SEATS,
     SESSIONS,
+    STANCES,
     SUMMONS,
     TABLES,
     TOURNAMENTS,
     WISHES,
 )
 from ziggurat.web.store import BY_LINK
+from ziggurat.web.stored import SPECTATOR
 
 LATEST: Final = 20
 """Finished games on a profile."""
@@ -152,9 +157,10 @@ class Archive:
     def _everything(self, account: str) -> dict[str, Any]:
         kept = (
             ACCOUNTS.c.name, ACCOUNTS.c.role, ACCOUNTS.c.banned, ACCOUNTS.c.public,
-            ACCOUNTS.c.created,
+            ACCOUNTS.c.created, ACCOUNTS.c.silenced,
         )  # fmt: skip
         places = SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.expires
+        own_keys = PASSKEYS.c.name, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
         holder = BROWSERS.c.browser == holder_of(account)
         sat = BROWSERS.c.table_id == SEATS.c.table_id, BROWSERS.c.seat == SEATS.c.seat
         at = TABLES.c.id == BROWSERS.c.table_id
@@ -175,9 +181,26 @@ class Archive:
                 BROWSERS,
                 (BROWSERS.c.table_id == CHAT.c.table_id) & (BROWSERS.c.seat == CHAT.c.seat),
             )
-            .where(holder)
+            .where(holder & (CHAT.c.account.is_(None) | (CHAT.c.account == account)))
             .order_by(CHAT.c.table_id, CHAT.c.number)
         )
+        beside = (
+            select(CHAT.c.table_id.label("table"), CHAT.c.time, CHAT.c.text)
+            .where(CHAT.c.account == account, CHAT.c.seat == SPECTATOR)
+            .order_by(CHAT.c.table_id, CHAT.c.number)
+        )
+        stances = (
+            select(ACCOUNTS.c.name, STANCES.c.kind, STANCES.c.created)
+            .join(ACCOUNTS, ACCOUNTS.c.id == STANCES.c.other)
+            .where(STANCES.c.account == account)
+        )
+        told = (
+            REPORTS.c.table_id.label("table"),
+            REPORTS.c.reason,
+            REPORTS.c.words,
+            REPORTS.c.created,
+        )
+        decided = MODERATION.c.task, MODERATION.c.reason, MODERATION.c.until, MODERATION.c.time
         opened = select(BROWSERS.c.table_id).where(holder, BROWSERS.c.seat == KEY)
         asked = SUMMONS.c.table_id.label("table"), SUMMONS.c.state, SUMMONS.c.created
         clubs = select(CLUBS.c.name, CLUB_MEMBERS.c.role, CLUB_MEMBERS.c.since).join(
@@ -194,10 +217,15 @@ class Archive:
             return {
                 "account": rows(select(*kept).where(ACCOUNTS.c.id == account))[0],
                 "sessions": rows(select(*places).where(SESSIONS.c.account == account)),
+                "passkeys": rows(select(*own_keys).where(PASSKEYS.c.account == account)),
                 "recovery_codes_left": len(rows(select(CODES).where(CODES.c.account == account))),
                 "tables_opened": list(connection.execute(opened).scalars()),
                 "seats": rows(seats),
                 "chat": rows(said),
+                "chat_as_spectator": rows(beside),
+                "blocked_and_muted": rows(stances),
+                "reports": rows(select(*told).where(REPORTS.c.reporter == account)),
+                "moderation": rows(select(*decided).where(MODERATION.c.about == account)),
                 "results": rows(select(RESULTS).where(RESULTS.c.account == account)),
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
                 "wish": rows(select(WISHES).where(WISHES.c.account == account)),
@@ -222,7 +250,7 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS):
+            for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS, PASSKEYS, STANCES):
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(SUMMONS.delete().where(SUMMONS.c.sender == account))
             leave_all(connection, account)
@@ -231,6 +259,12 @@ class Archive:
             )
             organised = TOURNAMENTS.update().where(TOURNAMENTS.c.organiser == account)
             connection.execute(organised.values(organiser=None))
+            connection.execute(STANCES.delete().where(STANCES.c.other == account))
+            connection.execute(CHAT.update().where(CHAT.c.account == account).values(account=None))
+            for column in (REPORTS.c.reporter, REPORTS.c.about):
+                connection.execute(
+                    REPORTS.update().where(column == account).values({column.name: None})
+                )
             connection.execute(
                 RESULTS.update().where(RESULTS.c.account == account).values(account=None)
             )

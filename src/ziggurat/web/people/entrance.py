@@ -33,7 +33,7 @@ from ziggurat.web.people.devices import device_of
 from ziggurat.web.people.passwords import folded
 from ziggurat.web.people.sessions import SESSION_COOKIE, Person
 from ziggurat.web.quotas import LOGINS, SIGNUPS, Visitor
-from ziggurat.web.sites import address_of, base_url, neighbourhood
+from ziggurat.web.sites import address_of, base_url, is_secure, neighbourhood, site_of
 from ziggurat.web.visitors import spend
 from ziggurat.words import words
 
@@ -41,7 +41,7 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 LOGIN, SIGNUP, RECOVER = "login", "signup", "recover"
 PATHS: Final = {LOGIN: "/account/login", SIGNUP: "/account/new", RECOVER: "/account/recover"}
 FIELD_MOST: Final = 1000
-TOLD: Final = ("password", "ended", "bound")
+TOLD: Final = ("password", "ended", "bound", "passkey", "passkey_removed")
 """What may be said on the page of an account after something was done."""
 
 
@@ -58,12 +58,10 @@ async def myself(request: Request) -> Person:
     return person
 
 
-async def fields(request: Request) -> dict[str, str]:
+async def fields(request: Request, most: int = FIELD_MOST) -> dict[str, str]:
     """What a form sent."""
     async with request.form(max_files=0, max_fields=40) as form:
-        return {
-            name[:80]: value[:FIELD_MOST] for name, value in form.items() if isinstance(value, str)
-        }
+        return {name[:80]: value[:most] for name, value in form.items() if isinstance(value, str)}
 
 
 def page(text: str, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
@@ -91,13 +89,14 @@ async def _seats_to_bind(request: Request) -> int:
 # Ways in
 
 
-async def _entry(
+async def entry(
     request: Request,
     kind: str,
     sent: dict[str, str] | None = None,
     refusal: Refusal | None = None,
     invitation: str = "",
 ) -> Response:
+    """A way in, as a page; with what was sent before, and why it was refused."""
     sent, people = sent or {}, people_of(request)
     text = "" if refusal is None else words(language_of(request)).refuse(refusal)
     context = EntryContext(
@@ -109,6 +108,7 @@ async def _entry(
         name=sent.get("name", ""),
         seats=await _seats_to_bind(request),
         may_sign_up=not people.by_invitation,
+        has_passkeys=is_secure(site_of(request, host_of(request).settings)),
         problem=text,
     )
     headers = {} if refusal is None else problems.headers_of(refusal)
@@ -121,7 +121,7 @@ async def _entry(
 @ROUTER.get("/account/login")
 async def show_login(request: Request) -> Response:
     """The form by which one logs in."""
-    return await _entry(request, LOGIN)
+    return await entry(request, LOGIN)
 
 
 @ROUTER.get("/account/new")
@@ -129,7 +129,7 @@ async def show_signup(request: Request) -> Response:
     """The form by which one makes an account."""
     if people_of(request).by_invitation:
         raise Refusal("invitation_needed")
-    return await _entry(request, SIGNUP)
+    return await entry(request, SIGNUP)
 
 
 @ROUTER.get("/account/i/{token}")
@@ -137,13 +137,13 @@ async def show_invitation(request: Request, token: str) -> Response:
     """The same, by an invitation; looking at it uses nothing up."""
     if people_of(request).by_invitation:
         await people_of(request).check_invitation(token)
-    return await _entry(request, SIGNUP, invitation=token)
+    return await entry(request, SIGNUP, invitation=token)
 
 
 @ROUTER.get("/account/recover")
 async def show_recovery(request: Request) -> Response:
     """The form by which one sets a new password with a recovery code."""
-    return await _entry(request, RECOVER)
+    return await entry(request, RECOVER)
 
 
 @ROUTER.post("/account/login")
@@ -154,9 +154,9 @@ async def log_in(request: Request) -> Response:
         spend_try(request, sent.get("name", ""))
         account = await people_of(request).log_in(sent.get("name", ""), sent.get("password", ""))
     except Refusal as refusal:
-        return await _entry(request, LOGIN, sent, refusal)
+        return await entry(request, LOGIN, sent, refusal)
     response = RedirectResponse(safe_next(sent.get("next", "/")), 303)
-    return await _come_in(request, response, account.id, sent)
+    return await come_in(request, response, account.id, sent)
 
 
 @ROUTER.post("/account/new")
@@ -169,9 +169,9 @@ async def sign_up(request: Request) -> Response:
         name, password = sent.get("name", ""), sent.get("password", "")
         account, codes = await people.sign_up(name, password, sent.get("invitation", ""))
     except Refusal as refusal:
-        return await _entry(request, SIGNUP, sent, refusal)
+        return await entry(request, SIGNUP, sent, refusal)
     onward = safe_next(sent.get("next", "/"))
-    return await _come_in(request, await _codes(request, codes, onward), account, sent)
+    return await come_in(request, await _codes(request, codes, onward), account, sent)
 
 
 @ROUTER.post("/account/recover")
@@ -185,8 +185,8 @@ async def recover(request: Request) -> Response:
             name, sent.get("code", ""), sent.get("password", "")
         )
     except Refusal as refusal:
-        return await _entry(request, RECOVER, sent, refusal)
-    return await _come_in(request, RedirectResponse("/account", 303), account.id, sent)
+        return await entry(request, RECOVER, sent, refusal)
+    return await come_in(request, RedirectResponse("/account", 303), account.id, sent)
 
 
 def spend_try(request: Request, name: str) -> None:
@@ -195,7 +195,7 @@ def spend_try(request: Request, name: str) -> None:
     host_of(request).quotas.spend(LOGINS, Visitor(keys.digest(folded(name)), address))
 
 
-async def _come_in(
+async def come_in(
     request: Request, response: Response, account: str, sent: dict[str, str]
 ) -> Response:
     """Log somebody in who has shown who they are; their games may come with them."""
@@ -247,6 +247,13 @@ async def _account(request: Request, refusal: Refusal | None = None, told: str =
         seats=await _seats_to_bind(request),
         is_moderator=person.is_moderator,
         is_banned=person.is_banned,
+        has_password=found.has_password,
+        ways_in=await people.ways_in(person.id),
+        passkeys=tuple(await people.passkeys.of(person.id)),
+        may_add_passkey=is_secure(site_of(request, host_of(request).settings)),
+        measures=tuple(await people.moderation.measures(person.id)),
+        stances=tuple(await people.manners.of(person.id)),
+        device=device_of(request.headers.get("user-agent", "")),
         problem="" if refusal is None else said.refuse(refusal),
         told=said.say(f"account.done_{told}") if told in TOLD else "",
     )
@@ -263,7 +270,8 @@ async def tried(request: Request, work: Callable[[], Awaitable[Response]]) -> Re
         return await _account(request, refusal)
 
 
-def _done(what: str) -> Response:
+def done(what: str) -> Response:
+    """Back to the page of the account, which says what was done."""
     return RedirectResponse(f"/account?{urlencode({'done': what})}", 303)
 
 
@@ -289,7 +297,7 @@ async def end_sessions(request: Request) -> Response:
         response = RedirectResponse("/", 303)
         response.delete_cookie(SESSION_COOKIE, path="/")
         return response
-    return _done("ended")
+    return done("ended")
 
 
 @ROUTER.post("/account/password")
@@ -302,7 +310,7 @@ async def change_password(request: Request) -> Response:
         await people_of(request).change_password(
             person.id, sent.get("old", ""), sent.get("password", ""), person.session
         )
-        return _done("password")
+        return done("password")
 
     return await tried(request, change)
 
@@ -314,7 +322,7 @@ async def new_codes(request: Request) -> Response:
 
     async def make() -> Response:
         spend_try(request, person.name)
-        await people_of(request).check_password(person.id, sent.get("old", ""))
+        await people_of(request).confirm(person.id, person.session, sent.get("old", ""))
         return await _codes(request, await people_of(request).new_codes(person.id))
 
     return await tried(request, make)
@@ -326,7 +334,7 @@ async def bind(request: Request) -> Response:
     person, held = await myself(request), await holdings_of(request)
     if held.browser:
         await _bind(request, held, held.browser, person.id)
-    return _done("bound")
+    return done("bound")
 
 
 @ROUTER.post("/account/invite")

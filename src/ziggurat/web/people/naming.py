@@ -34,9 +34,17 @@ async def own_name(request: HTTPConnection, table: HostedTable, wanted: str) -> 
     if is_rated and await held_seats(request, table):
         raise Refusal("rated_once")
     if person is not None:
+        await check_welcome(request, table)
         return person.name
     await _check_free(request, wanted)
     return wanted
+
+
+async def check_welcome(request: HTTPConnection, table: HostedTable) -> None:
+    """Refuse a member whom somebody at the table has blocked."""
+    person = await person_of(request)
+    if person is not None:
+        await host_of(request).people.manners.check_welcome(person.id, table.id)
 
 
 async def may_rate(request: HTTPConnection, sent: Mapping[str, str]) -> bool:

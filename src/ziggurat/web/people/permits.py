@@ -151,6 +151,19 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/public"): MEMBERS,
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
+    # Manners
+    ("GET", "/t/{table}/manners"): MEMBERS,
+    ("POST", "/t/{table}/report"): MEMBERS,
+    ("POST", "/people/{name}/stance"): MEMBERS,
+    ("POST", "/people/{name}/report"): MEMBERS,
+    ("GET", "/moderation"): MODERATORS,
+    ("POST", "/moderation"): MODERATORS,
+    # Passkeys
+    ("POST", "/account/passkeys/ask"): OUTSIDE,
+    ("POST", "/account/passkeys/login"): OUTSIDE,
+    ("POST", "/account/passkeys/options"): INSIDE,
+    ("POST", "/account/passkeys"): INSIDE,
+    ("POST", "/account/passkeys/remove"): INSIDE,
     ("POST", "/account/invite"): MODERATORS,
     # The lobby
     ("GET", "/lobby"): EVERYBODY,
@@ -205,9 +218,11 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
     return RULES[method, path]
 
 
-ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments")
+ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments", "moderation")
 """How pages begin that there are only where people may have accounts."""
-AMONG_MEMBERS: Final = ("/t/{table}/summon", "/tables/{table}/summon")
+AMONG_MEMBERS: Final = (
+    "/t/{table}/summon", "/tables/{table}/summon", "/t/{table}/manners", "/t/{table}/report",
+)  # fmt: skip
 
 
 def is_about_accounts(path: str) -> bool:

@@ -22,6 +22,7 @@ from ziggurat.web.asking import (
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.web.browsers import COOKIE, new_browser
 from ziggurat.web.people.context import GameLine, ProfileContext
+from ziggurat.web.people.courtesy import told_on
 from ziggurat.web.people.deeds import Archive, Deeds
 from ziggurat.web.people.entrance import (
     basis,
@@ -52,6 +53,11 @@ async def profile(request: Request, name: str) -> Response:
         raise Refusal("unknown_account", name=name[:40])
     is_own = person is not None and person.id == account.id
     shown = set(CHOICES) if is_own else {one for one in CHOICES if account.public.get(one) is True}
+    stance = None
+    if person is not None and not is_own:
+        stance = await people.manners.towards(person.id, account.id)
+        if await people.manners.has_blocked(account.id, person.id):
+            shown = set()
     deeds = Deeds((), (), (), ())
     if shown & {RESULTS, RATINGS}:
         await host.note_results(account.id)
@@ -80,6 +86,8 @@ async def profile(request: Request, name: str) -> Response:
         ),
         ratings=deeds.ratings if RATINGS in shown else None,
         titles={game: words(language, game).say("game.name") for game in packages()},
+        stance=None if person is None or person.is_banned else stance,
+        told=told_on(request),
         public={one: account.public.get(one) is True for one in CHOICES},
     )
     response = page(pages.profile_page(context))
@@ -121,7 +129,7 @@ async def delete(request: Request) -> Response:
 
     async def go() -> Response:
         spend_try(request, person.name)
-        await host.people.check_password(person.id, sent.get("old", ""))
+        await host.people.confirm(person.id, person.session, sent.get("old", ""))
         await host.note_results(person.id)
         browser = (await holdings_of(request)).browser or new_browser()
         changed = await host.people.archive.forget(person.id, browser)

@@ -30,6 +30,8 @@ TURN_AFTER: Final = timedelta(days=1)
 GRACE: Final = timedelta(minutes=1)
 SEEN_AFTER: Final = timedelta(minutes=5)
 """How exactly it is noted when somebody was last there."""
+FRESH: Final = timedelta(minutes=10)
+"""For which having logged in is as good as knowing the password."""
 SESSIONS_MOST: Final = 20
 """Of one account; the one that was not used for longest is ended."""
 LOOKS: Final = 10.0
@@ -122,6 +124,17 @@ class Sessions:
         such = SESSIONS.c.id == session, SESSIONS.c.expires > now(), ACCOUNTS.c.banned.is_(None)
         with self._engine.connect() as connection:
             return connection.execute(query.where(*such)).first() is not None
+
+    async def is_fresh(self, session: str) -> bool:
+        """Whether somebody has just logged in."""
+
+        def look() -> bool:
+            such = SESSIONS.c.id == session, SESSIONS.c.created > moment(-FRESH)
+            with self._engine.connect() as connection:
+                return connection.execute(select(SESSIONS.c.id).where(*such)).first() is not None
+
+        found: bool = await self._reading(look)
+        return found
 
     async def ended_before(self, work: Coroutine[Any, Any, None], person: Person) -> bool:
         """Do this until it is done, or the person is logged out or banned; whether they were.

@@ -44,7 +44,13 @@ function bindLessons() {
   }
 }
 
+/** Pages that know passkeys. */
+function bindPasskeys() {
+  if (document.querySelector('[data-passkey]')) import('./passkeys.js').catch(() => {}); // a password is enough
+}
+
 bindTimes();
+bindPasskeys();
 bindFilter();
 bindLessons();
 if (document.getElementById('lobby-tables')) import('./lobby.js').catch(() => {}); // it can be read without that

@@ -195,7 +195,7 @@ export class Panels {
     this.showHint(now);
     this.showCover(now);
     this.people?.show(now);
-    byId('chat-form').hidden = !now.held?.length;
+    byId('chat-form').hidden = !now.held?.length && !now.talks;
     byId('record-help').hidden = now.over;
     byId('notice').textContent = now.notice ?? '';
     byId('notice').hidden = !now.notice;

@@ -29,15 +29,16 @@ from ziggurat.web.metrics import MOVES
 from ziggurat.web.pulse import OwnWall, Wall
 from ziggurat.web.store import (
     ABANDONED,
+    CLOSED,
     HINT,
     HUMAN,
     OPEN,
     Change,
-    StoredChat,
     StoredTable,
     away,
     now,
 )
+from ziggurat.web.stored import SPECTATOR
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame, take_frame
@@ -48,12 +49,10 @@ from ziggurat.web.table.parts import Parts, assemble
 from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.resume import Resumed
 from ziggurat.web.table.rewind import Wish
-from ziggurat.web.table.seats import clean
+from ziggurat.web.table.talk import new_line
 from ziggurat.web.table.timing import TOGETHER
 from ziggurat.words import Words
 
-CHAT_MOST: Final = 500
-"""Characters in one line of the chat."""
 CHAT_LINES_MOST: Final = 1000
 NOTATION_MOST: Final = 200
 DAYS_OFF: Final = "days_off"
@@ -379,6 +378,16 @@ class HostedTable:
         await journal.commit(Change(events=[event], finished=now(), result=result))
 
     @changing
+    async def close_down(self, reason: str) -> None:
+        """End the game without a result, as a moderator has decided."""
+        journal = self._parts.journal
+        if journal.over:
+            raise Refusal("game_over")
+        result = {"steps": len(journal.history.standing)}
+        event = journal.event(CLOSED, reason=reason)
+        await journal.commit(Change(events=[event], finished=now(), result=result))
+
+    @changing
     async def arrive(self, seat: int) -> None:
         """A late seat comes into the game, where the game knows how."""
         self._parts.seats.check_playing(seat)
@@ -586,17 +595,12 @@ class HostedTable:
         await journal.commit(change)
 
     @changing
-    async def say(self, seat: int, text: str) -> None:
-        """Add a line to the chat."""
-        self._parts.seats.check(seat)
-        text, lines = clean(text), len(self._parts.stored.chat)
-        if not text:
-            raise Refusal("chat_empty")
-        if len(text) > CHAT_MOST:
-            raise Refusal("chat_long", most=CHAT_MOST)
-        if lines >= self._chat_lines:
-            raise Refusal("chat_full", most=self._chat_lines)
-        await self._parts.journal.commit(Change(chat=[StoredChat(lines, seat, text, now())]))
+    async def say(self, seat: int, text: str, account: str | None = None) -> None:
+        """Add a line to the chat, as a seat or as a ``SPECTATOR``."""
+        if seat != SPECTATOR:
+            self._parts.seats.check(seat)
+        line = new_line(self._parts.stored.chat, seat, text, self._chat_lines, account)
+        await self._parts.journal.commit(Change(chat=[line]))
 
     def _settle(self) -> None:
         """What follows from any change: a clock starts or stops."""

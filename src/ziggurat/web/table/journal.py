@@ -28,6 +28,7 @@ from ziggurat.core.record import Move, Record
 from ziggurat.core.state import HOST, REVEAL, State
 from ziggurat.web.store import (
     ABANDONED,
+    CLOSED,
     Away,
     Change,
     ConflictError,
@@ -544,7 +545,7 @@ class Journal:
             stored.seats[seat.seat] = seat
         stored.finished = change.finished or stored.finished
         stored.result = change.result or stored.result
-        is_given_up = any(event.key == ABANDONED for event in stored.events)
+        is_given_up = any(event.key in (ABANDONED, CLOSED) for event in stored.events)
         self.over = self.state.over or stored.review or is_given_up
 
     def _count_steps(self, steps: Collection[StoredStep]) -> None:

@@ -14,6 +14,7 @@ from ziggurat.web.store import (
     ABANDONED,
     BAD_SEATS,
     BAD_TYPE,
+    CLOSED,
     HINT,
     NO_START,
     NO_STEP,
@@ -23,6 +24,7 @@ from ziggurat.web.store import (
     broken,
     has_its_seats,
 )
+from ziggurat.web.stored import SPECTATOR
 
 NO_LINE: Final = "line"
 NEWER_RULES: Final = "rules"
@@ -37,6 +39,7 @@ NEEDED: Final[Mapping[str, tuple[str, ...]]] = {
         ("seat",),
     ),
     REMATCH: ("seat", "table"),
+    CLOSED: ("reason",),
     ORDER: ("seat", "order", "on"),
     "turned_down": ("seat", "by"),
     "rules_changed": ("version",),
@@ -103,7 +106,7 @@ def _check_lines(stored: StoredTable) -> None:
     for lines in (stored.events, stored.chat):
         if [line.number for line in lines] != list(range(len(lines))):
             raise broken(stored.id, NO_LINE)
-    if not all(0 <= line.seat < stored.players for line in stored.chat):
+    if not all(SPECTATOR <= line.seat < stored.players for line in stored.chat):
         raise broken(stored.id, BAD_SEATS)
     for event in stored.events:
         if not _can_be(event.args, NEEDED.get(event.key, ()), stored.players):
