@@ -31,6 +31,7 @@ from ziggurat.web import (
     pages,
     problems,
     school,
+    shell,
     studies,
     watch,
     what_if,
@@ -63,6 +64,7 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
+from ziggurat.web.news import routes as news
 from ziggurat.web.people import entrance, naming, permits, profiles
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
@@ -133,6 +135,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(files.ROUTER)
     app.include_router(entrance.ROUTER)
     app.include_router(profiles.ROUTER)
+    app.include_router(news.ROUTER)
+    app.include_router(shell.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -509,6 +513,8 @@ async def live(socket: WebSocket, table: str) -> None:
     page.had = dict(one.split(":", 1) for one in socket.query_params.getlist("had") if ":" in one)
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate, person = host_of(socket).settings.messages_a_second, await person_of(socket)
+    if person is not None and held:
+        host_of(socket).post.saw(person.id, hosted.id)
     running = Connection(page, socket.send_text, socket.receive_text, rate).run()
     try:
         with PAGES.track_inprogress():

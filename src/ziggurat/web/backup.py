@@ -31,6 +31,8 @@ from ziggurat.web.schema import (
     ANALYSES,
     LINKS,
     METADATA,
+    OUTBOX,
+    PROOFS,
     PULSE,
     SCHEMA_VERSION,
     SESSIONS,
@@ -61,11 +63,11 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but links that wait, signs of life, and who is logged in where.
+    """Everything but links and letters that wait, signs of life, and who is logged in where.
 
     Each after what it refers to.
     """
-    left_out = (LINKS, PULSE, SESSIONS)
+    left_out = (LINKS, OUTBOX, PROOFS, PULSE, SESSIONS)
     return [table for table in METADATA.sorted_tables if table not in left_out]
 
 

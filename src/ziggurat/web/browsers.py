@@ -45,9 +45,6 @@ KEY: Final = -1
 AWAY: Final = -2
 """In place of a seat: the browser has put the table away, and finds it in no list of its own."""
 
-HOLDER: Final = "account:"
-"""With what the name of an account as a holder begins."""
-
 Held = dict[str, dict[int, str]]
 """By table and seat: the digest of the secret that opens it, or the sealed key."""
 OnDisk = Callable[..., Awaitable[Any]]
@@ -71,12 +68,12 @@ def browser_in(cookies: Mapping[str, str]) -> str:
 
 def holder_of(account: str) -> str:
     """The name under which an account holds seats; no digest of a browser looks like it."""
-    return f"{HOLDER}{account}"
+    return f"{keys.HOLDER}{account}"
 
 
 def account_of(holder: str) -> str:
     """The account that goes by this name as a holder."""
-    return holder.removeprefix(HOLDER)
+    return holder.removeprefix(keys.HOLDER)
 
 
 def sealed(key: str, browser: str, table: str) -> str:

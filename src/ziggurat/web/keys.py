@@ -18,6 +18,8 @@ ID_LENGTH: Final = 8
 LINK_LENGTH: Final = 16
 """Of one that only its link leads to: 79 bits, which nobody guesses."""
 SECRET_MOST: Final = 100
+HOLDER: Final = "account:"
+"""With what the name of an account begins, as a holder of seats: see ``browsers``."""
 
 
 def new_table_id(length: int = LINK_LENGTH) -> str:

@@ -28,6 +28,8 @@ HINTS: Final = "hints"
 LOGINS: Final = "logins"
 """Tries of a password: the name that is tried stands for the browser."""
 SIGNUPS: Final = "signups"
+NEWS: Final = "news"
+MAILS: Final = "mails"
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 AT_ONCE: Final = 3
@@ -90,6 +92,8 @@ class Quotas:
             HINTS: (settings.hints_a_minute, MINUTE),
             LOGINS: (settings.logins_an_hour, HOUR),
             SIGNUPS: (settings.signups_an_hour, HOUR),
+            NEWS: (settings.news_an_hour, HOUR),
+            MAILS: (settings.mails_an_hour, HOUR),
         }
         times = settings.address_times
         self._browsers = {

@@ -38,6 +38,7 @@ from sqlalchemy.exc import TimeoutError as NoConnection
 from ziggurat.core.errors import Refusal
 from ziggurat.web import packs
 from ziggurat.web.database import SECONDS, opened
+from ziggurat.web.news.noting import note
 from ziggurat.web.schema import (
     CHAT,
     DUMPS,
@@ -260,6 +261,8 @@ class Store:
                 _insert(connection, table, change)
                 for one in change.revised:
                     _revise(connection, one, EVENTS.c.table_id == table)
+                if change.noted is not None:
+                    note(connection, table, change.revision or 0, change.noted)
         except IntegrityError as error:
             raise ConflictError(table) from error
 

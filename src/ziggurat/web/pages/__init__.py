@@ -6,10 +6,17 @@ from ziggurat.web.pages.doors import door_page, made_page
 from ziggurat.web.pages.home import home_page
 from ziggurat.web.pages.lesson import course_page
 from ziggurat.web.pages.mentor import mentor_frame
+from ziggurat.web.pages.news import letter_page, news_page, secret_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
 from ziggurat.web.pages.pictures import picture
-from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
+from ziggurat.web.pages.plain import (
+    join_page,
+    offline_page,
+    problem_page,
+    rules_page,
+    what_if_page,
+)
 from ziggurat.web.pages.profile import profile_href, profile_page
 from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
@@ -35,15 +42,19 @@ __all__ = [
     "home_page",
     "invited_page",
     "join_page",
+    "letter_page",
     "log_region",
     "made_page",
     "mentor_frame",
     "new_page",
+    "news_page",
+    "offline_page",
     "picture",
     "problem_page",
     "profile_href",
     "profile_page",
     "rules_page",
+    "secret_page",
     "still_js",
     "table_css",
     "table_page",

@@ -25,6 +25,8 @@ class EntryContext(PageContext):
     seats: int = 0
     """Games under way in this browser that the account could take over."""
     may_sign_up: bool = True
+    has_mail: bool = False
+    """Whether this server sends e-mail."""
     problem: str = ""
 
 

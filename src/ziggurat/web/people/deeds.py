@@ -10,6 +10,7 @@ from sqlalchemy import Connection, Engine, Select, case, exists, func, select
 
 from ziggurat.web import keys
 from ziggurat.web.browsers import KEY, holder_of
+from ziggurat.web.news.reading import everything
 from ziggurat.web.schema import (
     ACCOUNTS,
     BROWSERS,
@@ -180,6 +181,7 @@ class Archive:
                 "chat": rows(said),
                 "results": rows(select(RESULTS).where(RESULTS.c.account == account)),
                 "ratings": rows(select(RATINGS).where(RATINGS.c.account == account)),
+                "news": everything(connection, account),
             }
 
     # Forgetting

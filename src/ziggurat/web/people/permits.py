@@ -151,6 +151,25 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
     ("POST", "/account/invite"): MODERATORS,
+    # News
+    ("GET", "/account/news"): INSIDE,
+    ("POST", "/account/news"): INSIDE,
+    ("POST", "/account/news/push"): MEMBERS,
+    ("POST", "/account/news/hook"): MEMBERS,
+    ("POST", "/account/news/channel"): INSIDE,
+    ("POST", "/account/news/feed"): INSIDE,
+    ("GET", "/n/{token}/news.atom"): EVERYBODY,  # by a secret
+    ("GET", "/n/{token}/deadlines.ics"): EVERYBODY,
+    ("POST", "/account/email"): INSIDE,
+    ("GET", "/account/e/{token}"): EVERYBODY,  # by a secret
+    ("POST", "/account/e/{token}"): EVERYBODY,
+    ("POST", "/account/forgotten"): OUTSIDE,
+    ("GET", "/account/r/{token}"): OUTSIDE,
+    ("POST", "/account/r/{token}"): OUTSIDE,
+    # The app
+    ("GET", "/manifest/{language}.webmanifest"): EVERYBODY,
+    ("GET", "/worker.js"): EVERYBODY,
+    ("GET", "/offline/{language}"): EVERYBODY,
 }
 IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/new/{game}"): MEMBERS,
@@ -171,7 +190,7 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
 
 def is_about_accounts(path: str) -> bool:
     """Whether there is such a page only where people may have accounts."""
-    return path == "/account" or path.startswith(("/account/", "/people/"))
+    return path == "/account" or path.startswith(("/account/", "/people/", "/n/"))
 
 
 async def check(connection: HTTPConnection) -> None:
