@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+import socket
 import threading
 from base64 import urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
 from email import message_from_bytes
@@ -22,11 +23,13 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from fastapi.testclient import TestClient
 
+from tests.web import tools
 from tests.web.members import club
 from tests.web.test_accounts import rows
-from tests.web.tools import until
 from ziggurat.web.news import noting, outbox, postman
 
+SECONDS = 90.0
+"""Patience for a busy machine."""
 SENDER = "Ziggurat <games@example.org>"
 
 
@@ -79,10 +82,11 @@ class Mailbox:
     def __init__(self) -> None:
         self.got: list[Message] = []
         self.refuses = ""
-        self._controller = Controller(self, hostname="127.0.0.1", port=0)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
         self._controller.start()
-        assert self._controller.server is not None
-        self.port = self._controller.server.sockets[0].getsockname()[1]
 
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
         if self.refuses:
@@ -143,6 +147,7 @@ def quick_post() -> Iterator[None]:
     with (
         patch.object(noting, "A_MOMENT", timedelta(0)),
         patch.object(postman, "LOOK_SECONDS", 0.05),
+        patch.object(postman, "REMIND_SECONDS", 10_000.0),
         patch.object(outbox, "PAUSES", pauses),
     ):
         yield
@@ -157,11 +162,16 @@ def club_with_post(folder: Path, **more: Any) -> Iterator[TestClient]:
         yield client
 
 
+def until(true: Callable[[], Any]) -> Any:
+    """What ``true`` gives, as soon as it gives something."""
+    return tools.until(true, SECONDS)
+
+
 def settled(folder: Path) -> None:
     """Wait until everything is sorted and sent."""
     waits = "SELECT id FROM {} WHERE due IS NOT NULL"
-    until(lambda: not rows(folder, waits.format("news")), 60)
-    until(lambda: not rows(folder, waits.format("outbox")), 60)
+    until(lambda: not rows(folder, waits.format("news")))
+    until(lambda: not rows(folder, waits.format("outbox")))
 
 
 def mail_settings(box: Mailbox) -> dict[str, Any]:

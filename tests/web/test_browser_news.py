@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Person
-from tests.web.receivers import Subscription, quick_post, receiving
+from tests.web.receivers import Subscription, quick_post, receiving, until
 from tests.web.test_browser_home import CUT, SMALL
 from tests.web.test_browser_people import WIDTHS, sign_up
-from tests.web.tools import serving, settings_in, until
+from tests.web.tools import serving, settings_in
 
 pytestmark = pytest.mark.browser
 SHOWN = """async () => {
@@ -53,7 +53,7 @@ def test_the_worker_notifies_and_says_that_it_is_offline(browser: Browser, tmp_p
             expect(anna.at(".told")).to_be_visible()
             anna.press(anna.at(".channel summary"))
             anna.press(anna.at('.channel button[value="test"]'))
-            told = made.read(until(lambda: push.got, 60)[0].body)
+            told = made.read(until(lambda: push.got)[0].body)
             deliver(anna, url, json.dumps(told))
             anna.page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
             (shown,) = anna.page.evaluate(SHOWN)

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import re
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -21,10 +22,11 @@ from tests.web.receivers import (
     mailbox,
     receiving,
     settled,
+    until,
 )
 from tests.web.test_accounts import rows
 from tests.web.test_forms import another
-from tests.web.tools import at_table, opened, until
+from tests.web.tools import at_table, opened
 
 
 def two_at_a_table(client: TestClient) -> tuple[TestClient, TestClient, str]:
@@ -108,8 +110,7 @@ def test_a_turn_is_pushed_once_until_it_was_seen(tmp_path: Path) -> None:
         assert browser.read(push.got[1].body)["title"].endswith("a écrit")
 
 
-def test_whoever_moves_has_seen(tmp_path: Path) -> None:
-    """Also without a page."""
+def test_every_turn_is_told(tmp_path: Path) -> None:
     with receiving() as receiver, club_with_post(tmp_path) as client:
         one, other, path = two_at_a_table(client)
         hook(other, f"{receiver.url}/a")
@@ -204,10 +205,13 @@ def test_quiet_hours_put_it_off(tmp_path: Path) -> None:
     with receiving() as receiver, club_with_post(tmp_path) as client:
         one, other, path = two_at_a_table(client)
         hook(other, f"{receiver.url}/a")
-        chosen = {"language": "en", "zone": "UTC", "from": "00:00", "to": "23:59"}
+        begin, end = (datetime.now(UTC) + timedelta(hours=hours) for hours in (-2, 2))
+        quiet = {"from": f"{begin:%H:%M}", "to": f"{end:%H:%M}"}
+        chosen = {"language": "en", "zone": "UTC", **quiet}
         assert other.post("/account/news", data=chosen).status_code == 303
         move(one, path)
-        later = until(lambda: rows(tmp_path, "SELECT due FROM news WHERE due LIKE '%T23:59:%'"))
+        put_off = "SELECT due FROM news WHERE due LIKE ?"
+        later = until(lambda: rows(tmp_path, put_off, f"%T{end:%H:%M}:%"))
         assert len(later) == 1 and receiver.got == []
         bad = other.post("/account/news", data={**chosen, "to": ""})
         assert bad.status_code == 422 and "22:00" in bad.text
@@ -239,13 +243,13 @@ def test_a_game_begins_and_ends(tmp_path: Path) -> None:
         began = until(lambda: receiver.got)[0]
         assert (began.path, began.data["kind"]) == ("/anna", "began")
         hook(ben, f"{receiver.url}/ben")
-        table = path.removeprefix("/t/")
+        table, turn = path.removeprefix("/t/"), 0
         while not client.get(f"/api/tables/{table}").json()["over"]:
-            move(anna, path)
-            move(ben, path)
-        ended = until(lambda: [got for got in receiver.got if got.data["kind"] == "ended"])
+            move((anna, ben)[turn % 2], path)
+            turn += 1
         settled(tmp_path)
-        assert len(ended) == 1  # whoever made the last move has seen it
+        ended = [got.path for got in receiver.got if got.data["kind"] == "ended"]
+        assert ended == [("/anna", "/ben")[turn % 2]]  # whoever made the last move has seen it
 
 
 def test_without_accounts_there_is_an_app_and_no_news(tmp_path: Path) -> None:

@@ -17,12 +17,12 @@ from sqlalchemy import select
 from tests.web import postgresql
 from tests.web.members import PASSWORD
 from tests.web.process import Process
-from tests.web.receivers import club_with_post, receiving, settled
+from tests.web.receivers import club_with_post, receiving, settled, until
 from tests.web.test_accounts import rows
 from tests.web.test_news import hook, two_at_a_table
 from tests.web.test_timing_processes import read
-from tests.web.tools import until
 from ziggurat.web.news import sorting
+from ziggurat.web.news.happening import noted
 from ziggurat.web.news.kinds import DISCORD, JSON, Kind
 from ziggurat.web.news.noting import new_id, write
 from ziggurat.web.news.outbox import (
@@ -38,8 +38,16 @@ from ziggurat.web.news.outbox import (
 )
 from ziggurat.web.news.readers import EVERYTHING, add_channel, set_reader
 from ziggurat.web.schema import ACCOUNTS, CHANNELS, NEWS, OUTBOX
-from ziggurat.web.store import Store, now
-from ziggurat.web.stored import as_text
+from ziggurat.web.store import ABANDONED, BOT, HUMAN, OPEN, Store, now
+from ziggurat.web.stored import (
+    Change,
+    StoredChat,
+    StoredEvent,
+    StoredSeat,
+    StoredStep,
+    StoredTable,
+    as_text,
+)
 
 ONE, OTHER = 1, 2
 ANNA = "annaanna"
@@ -126,7 +134,7 @@ def test_pauses_grow_until_it_is_given_up(store: Store) -> None:
     name = channel(store, JSON)
     with store.engine.begin() as connection:
         put(connection, ("a",), "trial", {}, ANNA, channel=name)
-    moment, pauses = later(), []
+    moment, pauses = later().replace(microsecond=0), []
     while outcomes(store) == [""]:
         (letter,) = outbox.claim(ONE, moment, 10)
         outbox.again(letter, ONE, moment, 0.0, "unreachable")
@@ -220,11 +228,66 @@ def test_two_processes_send_it_once_and_one_is_killed(
         trial = {"channel": found[0], "do": "test"}
         for _ in range(3):
             anna.post("/account/news/channel", data=trial)
-        until(lambda: len(receiver.got) == 3, 60)
+        until(lambda: len(receiver.got) == 3)
         one.stop(signal.SIGKILL)
         with httpx.Client(base_url=other.url, timeout=60, cookies=anna.cookies) as again:
             for _ in range(3):
                 again.post("/account/news/channel", data=trial)
-            until(lambda: len(receiver.got) == 6, 90)
-        until(lambda: not read(database, select(OUTBOX.c.id).where(OUTBOX.c.due.is_not(None))), 90)
+            until(lambda: len(receiver.got) == 6)
+        until(lambda: not read(database, select(OUTBOX.c.id).where(OUTBOX.c.due.is_not(None))))
         assert len({got.data["id"] for got in receiver.got}) == len(receiver.got) == 6
+
+
+# What a change means
+
+
+def table(**more: Any) -> StoredTable:
+    seats = [StoredSeat(0, HUMAN, "Anna"), StoredSeat(1, HUMAN, "Ben"), StoredSeat(2, BOT, "Puabi")]
+    chosen: dict[str, Any] = {"seats": seats, "shown": {"to_act": [0]}, **more}
+    return StoredTable("abcdefgh", "ur", 3, {}, 1, 1, None, False, now(), **chosen)
+
+
+def told(change: Change, before: StoredTable, looking: tuple[int, ...] = ()) -> list[Any]:
+    found = noted(before, change, looking.__contains__)
+    return [(one.kind, one.seat, one.facts, one.is_seen) for one in found.happenings]
+
+
+def step(seat: int) -> StoredStep:
+    return StoredStep(0, seat, "pass", 0, [], None, [], "")
+
+
+def test_whose_turn_it_is_by_when() -> None:
+    shown = {"to_act": [1, 2], "until": {"1": "2026-03-01T00:00:00+00:00"}}
+    change = Change(steps=[step(0)], shown=shown)
+    facts = {"until": "2026-03-01T00:00:00+00:00"}
+    assert told(change, table()) == [("turn", 1, facts, False)]
+    assert told(change, table(), looking=(1,)) == [("turn", 1, facts, True)]
+    assert noted(table(), change, bool).moved == [0]
+    assert told(Change(steps=[step(2)], shown={"to_act": [0]}), table()) == []  # as before
+
+
+def test_a_seat_that_a_bot_plays_is_told_nothing() -> None:
+    away = StoredSeat(1, HUMAN, "Ben", handed="random")
+    before = table(seats=[StoredSeat(0, HUMAN, "Anna"), away, StoredSeat(2, BOT, "Puabi")])
+    change = Change(steps=[step(0), step(1)], shown={"to_act": [1]})
+    assert told(change, before) == []
+    assert noted(before, change, bool).moved == [0]
+
+
+def test_that_a_game_begins_when_the_last_sits_down() -> None:
+    waits = StoredSeat(1, OPEN, "")
+    before = table(seats=[StoredSeat(0, HUMAN, "Anna"), waits, StoredSeat(2, BOT, "Puabi")])
+    change = Change(seats=[StoredSeat(1, HUMAN, "Ben")], shown={"to_act": [0]})
+    assert told(change, before) == [("began", 0, {"turn": True}, False)]
+    before.seats[2] = StoredSeat(2, OPEN, "")
+    assert told(change, before) == []
+
+
+def test_that_it_ends_or_somebody_writes() -> None:
+    ended = Change(finished=now(), shown={"to_act": []})
+    assert [one[:2] for one in told(ended, table())] == [("ended", 0), ("ended", 1)]
+    ended.events = [StoredEvent(0, 0, ABANDONED, {}, "")]
+    assert told(ended, table()) == []
+    assert told(Change(chat=[StoredChat(0, 1, "hello", "")]), table()) == [
+        ("wrote", 0, {"by": "Ben"}, False)
+    ]

@@ -59,7 +59,7 @@ def test_addresses_that_are_refused(address: str, code: str) -> None:
 
 def test_where_it_is_allowed_this_machine_needs_no_https() -> None:
     assert checked_address("http://localhost:8080/x", may_be_inside=True)
-    with pytest.raises(Refusal, match="address_https"):
+    with pytest.raises(Refusal, match="address https"):
         checked_address("http://10.0.0.1/x", may_be_inside=True)
     assert checked_address("https://10.0.0.1/x", may_be_inside=True)
 
@@ -101,7 +101,7 @@ def test_nobody_is_followed_elsewhere() -> None:
 
 @pytest.mark.parametrize("keys", [("", ""), ("x", "y"), ("é", "é"), ("A" * 87, "A" * 22)])
 def test_keys_that_encrypt_nothing(keys: tuple[str, str]) -> None:
-    with pytest.raises(Refusal, match="wrong_push"):
+    with pytest.raises(Refusal, match="wrong push"):
         checked_keys(*keys)
 
 
