@@ -55,8 +55,7 @@ def test_the_worker_notifies_and_says_that_it_is_offline(browser: Browser, tmp_p
             anna.press(anna.at('.channel button[value="test"]'))
             told = made.read(until(lambda: push.got)[0].body)
             deliver(anna, url, json.dumps(told))
-            anna.page.wait_for_function(f"async () => (await ({SHOWN})()).length === 1")
-            (shown,) = anna.page.evaluate(SHOWN)
+            (shown,) = until(lambda: anna.page.evaluate(SHOWN))
             assert shown == {
                 "title": "Ziggurat\N{NO-BREAK SPACE}: un essai", "body": told["body"],
                 "tag": "trial", "page": f"{url}/account/news",
@@ -89,9 +88,7 @@ def deliver(person: Person, url: str, data: str) -> None:
 
     session.on("ServiceWorker.workerRegistrationUpdated", note)
     session.send("ServiceWorker.enable")
-    person.page.wait_for_function(
-        "async () => Boolean((await navigator.serviceWorker.ready).active)"
-    )
+    person.page.evaluate("async () => Boolean(await navigator.serviceWorker.ready)")
     while not found:
         person.page.wait_for_timeout(20)
     message = {"origin": f"{url}/", "registrationId": found[-1], "data": data}

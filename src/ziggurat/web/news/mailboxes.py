@@ -194,7 +194,7 @@ def owners(connection: Connection, address: str) -> list[tuple[str, str]]:
         .where(READERS.c.folded == folded(address))
         .order_by(ACCOUNTS.c.folded)
     )
-    return [(account, name) for account, name in connection.execute(found).tuples()]
+    return [(account, name) for account, name in connection.execute(found)]
 
 
 def wishing(connection: Connection, account: str, address: str) -> list[tuple[str, str]]:
@@ -204,7 +204,7 @@ def wishing(connection: Connection, account: str, address: str) -> list[tuple[st
         .join(READERS, READERS.c.account == ACCOUNTS.c.id)
         .where(ACCOUNTS.c.id == account, READERS.c.wish == address)
     )
-    return [(one, name) for one, name in connection.execute(found).tuples()]
+    return [(one, name) for one, name in connection.execute(found)]
 
 
 def _proof(connection: Connection, token: str, purpose: str) -> Proof | None:

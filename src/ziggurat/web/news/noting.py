@@ -56,10 +56,7 @@ def holders(
     )
     if seats is not None:
         query = query.where(BROWSERS.c.seat.in_(seats))
-    return {
-        seat: holder.removeprefix(keys.HOLDER)
-        for seat, holder in connection.execute(query).tuples()
-    }
+    return {seat: holder.removeprefix(keys.HOLDER) for seat, holder in connection.execute(query)}
 
 
 def _is_known(connection: Connection, table: str, account: str, one: Happening) -> bool:

@@ -213,11 +213,11 @@ def set_reader(connection: Connection, account: str, values: Mapping[str, Any]) 
 def add_channel(connection: Connection, row: dict[str, Any]) -> None:
     """Add a channel in a transaction; refused where there are too many."""
     mine = CHANNELS.c.account == row["account"]
-    same = mine, CHANNELS.c.kind == row["kind"], CHANNELS.c.address == row["address"]
-    if row["kind"] == PUSH:  # a browser has one subscription, whoever is logged in there
-        same = (CHANNELS.c.kind == PUSH, CHANNELS.c.address == row["address"])
-    elif row["kind"] == MAIL:
-        same = (mine, CHANNELS.c.kind == MAIL)
+    same = [CHANNELS.c.kind == row["kind"]]
+    if row["kind"] != PUSH:  # a browser has one subscription, whoever is logged in there
+        same.append(mine)
+    if row["kind"] != MAIL:
+        same.append(CHANNELS.c.address == row["address"])
     connection.execute(CHANNELS.delete().where(*same))
     count = len(connection.execute(select(CHANNELS.c.id).where(mine)).all())
     if count >= CHANNELS_MOST:

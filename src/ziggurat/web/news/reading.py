@@ -69,7 +69,7 @@ def deadlines(engine: Engine, reader: Reader, base: str) -> list[Deadline]:
     )
     found = []
     with engine.connect() as connection:
-        for table, data, seat in connection.execute(mine).tuples().all():
+        for table, data, seat in connection.execute(mine).all():
             shown = json.loads(data)
             until = until_of(shown, seat) if seat in shown.get("to_act", ()) else None
             place = place_of(connection, table, reader.account)

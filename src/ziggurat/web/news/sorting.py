@@ -81,7 +81,7 @@ def remind(engine: Engine, reading: Engine, moment: datetime) -> int:
     query = select(TABLES.c.id, TABLES.c.shown).where(*near).order_by(TABLES.c.until)
     found: list[tuple[str, str, str, str]] = []
     with reading.connect() as connection:
-        rows = connection.execute(query.limit(REMINDED_AT_ONCE)).tuples().all()
+        rows = connection.execute(query.limit(REMINDED_AT_ONCE)).all()
         for table, data in rows:
             late = _nearly_late(json.loads(data), moment)
             accounts = holders(connection, table, late) if late else {}
