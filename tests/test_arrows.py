@@ -90,7 +90,16 @@ ROOMS = {
     ),
     "web/people/*.py": Room(
         ("core", "registry", "words", "extras", "arena.rounds", "web"),
-        ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette", "webauthn"),
+        (
+            "aiosmtplib", "argon2", "fastapi", "httpcore", "openskill", "pywebpush", "sqlalchemy",
+            "starlette", "webauthn",
+        ),
+    ),
+    "web/news/*.py": Room(
+        ("core", "registry", "words", "web"),
+        (
+            "aiosmtplib", "fastapi", "httpcore", "py_vapid", "pywebpush", "sqlalchemy", "starlette",
+        ),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
     "web/migrations/env.py": Room(("web.schema",), ("alembic", "sqlalchemy")),

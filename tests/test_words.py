@@ -72,6 +72,7 @@ def stages(game: str) -> tuple[str, ...]:
 
 
 SAME_IN_BOTH = {
+    "Discord", "Matrix", "Notifications", "Webhook (JSON)", "ntfy",
     "{hours}\u00a0h {minutes}\u00a0min", "{bank}\u00a0min + {increment}\u00a0s",
     "Total", "minute",
     "expert", "{count}\u00a0min", "{low}–{high}\u00a0min", "{hours}\u00a0h\u00a0{minutes}",

@@ -13,7 +13,7 @@ import time
 import urllib.request
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Playwright, expect
 from playwright.sync_api import TimeoutError as TooLate
@@ -186,8 +186,12 @@ class Person:
         language: str = "en-GB",
         phone: bool = False,
         speed: str = "once",
+        workers: Literal["allow", "block"] = "block",
     ) -> None:
-        """``speed``: how the moves of others are shown; empty: as the page does by itself."""
+        """``speed``: how the moves of others are shown; empty: as the page does by itself.
+
+        ``workers``: whether the page may have a service worker.
+        """
         width, height = PHONE if phone else DESKTOP
         self.context: BrowserContext = browser.new_context(
             base_url=server.url,
@@ -195,6 +199,7 @@ class Person:
             viewport={"width": width, "height": height},
             has_touch=phone,
             is_mobile=phone,
+            service_workers=workers,
         )
         self.context.set_default_timeout(WAIT)
         if speed:

@@ -31,6 +31,7 @@ from ziggurat.web import (
     pages,
     problems,
     school,
+    shell,
     studies,
     watch,
     what_if,
@@ -64,6 +65,7 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
+from ziggurat.web.news import routes as news
 from ziggurat.web.people import (
     courtesy,
     entrance,
@@ -147,6 +149,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(hall.ROUTER)
     app.include_router(keyring.ROUTER)
     app.include_router(courtesy.ROUTER)
+    app.include_router(news.ROUTER)
+    app.include_router(shell.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]
@@ -530,6 +534,8 @@ async def live(socket: WebSocket, table: str) -> None:
     page.spend = partial(host_of(socket).quotas.spend, visitor=await visitor_of(socket))
     rate, person = host_of(socket).settings.messages_a_second, await person_of(socket)
     page.voice = await voice_of(socket)
+    if person is not None and held:
+        host_of(socket).post.saw(person.id, hosted.id)
     running = Connection(page, socket.send_text, socket.receive_text, rate).run()
     try:
         with PAGES.track_inprogress():

@@ -32,6 +32,8 @@ def asset(name: str) -> tuple[bytes, str] | None:
     if name not in _names():
         return None
     path = STATIC / name
+    if path.suffix == ".png":
+        return path.read_bytes(), "image/png"
     text = joined(SCRIPT, _module) if path.stem == SCRIPT and path.suffix == ".js" else _read(name)
     return shorter(text, path.suffix).encode(), mimetypes.guess_type(name)[0] or "text/plain"
 

@@ -34,6 +34,8 @@ from ziggurat.web.schema import (
     LINKS,
     METADATA,
     OPENINGS,
+    OUTBOX,
+    PROOFS,
     PULSE,
     SCHEMA_VERSION,
     SESSIONS,
@@ -64,12 +66,12 @@ class Restored:
 
 
 def _kept() -> list[Table]:
-    """Everything but what waits for a moment, signs of life, who is logged in where, and what
-    follows from the rest.
+    """Everything but what waits for a moment, letters to be sent, signs of life, who is logged in
+    where, and what follows from the rest.
 
     Each after what it refers to.
     """
-    left_out = (LINKS, PULSE, SESSIONS, CHALLENGES, OPENINGS)
+    left_out = (LINKS, OUTBOX, PROOFS, PULSE, SESSIONS, CHALLENGES, OPENINGS)
     return [table for table in METADATA.sorted_tables if table not in left_out]
 
 

@@ -50,11 +50,11 @@ class DaysOff:
 
     def day_of(self, moment: datetime) -> date:
         """The day that it is for this person."""
-        return moment.astimezone(_zone(self.zone)).date()
+        return moment.astimezone(zone_of(self.zone)).date()
 
     def after(self, moment: datetime, seconds: float) -> datetime:
         """When so many seconds of days on which this person plays have passed, in UTC."""
-        zone, left = _zone(self.zone), timedelta(seconds=seconds)
+        zone, left = zone_of(self.zone), timedelta(seconds=seconds)
         while True:
             day = moment.astimezone(zone).date()
             midnight = datetime.combine(day + _DAY, time(), zone).astimezone(UTC)
@@ -75,7 +75,7 @@ def days_off(data: Mapping[str, Any]) -> DaysOff:
 
 def asked_for(zone: object, weekdays: object, holidays: object) -> DaysOff:
     """Days off that somebody asks for; refused where they make no sense or are too many."""
-    if not isinstance(zone, str) or zone not in _zones():
+    if not isinstance(zone, str) or zone not in zones():
         raise Refusal("unknown_zone", zone=str(zone)[:40])
     if not isinstance(weekdays, list) or not isinstance(holidays, list):
         raise Refusal("wrong_days_off")
@@ -117,10 +117,12 @@ def _stretch(given: object) -> tuple[date, date]:
 
 
 @cache
-def _zones() -> frozenset[str]:
+def zones() -> frozenset[str]:
+    """The names of all time zones."""
     return frozenset(available_timezones()) | {"UTC"}
 
 
 @cache
-def _zone(name: str) -> ZoneInfo:
+def zone_of(name: str) -> ZoneInfo:
+    """The time zone of this name."""
     return ZoneInfo(name)

@@ -34,6 +34,7 @@ from ziggurat.web.kept import KeptAnalyses
 from ziggurat.web.leases import Leases
 from ziggurat.web.listing import listing
 from ziggurat.web.metrics import DISK_QUEUE, DISK_SECONDS
+from ziggurat.web.news.post import Post
 from ziggurat.web.packing import Packer
 from ziggurat.web.people.accounts import People, hashing_of
 from ziggurat.web.people.lobby import Lobby
@@ -149,6 +150,7 @@ class Host:
         self.lobby = Lobby(self)
         self.society = Society(self)
         self._scribe = Scribe(self._store) if self.people.is_on else None
+        self.post = Post(self, self._store.engine, self._store.reading)
         self.reviews = Reviews(self.settings)
         self.analyses = Analyses(self, KeptAnalyses(self._store.engine, self._store.reading))
         self.quotas = Quotas(self.settings)
@@ -173,6 +175,7 @@ class Host:
         await self.steering.start()
         await self.analyses.start()
         self.lobby.start()
+        await self.post.start()
 
     async def close(self) -> None:
         """Stop bots and let go of the database; other processes go on with the tables."""
@@ -181,6 +184,7 @@ class Host:
         self._beating.cancel()
         await self.lobby.close()
         await self.analyses.close()
+        await self.post.close()
         await self.steering.stop()
         await self._finish_writing()
         await self.crew.close()
@@ -401,10 +405,14 @@ class Host:
         hosted = self.in_memory(table)
         if hosted is not None and self.steering.is_adrift(hosted):
             change.driver = self.crew.number  # whoever writes keeps it going from now on
+        if hosted is not None and self.post.is_on:
+            change.noted = hosted.noted(change)
         await self.to_disk(self._store.add, table, change)
         self.steering.has_written(table, change)
         if change.seats or change.finished is not None:
             self.lobby.tell()
+        if change.noted is not None and change.noted.happenings:
+            self.post.wake()
 
     async def _keep(self, table: str, events: list[StoredEvent]) -> None:
         """Write down how far the clocks of a table have run."""

@@ -30,7 +30,8 @@ KINDS_MOST: Final = 1000
 HIDDEN: Final = "..."
 SECRETS: Final = re.compile(
     r"""(?ix)
-    ( /[sdi]/                    # the link of a seat, for another device, to the club
+    ( /[sdiern]/                 # the link of a seat, for another device, to the club; of a letter;
+                                 # of a feed
     | bearer[ ]                  # the secret of a seat, in a header
     | ziggurat(?:_\w+)?=         # the name of a browser, or a cookie of the old kind
     | ://(?=[^/\s@]+@)           # name and password, in the address of a database

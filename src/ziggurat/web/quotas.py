@@ -33,6 +33,8 @@ WISHES: Final = "wishes"
 REPORTS: Final = "reports"
 PASSKEYS: Final = "passkeys"
 """Challenges for passkeys: every look at the page of logging in takes one."""
+NEWS: Final = "news"
+MAILS: Final = "mails"
 MINUTE: Final = 60.0
 HOUR: Final = 3600.0
 AT_ONCE: Final = 3
@@ -99,6 +101,8 @@ class Quotas:
             WISHES: (settings.wishes_an_hour, HOUR),
             REPORTS: (settings.reports_an_hour, HOUR),
             PASSKEYS: (settings.passkeys_an_hour, HOUR),
+            NEWS: (settings.news_an_hour, HOUR),
+            MAILS: (settings.mails_an_hour, HOUR),
         }
         times = settings.address_times
         self._browsers = {

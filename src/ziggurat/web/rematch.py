@@ -16,7 +16,7 @@ from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.beginning import begun
-from ziggurat.web.browsers import KEY
+from ziggurat.web.browsers import KEY, account_of
 from ziggurat.web.clock import ABSENCES, GAME, PHASE
 from ziggurat.web.host import Host
 from ziggurat.web.store import (
@@ -70,6 +70,7 @@ async def rematch(
     await host.browsers.hold(browser, name, {KEY: key})
     if account:
         await host.browsers.bind(account, name, {KEY: key})
+    await host.post.has_begun(name, account_of(account))
     return name
 
 

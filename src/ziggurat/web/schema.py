@@ -332,6 +332,99 @@ for _kind, _lines in STAYS.items():
     for _line in _lines:
         _ddl: Any = DDL(_line)  # type: ignore[no-untyped-call]
         event.listen(MODERATION, "after_create", _ddl.execute_if(dialect=_kind))
+# News: see ``news``
+NEWS: Final = Table(
+    "news",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", _ID, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("kind", String(20), nullable=False),
+    Column("facts", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("due", String(32)),
+    Column("told", String(32)),
+    Column("seen", String(32)),
+    Index("ix_news_due", "due"),
+    Index("ix_news_account", "account", "created"),
+    Index("ix_news_table", "table_id", "account"),
+)
+"""What people are to learn. ``due``: when it is to be looked at who wants it, None once it was."""
+OUTBOX: Final = Table(
+    "outbox",
+    METADATA,
+    Column("id", String(40), primary_key=True),
+    Column("kind", String(20), nullable=False),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE")),
+    Column("news", String(40), ForeignKey("news.id", ondelete="CASCADE")),
+    Column("channel", _ID, ForeignKey("channels.id", ondelete="CASCADE")),
+    Column("facts", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("due", String(32)),
+    Column("tries", Integer, nullable=False),
+    Column("process", Integer),
+    Column("outcome", String(20), nullable=False),
+    Index("ix_outbox_due", "due"),
+    Index("ix_outbox_news", "news"),
+    Index("ix_outbox_channel", "channel"),
+    Index("ix_outbox_account", "account"),
+)
+"""What is to be sent. ``process``: who is sending it; ``due``: None once there is an outcome."""
+CHANNELS: Final = Table(
+    "channels",
+    METADATA,
+    Column("id", _ID, primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("address", Text, nullable=False),
+    Column("secrets", Text, nullable=False),
+    Column("session", _ID),
+    Column("wanted", Text, nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("sent", String(32)),
+    Column("problem", String(40), nullable=False),
+    Index("ix_channels_account", "account"),
+)
+"""Where somebody's news go. ``secrets``: what signs or encrypts them."""
+READERS: Final = Table(
+    "readers",
+    METADATA,
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), primary_key=True),
+    Column("language", String(5), nullable=False),
+    Column("base", String(200), nullable=False),
+    Column("zone", String(60), nullable=False),
+    Column("quiet", Text, nullable=False),
+    Column("feed", String(64), unique=True),
+    Column("email", String(254)),
+    Column("folded", String(254)),
+    Column("wish", String(254)),
+    Index("ix_readers_folded", "folded"),
+)
+"""How somebody wants to be told: the language, quiet hours, the feed, the e-mail address.
+
+``email`` was verified, ``wish`` waits for that.
+"""
+PROOFS: Final = Table(
+    "proofs",
+    METADATA,
+    Column("digest", String(64), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("purpose", String(10), nullable=False),
+    Column("address", String(254), nullable=False),
+    Column("expires", String(32), nullable=False),
+    Index("ix_proofs_account", "account"),
+)
+"""Links that were sent by e-mail and not used yet."""
+POST: Final = Table(
+    "post",
+    METADATA,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("key", Text, nullable=False),
+    Column("process", Integer),
+    Column("until", String(32), nullable=False),
+)
+"""One row: the key that signs pushes, and which process sends until when."""
 PARTS: Final = (SEATS, STEPS, DUMPS, EVENTS, CHAT)
 JSON_COLUMNS: Final[dict[str, tuple[type, ...]]] = {
     "options": (dict,),

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import ipaddress
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -33,6 +35,7 @@ MEMBERS: Final = "members"
 EVERYBODY: Final = "everybody"
 SPECTATORS_CHAT: Final = (OFF, MEMBERS, EVERYBODY)
 ACCOUNTS: Final = (OFF, "open", INVITED_ONLY)
+MAIL_TLS: Final = ("starttls", "tls", "none")
 LOG_LEVELS: Final = ("debug", "info", "warning", "error")
 SWITCH: Final = {
     **dict.fromkeys(("true", "yes", "on", "1", "oui", "vrai"), True),
@@ -76,6 +79,12 @@ def is_network(text: str) -> bool:
 def is_host(text: str) -> bool:
     """Whether this is the name or address of a host, without a port."""
     return bool(text) and not set(text) & set("/@?# ") and (":" not in text or is_network(text))
+
+
+def is_sender(text: str) -> bool:
+    """Whether this is an e-mail address, with a name before it or none."""
+    _, address = parseaddr(text)
+    return bool(re.fullmatch(r"[^@\s]+@[^@\s]+", address))
 
 
 def is_site(text: str) -> bool:
@@ -155,6 +164,29 @@ class Settings:
     """Invitations by name that one member may send."""
     wishes_an_hour: float = _number(60.0, 1, 1_000_000)
     """Wishes for a table that one member may have."""
+
+    # News; see ``news``
+    mail_host: str = _text(check=is_host)
+    """The SMTP server by which e-mail is sent; without it none is."""
+    mail_port: int = _number(587, 1, HIGHEST_PORT)
+    mail_tls: str = _text("starttls", MAIL_TLS)
+    """How the way there is encrypted."""
+    mail_user: str = _text()
+    mail_password: str = _text()
+    mail_password_file: str = _text()
+    """A file that has the password, in place of it."""
+    mail_sender: str = _text(check=is_sender)
+    """From whom e-mail comes, as ``Ziggurat <games@example.org>``."""
+    news_push: bool = _switch(True)
+    """Whether people may have their browsers notified."""
+    news_webhooks: bool = _switch(True)
+    """Whether people may have webhooks called."""
+    news_inside: bool = _switch(False)
+    """Whether these may lead to this machine, also without HTTPS, and to private networks."""
+    news_an_hour: float = _number(60.0, 1, 1_000_000)
+    """Channels that one account may add, change and test."""
+    mails_an_hour: float = _number(12.0, 1, 1_000_000)
+    """Letters about an account that one of them, or somebody who lost one, may ask for."""
 
     # Connections
     connections_most: int = _number(1024, 8, 100_000)
@@ -271,6 +303,17 @@ class Settings:
     log_level: str = _text("warning", LOG_LEVELS)
     log_requests: bool = _switch(False)
     """Whether every request leaves a line."""
+
+    def mail_secret(self) -> str:
+        """The password of the SMTP server; refused where its file cannot be read."""
+        if not self.mail_password_file:
+            return self.mail_password
+        try:
+            return Path(self.mail_password_file).expanduser().read_text("utf-8").strip()
+        except (OSError, UnicodeDecodeError) as error:
+            reason = getattr(error, "strerror", None) or "UTF-8"
+            file = self.mail_password_file
+            raise Refusal("bad_password_file", file=file, reason=reason) from error
 
     @property
     def is_local(self) -> bool:

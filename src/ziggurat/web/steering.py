@@ -302,7 +302,7 @@ def told(change: Change) -> News | None:
     """A change as other processes are told of it; None where they have to read it themselves."""
     if change.seats or change.revision is None:
         return None
-    fields = asdict(replace(change, dumps=[]))
+    fields = asdict(replace(change, dumps=[], noted=None))
     data = {name: value for name, value in fields.items() if value not in (None, [])}
     return data if len(json.dumps(data)) < TOLD_BYTES else None
 

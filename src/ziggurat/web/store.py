@@ -39,6 +39,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import openings, packs
 from ziggurat.web.database import SECONDS, opened
 from ziggurat.web.keys import holder_of
+from ziggurat.web.news.noting import note
 from ziggurat.web.schema import (
     ACCOUNTS,
     BROWSERS,
@@ -272,6 +273,8 @@ class Store:
                     _revise(connection, one, EVENTS.c.table_id == table)
                 if change.seats or change.finished is not None:
                     openings.note(connection, table)
+                if change.noted is not None:
+                    note(connection, table, change.revision or 0, change.noted)
         except IntegrityError as error:
             raise ConflictError(table) from error
 

@@ -146,6 +146,26 @@ class StoredTable:
     chat: list[StoredChat] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Happening:
+    """Something that whoever holds a seat is to learn, if they have an account: see ``news``."""
+
+    kind: str
+    seat: int
+    facts: dict[str, Any] = field(default_factory=dict)
+    is_seen: bool = False
+    """Whether they look at the table anyway."""
+
+
+@dataclass(frozen=True)
+class Noted:
+    """What a change means to people with accounts."""
+
+    happenings: list[Happening]
+    moved: list[int]
+    """Seats whose people have just been there."""
+
+
 @dataclass
 class Change:
     """What one transaction adds to a table."""
@@ -170,3 +190,5 @@ class Change:
     """None: it stays as it is."""
     driver: int | None = None
     """Who keeps the table going from now on; None: whoever does."""
+    noted: Noted | None = None
+    """None where there are no accounts."""

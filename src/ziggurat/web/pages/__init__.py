@@ -10,10 +10,17 @@ from ziggurat.web.pages.lobby import lobby_page, lobby_regions
 from ziggurat.web.pages.manners import manners_page
 from ziggurat.web.pages.mentor import mentor_frame
 from ziggurat.web.pages.moderation import moderation_page
+from ziggurat.web.pages.news import letter_page, news_page, secret_page
 from ziggurat.web.pages.opening import new_page
 from ziggurat.web.pages.people import account_page, codes_page, entry_page, invited_page
 from ziggurat.web.pages.pictures import picture
-from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
+from ziggurat.web.pages.plain import (
+    join_page,
+    offline_page,
+    problem_page,
+    rules_page,
+    what_if_page,
+)
 from ziggurat.web.pages.profile import profile_page
 from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.study import analysis_page, analysis_panel
@@ -43,6 +50,7 @@ __all__ = [
     "home_page",
     "invited_page",
     "join_page",
+    "letter_page",
     "lobby_page",
     "lobby_regions",
     "log_region",
@@ -51,11 +59,14 @@ __all__ = [
     "mentor_frame",
     "moderation_page",
     "new_page",
+    "news_page",
+    "offline_page",
     "picture",
     "problem_page",
     "profile_href",
     "profile_page",
     "rules_page",
+    "secret_page",
     "still_js",
     "table_css",
     "table_page",

@@ -46,6 +46,8 @@ def document(
             h.meta(name="color-scheme", content="light dark"),
             h.title[title],
             h.link(rel="icon", id="icon", type="image/svg+xml", href="/static/icon.svg"),
+            h.link(rel="apple-touch-icon", href="/static/icon-192.png"),
+            h.link(rel="manifest", href=f"/manifest/{context.language}.webmanifest"),
             [h.link(rel="stylesheet", href=href) for href in _styles(words.game, kind, styles)],
             h.script(type="module", src="/static/ziggurat.js"),
         ],

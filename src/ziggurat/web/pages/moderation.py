@@ -17,8 +17,8 @@ from ziggurat.web.people.moderation import (
     EXPLAINED,
     REASON_MOST,
     SILENCE,
+    Decision,
     Measure,
-    Noted,
 )
 from ziggurat.web.people.reports import QuotedLine, Report
 from ziggurat.web.table.seats import NAME_MOST
@@ -188,7 +188,7 @@ def _measure(one: Measure, said: Words) -> h.Element:
     ]
 
 
-def _entry(one: Noted, said: Words) -> h.Element:
+def _entry(one: Decision, said: Words) -> h.Element:
     by = one.moderator or said.say("moderation.house")
     what = said.say(f"moderation.did_{one.task}", by=by, name=one.about or "?")
     return h.li[

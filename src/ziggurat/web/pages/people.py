@@ -64,6 +64,7 @@ def entry_page(context: EntryContext) -> str:
                 h.button(".primary", type="submit")[said.say(f"account.{kind}_go")],
                 login_by_passkey(context, said),
             ],
+            _by_mail(said) if kind == "recover" and context.has_mail else None,
             _other_ways(context, said),
         ],
         credit(said),
@@ -79,6 +80,19 @@ def _code(said: Words) -> h.Node:
             "#code", name="code", required=True, maxlength="60", autocomplete="off",
             autocapitalize="off", spellcheck="false",
         ),
+    ]  # fmt: skip
+
+
+def _by_mail(said: Words) -> h.Element:
+    return h.form(".panel.stacked", method="post", action="/account/forgotten")[
+        h.h2[said.say("account.by_mail")],
+        h.p(".help")[said.say("account.by_mail_help")],
+        h.label(for_="address")[said.say("news.email")],
+        h.input(
+            "#address", name="address", type="email", required=True, maxlength="254",
+            autocomplete="email",
+        ),
+        h.button(type="submit")[said.say("account.by_mail_go")],
     ]  # fmt: skip
 
 
@@ -169,6 +183,7 @@ def account_page(context: AccountContext) -> str:
             h.h1[context.name],
             h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
             h.p[h.a(href=profile_href(context.name))[said.say("account.profile")]],
+            h.p[h.a(href="/account/news")[said.say("news.title")]],
             measures_notice(context.measures, said),
             problem(context.problem),
             h.p(".told", role="status")[context.told] if context.told else None,

@@ -7,6 +7,7 @@ from markupsafe import Markup
 
 from ziggurat.web.context import (
     JoinContext,
+    PageContext,
     ProblemContext,
     RulesContext,
     WhatIfContext,
@@ -152,3 +153,19 @@ def problem_page(context: ProblemContext) -> str:
 def problem(text: str) -> h.Element | None:
     """Why something was refused, if it was."""
     return h.p(".problem", role="alert")[text] if text else None
+
+
+def offline_page(context: PageContext) -> str:
+    """What is shown where there is no way to the server; it knows nobody."""
+    said = words(context.language)
+    return document(
+        context,
+        said,
+        f"{said.say('offline.title')} · Ziggurat",
+        h.main("#main.narrow")[
+            h.h1[said.say("offline.title")],
+            h.p(role="alert")[said.say("offline.text")],
+            h.p[h.a(".button.primary", href="")[said.say("offline.again")]],
+        ],
+        kind="join-page",
+    )

@@ -91,11 +91,17 @@ def hashing_of(settings: Settings) -> Passwords | None:
     """What compares passwords, where people may have accounts; refused where that is missing."""
     if settings.accounts == OFF:
         return None
-    try:
-        import openskill  # noqa: F401 - for ratings; it is better known now than after a game
+    try:  # for ratings and news; it is better known now than after a game
+        import aiosmtplib  # noqa: F401
+        import httpcore  # noqa: F401
+        import openskill  # noqa: F401
+        import pywebpush  # noqa: F401
     except ImportError as error:
-        raise Refusal("missing_extra", package="openskill", extra="club") from error
+        raise Refusal("missing_extra", package=str(error.name), extra="club") from error
     check_library()
+    if settings.mail_host and not settings.mail_sender:
+        raise Refusal("no_sender")
+    settings.mail_secret()
     return Passwords()
 
 

@@ -10,7 +10,7 @@ from ziggurat.web.people.clubs import Club, Inside
 from ziggurat.web.people.deeds import Ended, Rating, Tally
 from ziggurat.web.people.lobby import Filter, Found
 from ziggurat.web.people.manners import Stance
-from ziggurat.web.people.moderation import Measure, Noted
+from ziggurat.web.people.moderation import Decision, Measure
 from ziggurat.web.people.passkeys import Passkey
 from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
@@ -36,6 +36,8 @@ class EntryContext(PageContext):
     may_sign_up: bool = True
     has_passkeys: bool = False
     """Whether browsers have any on this site."""
+    has_mail: bool = False
+    """Whether this server sends e-mail."""
     problem: str = ""
 
 
@@ -144,7 +146,7 @@ class ModerationContext(PageContext):
 
     reports: tuple[Report, ...]
     measures: tuple[Measure, ...]
-    entries: tuple[Noted, ...]
+    entries: tuple[Decision, ...]
     problem: str = ""
     told: str = ""
 

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, Engine, Select, case, exists, func, select
 
 from ziggurat.web import keys
 from ziggurat.web.browsers import KEY, holder_of
+from ziggurat.web.news.reading import everything
 from ziggurat.web.people.clubs import leave_all
 from ziggurat.web.schema import (
     ACCOUNTS,
@@ -233,6 +234,7 @@ class Archive:
                 "clubs": rows(clubs),
                 "tournaments": rows(entered),
                 "invitations_sent": rows(select(*asked).where(SUMMONS.c.sender == account)),
+                "news": everything(connection, account),
             }
 
     # Forgetting

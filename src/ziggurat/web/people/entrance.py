@@ -109,6 +109,7 @@ async def entry(
         seats=await _seats_to_bind(request),
         may_sign_up=not people.by_invitation,
         has_passkeys=is_secure(site_of(request, host_of(request).settings)),
+        has_mail=bool(host_of(request).settings.mail_host),
         problem=text,
     )
     headers = {} if refusal is None else problems.headers_of(refusal)

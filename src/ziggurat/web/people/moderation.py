@@ -40,7 +40,7 @@ OnDisk = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class Noted:
+class Decision:
     """One thing that a moderator did."""
 
     moderator: str
@@ -151,7 +151,7 @@ def _settle(connection: Connection, report: str) -> None:
         raise Refusal("report_gone")
 
 
-def entries(engine: Engine, most: int = SHOWN) -> list[Noted]:
+def entries(engine: Engine, most: int = SHOWN) -> list[Decision]:
     """What moderators did last; it blocks."""
     moderator, about = ACCOUNTS.alias("moderators"), ACCOUNTS.alias("concerned")
     query = (
@@ -167,7 +167,7 @@ def entries(engine: Engine, most: int = SHOWN) -> list[Noted]:
     )  # fmt: skip
     with engine.connect() as connection:
         return [
-            Noted(by or "", task, of or "", *rest)
+            Decision(by or "", task, of or "", *rest)
             for by, task, of, *rest in connection.execute(query)
         ]
 
@@ -184,9 +184,9 @@ class Moderation:
         """Carry out what a moderator wants."""
         await self._writing(carry_out, self._engine, moderator, order)
 
-    async def entries(self) -> list[Noted]:
+    async def entries(self) -> list[Decision]:
         """What moderators did last."""
-        found: list[Noted] = await self._reading(entries, self._engine)
+        found: list[Decision] = await self._reading(entries, self._engine)
         return found
 
     async def check_voice(self, account: str | None) -> None:

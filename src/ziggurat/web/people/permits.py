@@ -200,6 +200,25 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/api/tournaments"): MEMBERS,
     ("GET", "/api/tournaments/{tournament}"): EVERYBODY,
     ("POST", "/api/tournaments/{tournament}"): MEMBERS,
+    # News
+    ("GET", "/account/news"): INSIDE,
+    ("POST", "/account/news"): INSIDE,
+    ("POST", "/account/news/push"): MEMBERS,
+    ("POST", "/account/news/hook"): MEMBERS,
+    ("POST", "/account/news/channel"): INSIDE,
+    ("POST", "/account/news/feed"): INSIDE,
+    ("GET", "/n/{token}/news.atom"): EVERYBODY,  # by a secret
+    ("GET", "/n/{token}/deadlines.ics"): EVERYBODY,
+    ("POST", "/account/email"): INSIDE,
+    ("GET", "/account/e/{token}"): EVERYBODY,  # by a secret
+    ("POST", "/account/e/{token}"): EVERYBODY,
+    ("POST", "/account/forgotten"): OUTSIDE,
+    ("GET", "/account/r/{token}"): OUTSIDE,
+    ("POST", "/account/r/{token}"): OUTSIDE,
+    # The app
+    ("GET", "/manifest/{language}.webmanifest"): EVERYBODY,
+    ("GET", "/worker.js"): EVERYBODY,
+    ("GET", "/offline/{language}"): EVERYBODY,
 }
 IN_A_CLOSED_CLUB: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/new/{game}"): MEMBERS,
@@ -218,7 +237,7 @@ def allowed(method: str, path: str, is_closed: bool = False) -> frozenset[Kind]:
     return RULES[method, path]
 
 
-ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments", "moderation")
+ABOUT_ACCOUNTS: Final = ("account", "people", "lobby", "clubs", "tournaments", "moderation", "n")
 """How pages begin that there are only where people may have accounts."""
 AMONG_MEMBERS: Final = (
     "/t/{table}/summon", "/tables/{table}/summon", "/t/{table}/manners", "/t/{table}/report",

@@ -17,7 +17,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import HOST
-from ziggurat.web.browsers import HOLDER, account_of, holder_of
+from ziggurat.web.browsers import account_of, holder_of
+from ziggurat.web.keys import HOLDER
 from ziggurat.web.packing import AT_ONCE, LATE, SECONDS
 from ziggurat.web.schema import BROWSERS, RATINGS, RESULTS, SEATS, TABLES
 from ziggurat.web.store import HINT, HUMAN, RATED, Store, StoredTable

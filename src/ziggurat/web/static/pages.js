@@ -1,4 +1,4 @@
-// Pages without a table: times, what is looked for in a list, how far I have come in each lesson.
+// Pages without a table: times, what is looked for in a list, how far I have come in each lesson, the app.
 
 import { all, memory, placeOf } from './words.js';
 
@@ -49,8 +49,16 @@ function bindPasskeys() {
   if (document.querySelector('[data-passkey]')) import('./passkeys.js').catch(() => {}); // a password is enough
 }
 
+/** The app: a page for when there is no way to the server, and notifications. */
+function bindWorker() {
+  const { lang } = document.documentElement;
+  navigator.serviceWorker?.register(`/worker.js?language=${lang}`).catch(() => {}); // it does without
+}
+
 bindTimes();
 bindPasskeys();
 bindFilter();
 bindLessons();
 if (document.getElementById('lobby-tables')) import('./lobby.js').catch(() => {}); // it can be read without that
+bindWorker();
+if (document.getElementById('push')) import('./news.js').catch(() => {});

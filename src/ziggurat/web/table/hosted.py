@@ -26,6 +26,7 @@ from ziggurat.web.clock import RUN
 from ziggurat.web.days import DaysOff, check_change, days_off
 from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
+from ziggurat.web.news.happening import noted
 from ziggurat.web.pulse import OwnWall, Wall
 from ziggurat.web.store import (
     ABANDONED,
@@ -38,7 +39,7 @@ from ziggurat.web.store import (
     away,
     now,
 )
-from ziggurat.web.stored import SPECTATOR
+from ziggurat.web.stored import SPECTATOR, Noted
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame, take_frame
@@ -206,6 +207,10 @@ class HostedTable:
             parts = self._parts
             goes_on = parts.stored.due is not None or bool(parts.seats.awaited())
             return not (is_driven and goes_on)
+
+    def noted(self, change: Change) -> Noted:
+        """What a change that is about to be written means to people with accounts."""
+        return noted(self._parts.stored, change, self.presence.looks)
 
     # What other processes say
 

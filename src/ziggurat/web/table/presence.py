@@ -88,10 +88,6 @@ class Presence:
         since = time.monotonic() - TOLD_SECONDS
         return [other for other in self._elsewhere.values() if other.told > since]
 
-    def _holds_page(self, seat: int) -> bool:
-        here = any(seat in page.held for page in self._pages)
-        return here or any(seat in other.held for other in self._others())
-
     def report(self) -> dict[str, Any]:
         """Who is here, for other processes."""
         seen, self._told = self._told, []
@@ -170,7 +166,7 @@ class Presence:
 
         What was before the server took up the table is not known, and counts for nothing.
         """
-        if self._holds_page(seat):
+        if self.looks(seat):
             return 0.0
         known = (self._began, self._came.get(seat), self._seen.get(seat))
         return time.monotonic() - max(moment for moment in known if moment is not None)
@@ -194,12 +190,17 @@ class Presence:
         if came or time.monotonic() - self._told_at > SEEN_SECONDS:
             self.tell()
 
+    def looks(self, seat: int) -> bool:
+        """Whether somebody who holds the seat has the table open."""
+        here = any(seat in page.held for page in self._pages)
+        return here or any(seat in other.held for other in self._others())
+
     def has_come(self, seat: int) -> bool:
         """Whether whoever holds the seat has ever asked for something."""
         return seat in self._seen
 
     def is_here(self, seat: int) -> bool:
         """Whether somebody who holds the seat has the table open or asked for it lately."""
-        if self._holds_page(seat):
+        if self.looks(seat):
             return True
         return time.monotonic() - self._seen.get(seat, -AWAY_SECONDS) < AWAY_SECONDS
