@@ -212,6 +212,19 @@ def test_an_invitation_by_name_is_seen_and_accepted(anna: TestClient) -> None:
     assert again.status_code == 404
 
 
+def test_whoever_is_invited_is_told_and_whoever_has_blocked_the_other_is_not_asked(
+    anna: TestClient, tmp_path: Path
+) -> None:
+    ben, path = member(anna, "Ben"), opened(anna, "me", "open")
+    assert ben.post("/people/Anna/stance", data={"do": "block"}).status_code == 303
+    assert anna.post(f"{path}/summon", data={"name": "Ben"}).status_code == 403
+    assert ben.get("/api/lobby/summons").json() == []
+    assert rows(tmp_path, "SELECT kind FROM news") == []
+    assert ben.post("/people/Anna/stance", data={"do": "unblock"}).status_code == 303
+    assert anna.post(f"{path}/summon", data={"name": "Ben"}).status_code == 303
+    assert rows(tmp_path, "SELECT kind, facts FROM news") == [("invited", '{"by": "Anna"}')]
+
+
 def test_whoever_declines_is_not_asked_again(anna: TestClient) -> None:
     ben, path = member(anna, "Ben"), opened(anna, "me", "open")
     anna.post(f"{path}/summon", data={"name": "Ben"})
@@ -366,6 +379,14 @@ def test_those_who_waited_longest_play_first() -> None:
     found = brought_together([kept("a", 0), kept("c", 600, "2099-01-01")])
     assert [sorted(one.account for one in group) for group in found] == [["a", "c"]]
     assert brought_together([kept("a"), kept("c", 600, "2099-01-01")]) == []
+
+
+def test_those_who_want_nothing_of_each_other_do_not_sit_down_together() -> None:
+    apart = {frozenset("ab")}
+    found = brought_together([kept(name) for name in "abcd"], apart)
+    assert [sorted(one.account for one in group) for group in found] == [["a", "c", "d"]]
+    found = brought_together([kept("a", 0), kept("b", 0), kept("c", 600, "2099-01-01")], apart)
+    assert [sorted(one.account for one in group) for group in found] == [["a", "c"], ["b"]]
 
 
 def test_many_at_once_are_seated_once_each(database: str, tmp_path: Path) -> None:

@@ -389,6 +389,21 @@ def test_spectators_talk_and_players_read_it_after_the_end(
     assert [one["text"] for one in kept] == ["Anna is lost"]
 
 
+def test_players_have_no_news_of_spectators_nor_of_those_whom_they_muted(
+    here: TestClient, tmp_path: Path
+) -> None:
+    anna, ben, path = duel(here)
+    wrote = "SELECT count(*) FROM news WHERE kind = 'wrote'"
+    say(member(here, "Cleo"), path, "Anna is lost")
+    assert rows(tmp_path, wrote) == [(0,)]
+    stance(anna, "Ben", "mute")
+    say(ben, path, "you fool")
+    assert rows(tmp_path, wrote) == [(0,)]
+    stance(anna, "Ben", "unmute")
+    say(ben, path, "your turn")
+    assert rows(tmp_path, wrote) == [(1,)]
+
+
 def test_spectators_are_muted_too_and_their_names_go(here: TestClient) -> None:
     _, _, path = duel(here)
     cleo, dora = member(here, "Cleo"), member(here, "Dora")

@@ -60,6 +60,7 @@ STATUS: Final = {
     "invitation_gone": 404,
     "unknown_account": 404,
     "not_welcome": 403,
+    "summon_unwanted": 403,
     "silenced": 403,
     "no_such_line": 404,
     "moderator_terminal": 403,

@@ -155,6 +155,8 @@ class Happening:
     facts: dict[str, Any] = field(default_factory=dict)
     is_seen: bool = False
     """Whether they look at the table anyway."""
+    by: str | None = None
+    """The account of whoever wrote."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ziggurat.web.news.kinds import Kind
 from ziggurat.web.store import ABANDONED, HUMAN, INVITED, OPEN
-from ziggurat.web.stored import Change, Happening, Noted, StoredSeat, StoredTable
+from ziggurat.web.stored import SPECTATOR, Change, Happening, Noted, StoredSeat, StoredTable
 from ziggurat.web.table.timing import TOGETHER
 
 WAITING: Final = (OPEN, INVITED)
@@ -24,8 +24,8 @@ def noted(table: StoredTable, change: Change, looks: Callable[[int], bool]) -> N
     moved = {step.seat for step in change.steps} & set(people)
     found: list[Happening] = []
 
-    def tell(kind: Kind, seat: int, **facts: Any) -> None:
-        found.append(Happening(kind, seat, facts, looks(seat)))
+    def tell(kind: Kind, seat: int, author: str | None = None, **facts: Any) -> None:
+        found.append(Happening(kind, seat, facts, looks(seat), author))
 
     if change.finished is not None:
         if table.finished is None and all(event.key != ABANDONED for event in change.events):
@@ -46,9 +46,9 @@ def noted(table: StoredTable, change: Change, looks: Callable[[int], bool]) -> N
             tell(Kind.TURN, seat, **({"until": until} if until else {}))
     for line in change.chat:
         for seat in people:
-            if seat != line.seat:
+            if line.seat not in (seat, SPECTATOR):  # spectators are read when the game is over
                 name = after[line.seat].name if line.seat in after else ""
-                tell(Kind.WROTE, seat, by=name)
+                tell(Kind.WROTE, seat, line.account, by=name)
     return Noted(found, sorted(moved))
 
 

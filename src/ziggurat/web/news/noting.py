@@ -12,7 +12,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from ziggurat.web import keys
 from ziggurat.web.news.kinds import Kind
-from ziggurat.web.schema import BROWSERS, NEWS, SEATS
+from ziggurat.web.schema import BROWSERS, NEWS, SEATS, STANCES
 from ziggurat.web.stored import Happening, Noted, as_text
 
 A_MOMENT: Final = timedelta(seconds=1)
@@ -60,9 +60,12 @@ def holders(
 
 
 def _is_known(connection: Connection, table: str, account: str, one: Happening) -> bool:
-    """Whether it would only be said once more that somebody wrote."""
+    """Whether it would only be said once more that somebody wrote, or is not to be heard of."""
     if one.kind != Kind.WROTE:
         return False
+    unheard = STANCES.c.account == account, STANCES.c.other == (one.by or "")
+    if connection.execute(select(STANCES.c.other).where(*unheard)).first() is not None:
+        return True
     same = NEWS.c.table_id == table, NEWS.c.account == account, NEWS.c.kind == one.kind
     return (
         connection.execute(select(NEWS.c.id).where(*same, NEWS.c.seen.is_(None))).first()

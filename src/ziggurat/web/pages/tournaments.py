@@ -15,7 +15,7 @@ from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.lobby import pace_words
 from ziggurat.web.pages.places import leafing, ways
 from ziggurat.web.pages.plain import problem
-from ziggurat.web.pages.profile import profile_href
+from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.people.context import ClubsContext, TournamentContext
 from ziggurat.web.people.scores import Board, Row
 from ziggurat.web.people.tournaments import OVER, RUNNING, SIGN_UP

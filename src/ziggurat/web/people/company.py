@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from ziggurat.core.errors import Refusal
 from ziggurat.web.asking import held_seats, host_of, person_of
 from ziggurat.web.keys import holder_of
+from ziggurat.web.news.telling import Kind, tell
 from ziggurat.web.people import early
 from ziggurat.web.people.naming import own_name
 from ziggurat.web.people.sessions import Person
@@ -71,8 +72,11 @@ async def summon(request: HTTPConnection, table: HostedTable, name: str) -> None
     if not early.may_sit(stored, holder_of(account.id)):
         raise Refusal("removed_there", name=account.name)
     await spend(request, SUMMONS)
+    if await host.people.manners.has_blocked(account.id, person.id):
+        raise Refusal("summon_unwanted")
     await host.lobby.summons.send(table.id, account.id, person.id)
     host.lobby.tell()
+    await tell(host, account.id, Kind.INVITED, table.id, by=person.name)
 
 
 async def decline(request: HTTPConnection, table: str) -> None:

@@ -8,7 +8,7 @@ ends when its person is gone for long, or takes it back.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from secrets import SystemRandom
@@ -19,8 +19,9 @@ from sqlalchemy import Connection, Engine, exists, func, select
 from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
+from ziggurat.web.people.manners import BLOCK
 from ziggurat.web.people.sessions import moment
-from ziggurat.web.schema import ACCOUNTS, TABLES, WISHES
+from ziggurat.web.schema import ACCOUNTS, STANCES, TABLES, WISHES
 from ziggurat.web.store import now
 from ziggurat.web.tempo import CORRESPONDENCE, chosen
 
@@ -38,6 +39,8 @@ KEPT_FOR: Final = timedelta(days=1)
 """For which it is remembered which table was found."""
 
 OnDisk = Callable[..., Awaitable[Any]]
+Pair = frozenset[str]
+"""Two accounts."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +181,8 @@ class Wishes:
             connection.execute(WISHES.delete().where(*gone))
             there = exists().where(TABLES.c.id == WISHES.c.table_id)
             connection.execute(WISHES.delete().where(WISHES.c.until < moment(-KEPT_FOR), there))
-            for group in together(_waiting(connection)):
+            waiting = _waiting(connection)
+            for group in together(waiting, _apart(connection, waiting)):
                 table = keys.new_table_id()
                 for seat, kept in enumerate(group):
                     mine = WISHES.c.account == kept.account
@@ -213,10 +217,11 @@ class Wishes:
         await self._writing(write)
 
 
-def together(waiting: Sequence[Kept]) -> list[list[Kept]]:
+def together(waiting: Sequence[Kept], apart: Collection[Pair] = ()) -> list[list[Kept]]:
     """Who plays with whom: those who want the same, whoever waits longest first.
 
-    With fewer people than seats, those who would play with bots and have waited long enough.
+    With fewer people than seats, those who would play with bots and have waited long enough. Two
+    of whom one has blocked the other are kept ``apart``.
     """
     groups: dict[tuple[str, int, str, bool], list[Kept]] = {}
     for kept in waiting:
@@ -224,15 +229,37 @@ def together(waiting: Sequence[Kept]) -> list[list[Kept]]:
         groups.setdefault((wish.game, wish.players, wish.pace, wish.rated), []).append(kept)
     found = []
     for (_, players, _, _), group in groups.items():
-        while len(group) >= players:
-            found.append(group[:players])
-            del group[:players]
-        willing = [kept for kept in group if kept.wish.patience is not None]
-        if any(_has_waited(kept) for kept in willing):
-            found.append(willing)
+        left = group
+        for first in group:
+            company = _company(first, left, players, apart)
+            if len(company) == players:
+                found.append(company)
+                left = [kept for kept in left if kept not in company]
+        willing = [kept for kept in left if kept.wish.patience is not None]
+        for first in willing[:]:
+            if first in willing and _has_waited(first):
+                company = _company(first, willing, players, apart)
+                found.append(company)
+                willing = [kept for kept in willing if kept not in company]
     for group in found:
         SystemRandom().shuffle(group)  # nobody begins because they came first
     return found
+
+
+def _company(
+    first: Kept, others: Sequence[Kept], players: int, apart: Collection[Pair]
+) -> list[Kept]:
+    """Somebody who waits, and those who could sit down with them, as many as there are seats."""
+    if first not in others:
+        return []
+    chosen = [first]
+    for kept in others:
+        if len(chosen) == players:
+            break
+        pairs = [frozenset((kept.account, one.account)) for one in chosen]
+        if kept not in chosen and not any(pair in apart for pair in pairs):
+            chosen.append(kept)
+    return chosen
 
 
 def _has_waited(kept: Kept) -> bool:
@@ -259,6 +286,15 @@ def _one(connection: Connection, account: str) -> Kept | None:
     row = connection.execute(_rows().where(WISHES.c.account == account)).mappings().first()
     is_gone = row is not None and row["table_id"] is None and row["until"] < now()
     return None if row is None or is_gone else _kept(row)
+
+
+def _apart(connection: Connection, waiting: Sequence[Kept]) -> set[Pair]:
+    """Those of them of whom one has blocked the other."""
+    names = [kept.account for kept in waiting]
+    query = select(STANCES.c.account, STANCES.c.other).where(
+        STANCES.c.kind == BLOCK, STANCES.c.account.in_(names), STANCES.c.other.in_(names)
+    )
+    return {frozenset(row) for row in connection.execute(query)}
 
 
 def _waiting(connection: Connection) -> list[Kept]:
