@@ -120,7 +120,7 @@ ROOMS = {
         (
             "core", "bots", "analysis", "arena", "face", "learn", "offers", "registry", "catalogue",
             "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching",
-            "web.backup", "web.people.desk", "web.report", "web.serve", "web.settings", "web.think",
+            "web.backup", "web.people.desk", "web.people.moderation", "web.report", "web.serve", "web.settings", "web.think",
             "terminal", FACE,
         ),
         ("platformdirs", "rich", "typer"),

@@ -275,6 +275,7 @@ def test_two_who_want_the_same_are_brought_together(anna: TestClient, tmp_path: 
             assert [one["name"] for one in page.now["people"] if one["held"]] == [name]
     assert anna.get("/api/lobby/wish").json()["table"] == path[3:]
     assert rows(tmp_path, "SELECT count(*) FROM tables") == [(1,)]
+    assert rows(tmp_path, "SELECT kind FROM news") == [("began",), ("began",)]
 
 
 def test_a_rated_wish_opens_a_rated_table(anna: TestClient) -> None:

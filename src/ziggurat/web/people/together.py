@@ -63,6 +63,7 @@ async def seat(host: Host, party: Party) -> None:
         await host.create(stored, held)
     except IntegrityError:  # somebody else was quicker
         return
+    await host.post.has_begun(party.table, "")
 
 
 def _seats(party: Party) -> tuple[list[StoredSeat], list[tuple[str, int]]]:
