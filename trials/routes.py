@@ -140,6 +140,7 @@ ROUTES = (
     Route("GET", "/language/{language}", query=("next",)),
     Route("GET", "/theme/{theme}", query=("next",)),
     Route("GET", "/notes/{game}/{language}.json"),
+    Route("GET", "/aside/{language}.json"),
     Route("GET", "/face/{game}/{digest}/{key}.svg"),
     Route("GET", "/faces/{game}/{names}"),
     Route("GET", "/drawing.css"),

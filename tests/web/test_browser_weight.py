@@ -26,7 +26,8 @@ FETCHED = """
   for (const { name, startTime, encodedBodySize: size } of entries) {
     if (!name.startsWith(location.origin)) continue;
     const part = new URL(name).pathname.split('/')[1];
-    const kind = part === 'static' && startTime > usable ? 'later' : part;
+    const isLate = startTime > usable && part !== 'faces';
+    const kind = isLate ? 'later' : part;
     found[kind] = (found[kind] ?? 0) + size;
   }
   return found;

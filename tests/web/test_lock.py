@@ -31,6 +31,7 @@ SOON = 0.3
 """Seconds in which every one of these reads is done where nothing is being written."""
 FREE = {"/rules/{game}", "/rules/{game}/cards", "/rules/{game}/cards/{code}",
         "/language/{language}", "/theme/{theme}", "/notes/{game}/{language}.json",
+        "/aside/{language}.json",
         "/face/{game}/{digest}/{key}.svg", "/faces/{game}/{names}", "/picture/{name}.svg",
         "/static/{name}", "/drawing.css",
         "/drawing/{game}.css", "/drawing/{game}/still.js", "/drawing/{game}/table.css",

@@ -6,9 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
+from fastapi.testclient import TestClient
 
 from ziggurat.registry import packages
 from ziggurat.web import pages
+from ziggurat.web.assets import asset
 from ziggurat.web.context import ChatLine, LogLine, LogStep
 from ziggurat.web.pages import lesson, table
 from ziggurat.web.pages.layout import embedded
@@ -48,7 +50,7 @@ def test_pages_find_all_their_words(language: str) -> None:
     said = words(language, "ur")
     text = "".join([file.read_text("utf-8") for file in SOURCES.glob("*.py")])
     keys = set(re.findall(r'say\("([a-z_.]+)"', text))
-    keys |= {f"script.{name}" for name in table.SCRIPT_WORDS}
+    keys |= {f"script.{name}" for name in (*table.SCRIPT_WORDS, *table.LATER_WORDS)}
     keys |= {f"key.{name}" for _, name in table.SHORTCUTS}
     keys |= {f"home.{who}" for who in ("me", "friend", "open")}
     keys |= {f"home.weight_{weight}" for weight in range(1, 6)}
@@ -64,7 +66,20 @@ def test_the_script_is_given_every_word_it_says() -> None:
     said |= {"see_board", "see_result", "here", "away", "seat_open", "seat_invited"}
     said |= {"pause", "play", "invite", "sit_down"}
     said |= {"coach_next", "coach_skip"}
-    assert said == {*table.SCRIPT_WORDS, *lesson.WORDS}
+    assert said == {*table.SCRIPT_WORDS, *table.LATER_WORDS, *lesson.WORDS}
+    begins = asset("ziggurat.js")
+    assert begins is not None
+    first = set(re.findall(r"say\('([a-z_]+)'", begins[0].decode()))
+    assert not first & set(table.LATER_WORDS)
+
+
+def test_what_a_table_fetches_for_later_is_kept(client: TestClient) -> None:
+    answer = client.get("/aside/fr.json")
+    assert answer.json()["words"]["here"] == words("fr").say("script.here")
+    assert "<dt>Esc</dt>" in answer.json()["help"]
+    kept = client.get("/aside/fr.json", headers={"If-None-Match": answer.headers["ETag"]})
+    assert kept.status_code == 304
+    assert client.get("/aside/de.json").status_code == 404
 
 
 def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:

@@ -178,3 +178,14 @@ def test_a_step_of_many_lines_is_folded() -> None:
     assert f"<summary>{FOLDED_FROM - 1} more lines</summary>" in rest
     assert rest.count('data-at="7"') == FOLDED_FROM - 1
     assert folded.count("<li") == 1
+
+
+def test_what_is_folded_away_comes_when_the_page_asks_for_it(client: TestClient) -> None:
+    where = opened(client, "me", "random", game="civilisation")
+    assert "cv-tab-piles" in (page := client.get(where).text)
+    assert "cv-pile-1" not in page
+    with at_table(client, where) as reader:
+        assert "cv-pile-1" not in reader.markup["seats"]
+        reader.do("unfold")
+        reader.sees(lambda now: "cv-pile-1" in reader.markup["seats"])
+        assert reader.markup["seats"].count("data-folded") == 3

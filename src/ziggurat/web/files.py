@@ -31,6 +31,14 @@ async def notes(request: Request, game: str, language: str) -> Response:
     return unchanging(request, json.dumps(face.notes(game, language)), "application/json")
 
 
+@ROUTER.get("/aside/{language}.json")
+async def aside(request: Request, language: str) -> Response:
+    """What a table page fetches once it can be used."""
+    if language not in LANGUAGES:
+        raise Refusal("unknown_page")
+    return unchanging(request, json.dumps(pages.aside(language)), "application/json")
+
+
 @ROUTER.get("/face/{game}/{digest}/{key}.svg")
 async def card_face(game: str, digest: str, key: str) -> Response:
     """The picture of a card. Under its digest it never changes; under another it is the newest."""

@@ -23,7 +23,7 @@ UNTOLD: Final = (BY_LINK, ORDER, SPOKEN)
 LOG_LINES: Final = 400
 LOG_STEPS: Final = 240
 """Of how many steps a page shows the lines."""
-LOG_BEGINS: Final = 30
+LOG_BEGINS: Final = 20
 """Of how many at first, unless more happened since its reader acted: older ones are asked for."""
 CHAT_LINES: Final = 200
 TOLD_KEPT: Final = 4096

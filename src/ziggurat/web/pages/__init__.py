@@ -26,7 +26,7 @@ from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
-from ziggurat.web.pages.table import chat_region, log_region, table_page
+from ziggurat.web.pages.table import aside, chat_region, log_region, table_page
 from ziggurat.web.pages.tournaments import tournament_page, tournaments_page
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "analysis_news",
     "analysis_page",
     "analysis_panel",
+    "aside",
     "card_page",
     "cards_page",
     "chat_region",

@@ -10,7 +10,7 @@ from ziggurat.web.pages.glyphs import glyph
 from ziggurat.words import Words
 
 SPEEDS: Final = ("once", "quick", "calm")
-WORDS: Final = ("moves_left", "since_last", "undo_step", "last_decision")
+WORDS: Final = ("moves_left", "undo_step", "last_decision")
 """What the script says about it: keys ``script.NAME`` of the catalogue."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import htpy as h
@@ -29,16 +30,20 @@ CHAT_LENGTH = CHAT_MOST
 FOLDED_FROM = 4
 """Lines of one step that are too many to be shown at once."""
 SCRIPT_WORDS = (
-    "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "watching",
-    "choose_first", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited",
-    "seat_remote", "here", "away", "hand_over", "rewind_asked", "pause", "play", "moment",
-    "see_board", "see_result", "preview_score", "invite", "sit_down", "leave", "leave_sure",
-    "arrive", "rewind_refused", "time_left", "handed_in", "never_handed",
-    "plays_for_you", "moment_copied", "hint_thinking", "hint_title",
-    "time_of", "time_days", "time_hours", "time_short", "clock_until",
+    "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "choose_first",
+    "pause", "play", "moment", "see_board", "see_result", "preview_score", "time_left",
+    "hint_thinking", "hint_title", "time_of", "time_days", "time_hours", "time_short",
+    "clock_until",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
+LATER_WORDS = (
+    "watching", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "seat_remote",
+    "here", "away", "hand_over", "rewind_asked", "invite", "sit_down", "leave", "leave_sure",
+    "arrive", "rewind_refused", "handed_in", "never_handed", "plays_for_you", "moment_copied",
+    "since_last",
+)  # fmt: skip
+"""The same of what is fetched once the table can be used."""
 DAYS_OFF_WORDS = ("first", "last", "drop", "zone", "saved")
 MARKS = ("can", "recent", "earlier")
 _NOT_TO_THE_LETTER = re.compile(rb"</script|<!--|[\r\0]", re.I)
@@ -424,16 +429,25 @@ def _link(element_id: str, label: str, address: str, said: Words, taken: bool) -
     ]
 
 
-def _dialogs(said: Words) -> list[h.Element]:
+@cache
+def aside(language: str) -> dict[str, Any]:
+    """What every table needs once it can be used: words of the script, and the list of keys."""
+    said = words(language)
     keys = [h.div[h.dt[keys], h.dd[said.say(f"key.{name}")]] for keys, name in SHORTCUTS]
+    listed = h.fragment[
+        h.h2("#help-title")[said.say("table.shortcuts")],
+        h.dl(".facts")[keys],
+        h.h3[said.say("table.marks")],
+        h.ul(".legend")[[_sample(mark, said) for mark in MARKS]],
+        h.form(method="dialog")[h.button(".primary")[said.say("script.close")]],
+    ]
+    told = {name: said.say(f"script.{name}") for name in LATER_WORDS}
+    return {"words": told, "help": str(listed)}
+
+
+def _dialogs(said: Words) -> list[h.Element]:
     return [
-        h.dialog("#help", aria_labelledby="help-title")[
-            h.h2("#help-title")[said.say("table.shortcuts")],
-            h.dl(".facts")[keys],
-            h.h3[said.say("table.marks")],
-            h.ul(".legend")[[_sample(mark, said) for mark in MARKS]],
-            h.form(method="dialog")[h.button(".primary")[said.say("script.close")]],
-        ],
+        h.dialog("#help", aria_labelledby="help-title"),
         h.dialog("#cover", aria_labelledby="cover-text")[
             h.img(src="/static/icon.svg", alt="", width="96", height="96"),
             h.p("#cover-text"),

@@ -68,6 +68,7 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("GET", "/language/{language}"): EVERYBODY,
     ("GET", "/theme/{theme}"): EVERYBODY,
     ("GET", "/notes/{game}/{language}.json"): EVERYBODY,
+    ("GET", "/aside/{language}.json"): EVERYBODY,
     ("GET", "/face/{game}/{digest}/{key}.svg"): EVERYBODY,
     ("GET", "/faces/{game}/{names}"): EVERYBODY,
     ("GET", "/drawing.css"): EVERYBODY,

@@ -1,6 +1,7 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
 import { asksAtTheEnd } from './choices.js';
+import { parsed } from './morph.js';
 import { all, byId, dressed, memory, say } from './words.js';
 
 /** @type {Record<string, number>} */
@@ -46,7 +47,7 @@ export class Panels {
       event.preventDefault();
       this.analyse();
     });
-    byId('help-open').addEventListener('click', () => byId('help').showModal());
+    byId('help-open').addEventListener('click', () => this.openHelp());
     /** @type {HTMLAnchorElement | null} */
     this.aidLink = document.querySelector('#aid-open');
     this.aidLink?.addEventListener('click', (event) => {
@@ -136,6 +137,11 @@ export class Panels {
       }
     };
     for (const name of events) root.addEventListener(name, look);
+  }
+
+  async openHelp() {
+    await this.furnish();
+    byId('help').showModal();
   }
 
   /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
@@ -257,10 +263,13 @@ export class Panels {
   }
 
   async fetchFurniture() {
-    const [{ People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
-      import('./people.js'), import('./replay.js'), import('./recap.js'), import('./scenes.js'), import('./stack.js'),
-      dressed('aside'),
+    const told = fetch(`/aside/${document.documentElement.lang}.json`).then((answer) => answer.json());
+    const [said, { learn }, { People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
+      told, import('./words.js'), import('./people.js'), import('./replay.js'), import('./recap.js'),
+      import('./scenes.js'), import('./stack.js'), dressed('aside'),
     ]);
+    learn(said.words); // theirs: this page's own script has words of its own
+    byId('help').replaceChildren(parsed(said.help));
     const { table } = this;
     this.people = new People(table);
     this.replay = new Replay(table);

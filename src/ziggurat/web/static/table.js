@@ -568,7 +568,7 @@ export class Table {
       Escape: () => this.back(),
       u: () => this.undo(),
       c: () => this.toggleList(),
-      '?': () => byId('help').showModal(),
+      '?': () => this.panels.openHelp(),
       '+': () => this.camera.zoom(1.4),
       '-': () => this.camera.zoom(1 / 1.4),
       '0': () => this.camera.fit(),

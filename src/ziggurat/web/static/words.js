@@ -28,6 +28,14 @@ function carried() {
 }
 
 /**
+ * More of them, which came later.
+ * @param {Record<string, string>} more
+ */
+export function learn(more) {
+  sentences = { ...carried(), ...more };
+}
+
+/**
  * The sentence of a key, its {named} places filled.
  * @param {string} key
  * @param {Record<string, unknown>} args
