@@ -217,6 +217,13 @@ def test_only_what_is_so_in_every_deal_is_certain() -> None:
     assert "points_black" in [one.key for one in why_in_all("tigris", worlds, 0)]
 
 
+def test_costs_alone_are_no_reasons() -> None:
+    before, after = tigris_table(h7="K0", actions=1), tigris_table(actions=1)
+    assert any(one.worth < 0 for one in why("tigris", before, after, 0))
+    assert not any(one.worth > 0 for one in why("tigris", before, after, 0))
+    assert why_in_all("tigris", [(before, after)], 0) == []
+
+
 def test_a_game_that_names_no_terms_goes_by_its_score(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ziggurat.bots.reasons.offers", lambda game: Offers())
     state = ziggurat.game("ur").start(3, 1)

@@ -34,6 +34,12 @@ def test_board_and_log_follow_the_chart(browser: Browser, server: Server, hung: 
         plot = page.locator(".study-plot")
         expect(plot).to_be_visible()
         expect(page.locator("#result")).to_be_hidden()
+        expect(page.locator("#play .positions")).to_be_visible()
+        # The board begins below the question.
+        page.wait_for_function(
+            "() => document.getElementById('stage').getBoundingClientRect().top >="
+            " document.getElementById('prompt').getBoundingClientRect().bottom"
+        )
         expect(page).to_have_url(f"{server.url}/t/{hung.table}?analysis")
         length = int(plot.get_attribute("data-length") or 0)
         end = page.evaluate(SHOWN)

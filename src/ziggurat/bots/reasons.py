@@ -52,7 +52,8 @@ def why(game: str, before: State, after: State, seat: int, most: int = MOST) -> 
 def why_in_all(game: str, worlds: list[tuple[State, State]], seat: int) -> list[Reason]:
     """The same for several deals of what is hidden: what is so in all of them.
 
-    ``worlds`` are pairs of positions, before and after.
+    ``worlds`` are pairs of positions, before and after. What a move costs is told beside what it
+    brings; where it brings nothing that can be told, its costs are no reasons to make it.
     """
-    found = [why(game, before, after, seat, ALL) for before, after in worlds]
-    return certain(found)[:MOST]
+    found = certain([why(game, before, after, seat, ALL) for before, after in worlds])[:MOST]
+    return found if any(reason.worth > 0 for reason in found) else []

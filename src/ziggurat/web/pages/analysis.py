@@ -77,7 +77,25 @@ def chart(summary: Summary, names: Sequence[str], said: Words) -> h.Element:
     )
     return h.figure(".chances", data_scroll=True, tabindex="0")[
         h.figcaption[said.say("analysis.chart")],
+        legend(names),
         Markup(drawn),  # noqa: S704 - escaped above
+    ]
+
+
+def legend(names: Sequence[str], has_chances: bool = False) -> h.Element:
+    """Who has which line; with a place for everybody's chance at the moment that is shown."""
+    return h.ul(".study-legend")[
+        [
+            h.li(class_=f"seat-{seat % SEATS}")[
+                Markup(  # noqa: S704 - our own
+                    '<svg viewBox="0 0 28 10" aria-hidden="true"><path d="M1 5H27" '
+                    f'stroke-dasharray="{DASHES[seat % SEATS]}"/></svg>'
+                ),
+                h.span(".who")[name],
+                h.b(data_chance=str(seat)) if has_chances else None,
+            ]
+            for seat, name in enumerate(names)
+        ]
     ]
 
 

@@ -201,6 +201,9 @@ def _facts(form: GameForm, said: Words) -> h.Element:
         h.li(title=said.say("home.weight", weight=weight))[
             _steps(form.profile.weight), h.b[weight]
         ],
+        h.li(".course")[h.a(href=form.course_href)[said.say("lesson.lessons")]]
+        if form.course_href
+        else None,
     ]
 
 

@@ -14,7 +14,7 @@ from ziggurat.web.pages.layout import document, top
 from ziggurat.web.pages.pictures import poster
 from ziggurat.words import Words, words
 
-WORDS: Final = ("coach_next", "coach_skip", "coach_of")
+WORDS: Final = ("coach_next", "coach_skip", "coach_of", "coach_above", "coach_below")
 """What the script says in a lesson: keys ``script.NAME`` of the catalogue."""
 SCRIBE: Final = Markup(
     '<svg class="scribe" viewBox="0 0 80 90" aria-hidden="true">'
@@ -37,6 +37,7 @@ SCRIBE: Final = Markup(
 def coach(said: Words) -> h.Element:
     """The one who explains; what is said comes with the messages."""
     return h.section("#coach", aria_label=said.say("lesson.coach"))[
+        h.button("#coach-more", type="button", hidden=True)[h.span, glyph("next")],
         SCRIBE,
         h.div(".bubble")[
             h.p("#coach-remark", role="status", hidden=True),

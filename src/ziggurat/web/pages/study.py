@@ -23,6 +23,7 @@ from ziggurat.web.pages.analysis import (
     decisions,
     depth,
     finding_item,
+    legend,
     looked,
     turns,
 )
@@ -99,7 +100,7 @@ def analysis_panel(context: AnalysisContext) -> str:
                 )[glyph("close")],
             ],
             [
-                h.div(".study-chart")[_legend(names), _plot(summary, names, said)],
+                h.div(".study-chart")[legend(names, has_chances=True), _plot(summary, names, said)],
                 h.div(".study-found", tabindex="0", role="group",
                       aria_label=said.say("analysis.decisions"))[
                     turns(summary, names, said, address),
@@ -234,23 +235,6 @@ def _whose(context: AnalysisContext, seat: int) -> h.Element:
 
 
 # The chart
-
-
-def _legend(names: Sequence[str]) -> h.Element:
-    """Who has which line, and everybody's chance at the moment that is shown."""
-    return h.ul(".study-legend")[
-        [
-            h.li(class_=f"seat-{seat % SEATS}")[
-                Markup(  # noqa: S704 - our own
-                    '<svg viewBox="0 0 28 10" aria-hidden="true"><path d="M1 5H27" '
-                    f'stroke-dasharray="{DASHES[seat % SEATS]}"/></svg>'
-                ),
-                h.span(".who")[name],
-                h.b(data_chance=str(seat)),
-            ]
-            for seat, name in enumerate(names)
-        ]
-    ]
 
 
 def _plot(summary: Summary, names: Sequence[str], said: Words) -> h.Element:

@@ -31,6 +31,8 @@ export class Coach {
     this.path = document.body.dataset.lesson ?? '';
     this.shade = make('div', { id: 'shade', 'aria-hidden': 'true' });
     document.body.append(this.shade);
+    this.more = byId('coach-more');
+    this.more.addEventListener('click', () => this.follow());
     this.shown = -1; // the step to which the page was scrolled
     byId('coach-back').addEventListener('click', () => this.go(-1));
     byId('coach-next').addEventListener('click', () => this.go(1));
@@ -100,6 +102,39 @@ export class Coach {
     this.shade.innerHTML = `<svg width="${width}" height="${height}"><mask id="lit">
       <rect width="100%" height="100%" fill="white"/>${holes.join('')}</mask>
       <rect width="100%" height="100%" mask="url(#lit)"/></svg>`;
+    const far = this.far();
+    this.more.hidden = !far;
+    this.more.classList.toggle('up', far < 0);
+    this.more.style.bottom = `${innerHeight - byId('coach').getBoundingClientRect().top + margin}px`;
+    this.more.querySelector('span')?.replaceChildren(say(far < 0 ? 'coach_above' : 'coach_below'));
+  }
+
+  /** How far the next thing that is meant lies out of sight, below or above; 0: all are in sight. */
+  far() {
+    const { head, foot } = this.span();
+    if (document.documentElement.scrollHeight <= innerHeight) return 0;
+    const middles = this.lit().map(({ top, bottom }) => (top + bottom) / 2);
+    const below = middles.filter((at) => at > foot);
+    const above = middles.filter((at) => at < head);
+    if (below.length) return Math.min(...below) - (head + foot) / 2;
+    return above.length ? Math.max(...above) - (head + foot) / 2 : 0;
+  }
+
+  /** Go to what is meant and lies out of sight. */
+  follow() {
+    scrollBy(0, this.far());
+  }
+
+  /** Between where things are in sight: the coach stands below them, or beside. */
+  span() {
+    const space = 2 * margin;
+    // The top line may have been scrolled away, and the question may stay in sight.
+    const bar = byId('prompt');
+    const held = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + held + space;
+    const coach = byId('coach').getBoundingClientRect();
+    const isBelow = coach.width > innerWidth / 2;
+    return { head, foot: (isBelow ? coach.top : innerHeight) - space };
   }
 
   /** Where the things are that are meant, as far as they are in sight. */
@@ -122,14 +157,7 @@ export class Coach {
     this.look();
     const boxes = this.lit();
     if (!boxes.length) return;
-    const space = 2 * margin;
-    // The top line may have been scrolled away, and the question may stay in sight.
-    const bar = byId('prompt');
-    const held = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
-    const head = Math.max(0, document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) + held + space;
-    const coach = byId('coach').getBoundingClientRect();
-    const isBelow = coach.width > innerWidth / 2;
-    const foot = (isBelow ? coach.top : innerHeight) - space;
+    const { head, foot } = this.span();
     let [above, below] = [boxes[0].top, boxes[0].bottom];
     for (const { top, bottom } of boxes) {
       const [high, low] = [Math.min(above, top), Math.max(below, bottom)];

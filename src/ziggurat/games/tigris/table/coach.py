@@ -19,8 +19,8 @@ from ziggurat.games.tigris.table.paths import lying_on
 
 PICTURES: Final = {
     "act": "turn/board/0,0,456,262",
-    "attack": "conflict/board/0,0,798,556",
-    "defend": "conflict/board/0,0,798,556",
+    "attack": "variant/board/0,0,456,262",
+    "defend": "variant/board/0,0,456,262",
     "raise": "square/board/0,0,456,262",
     "spoils": "treasure/board/0,0,456,262",
 }
