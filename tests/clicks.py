@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from statistics import median
 
@@ -124,6 +125,7 @@ def turns(name: str, file: str, turn_of: str) -> list[Turn]:
     return list(found.values())
 
 
+@cache
 def ages() -> list[Turn]:
     """Turns of eight actions, and their end."""
     files = ("14-3-planner.record", "16-4-planner.record", "18-4-planner.record")
@@ -131,6 +133,7 @@ def ages() -> list[Turn]:
     return [turn for turn in played if turn.actions == EIGHT + 1]
 
 
+@cache
 def civilisation() -> list[Turn]:
     """Whole turns with six to fourteen moves, in which nobody traded: offers are as long as one
     likes."""

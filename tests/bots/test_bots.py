@@ -115,11 +115,16 @@ def test_every_bot_plays_with_secrets_and_simultaneous_choices(spec: str, player
     assert state.over
 
 
+def among_random_bots(spec: str, players: int) -> list[bots.Bot]:
+    """A bot, and others that take no time."""
+    return [bots.make(spec, "ur"), *[bots.make("random", "ur") for _ in range(players - 1)]]
+
+
 @pytest.mark.parametrize("spec", bots.SPECS)
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_bot_plays_ur_to_the_end(spec: str, players: int) -> None:
     state = UR.start(players, 11, turn_limit=1)
-    play(state, [bots.make(spec, "ur") for _ in range(players)], Random(3))
+    play(state, among_random_bots(spec, players), Random(3))
     assert state.over
 
 
@@ -128,7 +133,7 @@ def test_the_same_seed_gives_the_same_game(spec: str) -> None:
     ends = []
     for _ in range(2):
         state = UR.start(2, 11, turn_limit=2)
-        play(state, [bots.make(spec, "ur") for _ in range(2)], Random(3))
+        play(state, among_random_bots(spec, 2), Random(3))
         assert state.over
         ends.append(state.dump())
     assert ends[0] == ends[1]

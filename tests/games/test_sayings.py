@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 import ziggurat
-from tests.games.drawing import drawn, situations
+from tests.games.drawing import drawn, elements, situations
 from ziggurat import Record
 from ziggurat.core.history import History
 from ziggurat.core.state import State
@@ -26,42 +25,26 @@ EVERY = 17
 """One position of so many is looked at."""
 
 
-class Unnamed(HTMLParser):
-    """Collects the keys of things that nobody could name: no label, title, note or text."""
+def unnamed(markup: str) -> list[str]:
+    """The keys of things that nobody could name: no label, title, note, nor text inside.
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self._open: list[tuple[str, str, bool]] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        named = any(given.get(name) for name in ("aria-label", "title", "data-note"))
-        self._open.append((tag, given.get("data-key") or "", named))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_data(self, data: str) -> None:
-        if data.strip():  # whatever is written inside names all that is around it
-            self._open = [(tag, key, True) for tag, key, _ in self._open]
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._open:
-            closed, key, named = self._open.pop()
-            if key and not named:
-                self.found.append(key)
-            if closed == tag:
-                return
+    What is closed in itself only takes clicks: the words stand beside it.
+    """
+    return [
+        element.attrib["data-key"]
+        for element in elements(markup.replace("/>", ' closed=""/>'))
+        if element.attrib.get("data-key")
+        and "closed" not in element.attrib
+        and not any(element.attrib.get(name) for name in ("aria-label", "title", "data-note"))
+        and not "".join(element.itertext()).strip()
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_thing_with_a_key_has_a_name(game: str) -> None:
     for place, (view, _) in enumerate(situations(game)):
         for markup in drawn(view, LANGUAGES[place % 2]).values():
-            unnamed = Unnamed()
-            unnamed.feed(markup)
-            assert not unnamed.found
+            assert unnamed(markup) == []
 
 
 def positions(game: str, **options: object) -> Iterator[State]:
