@@ -454,7 +454,8 @@ def test_an_open_page_on_a_real_server_knows_its_member(tmp_path: Path) -> None:
             client.post("/lobby/wish", data={"what": "ur:2"})
             cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
             address = f"{base.replace('http', 'ws')}/lobby/live"
-            with connect(address, additional_headers={"Cookie": cookies}, origin=base) as line:
+            headers = {"Cookie": cookies, "Origin": base}
+            with connect(address, additional_headers=headers) as line:
                 told = json.loads(line.recv(timeout=20))
             assert "We look for a table" in told["regions"]["news"]
 

@@ -432,7 +432,7 @@ def next_round(whole: Whole) -> list[Board]:
         groups, alone = _robin(whole, number)
     else:
         groups, alone = _planned(whole, meetings)
-    found = []
+    found: list[Board] = []
     for group in groups:
         if len(groups) == 1 and not alone:
             seats = tuple(rounds.all_at_one_table(sorted(group), number - 1))
