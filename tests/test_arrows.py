@@ -91,7 +91,10 @@ ROOMS = {
     ),
     "web/people/*.py": Room(
         ("core", "registry", "words", "web"),
-        ("argon2", "fastapi", "openskill", "sqlalchemy", "starlette", "webauthn"),
+        (
+            "argon2", "authlib", "fastapi", "httpx", "joserfc", "openskill", "sqlalchemy",
+            "starlette", "webauthn",
+        ),
     ),
     "web/migrations/__init__.py": Room(("core", "web"), ("alembic", "sqlalchemy")),
     "web/migrations/env.py": Room(("web.schema",), ("alembic", "sqlalchemy")),

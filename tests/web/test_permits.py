@@ -34,6 +34,7 @@ SOCKETS = {path for method, path in RULES if method == LIVE}
 WORDS = {
     "game": "ur", "language": "en", "theme": "dark", "number": "1", "digest": "0", "key": "x",
     "names": "-", "code": "x", "name": "home", "token": "x", "seat": "0", "secret": "x",
+    "provider": "x",
 }  # fmt: skip
 
 

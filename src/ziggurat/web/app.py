@@ -64,7 +64,7 @@ from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
 from ziggurat.web.live import Connection, Page
 from ziggurat.web.metrics import PAGES
-from ziggurat.web.people import courtesy, entrance, keyring, naming, permits, profiles
+from ziggurat.web.people import courtesy, entrance, errands, keyring, naming, permits, profiles
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
 from ziggurat.web.rulebook import rulebook
@@ -136,6 +136,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(profiles.ROUTER)
     app.include_router(keyring.ROUTER)
     app.include_router(courtesy.ROUTER)
+    app.include_router(errands.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]

@@ -59,6 +59,12 @@ STATUS: Final = {
     "log_in_first": 401,
     "invitation_gone": 404,
     "unknown_account": 404,
+    "provider_late": 403,
+    "provider_wrong": 403,
+    "provider_declined": 403,
+    "provider_stranger": 403,
+    "provider_away": 503,
+    "identity_gone": 404,
     "not_welcome": 403,
     "silenced": 403,
     "no_such_line": 404,
@@ -101,8 +107,9 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "broken_table", "chat_seat", "link_used", "not_lost", "never_again", "came_back",
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
-        "account_taken", "logged_in_already", "reported_already", "report_gone", "stances_most",
-        "passkeys_most", "passkey_known", "last_way_in",
+        "account_taken", "logged_in_already", "identity_bound", "identity_taken",
+        "reported_already", "report_gone", "stances_most", "passkeys_most",
+        "passkey_known", "last_way_in",
     }
 )  # fmt: skip
 """Refusals that another moment might bring round: 409."""

@@ -14,6 +14,7 @@ from ziggurat.web.pages.pictures import picture
 from ziggurat.web.pages.plain import join_page, problem_page, rules_page, what_if_page
 from ziggurat.web.pages.profile import profile_page
 from ziggurat.web.pages.profile_links import profile_href
+from ziggurat.web.pages.providers import newcomer_page, sent_away_page
 from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
@@ -44,11 +45,13 @@ __all__ = [
     "mentor_frame",
     "moderation_page",
     "new_page",
+    "newcomer_page",
     "picture",
     "problem_page",
     "profile_href",
     "profile_page",
     "rules_page",
+    "sent_away_page",
     "still_js",
     "table_css",
     "table_page",

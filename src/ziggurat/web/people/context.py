@@ -10,6 +10,7 @@ from ziggurat.web.people.deeds import Ended, Rating, Tally
 from ziggurat.web.people.manners import Stance
 from ziggurat.web.people.moderation import Entry, Measure
 from ziggurat.web.people.passkeys import Passkey
+from ziggurat.web.people.providers import Identity, Provider
 from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
 
@@ -29,6 +30,8 @@ class EntryContext(PageContext):
     seats: int = 0
     """Games under way in this browser that the account could take over."""
     may_sign_up: bool = True
+    providers: tuple[Provider, ...] = ()
+    """Services by which one can log in as well."""
     has_passkeys: bool = False
     """Whether browsers have any on this site."""
     problem: str = ""
@@ -63,6 +66,10 @@ class AccountContext(PageContext):
     may_add_passkey: bool = False
     device: str = ""
     """What the browser calls itself, as a name for a passkey."""
+    providers: tuple[Provider, ...] = ()
+    """Services that may open an account here."""
+    identities: tuple[Identity, ...] = ()
+    """Those that open this one."""
     measures: tuple[Measure, ...] = ()
     """What moderators have decided about them."""
     stances: tuple[Stance, ...] = ()
@@ -70,6 +77,26 @@ class AccountContext(PageContext):
     problem: str = ""
     told: str = ""
     """What was just done, in words."""
+
+
+@dataclass(frozen=True)
+class SentAwayContext(PageContext):
+    """The way to another service."""
+
+    label: str
+    address: str
+
+
+@dataclass(frozen=True)
+class NewcomerContext(PageContext):
+    """Somebody whom another service knows, and who has no name here yet."""
+
+    provider: str
+    label: str
+    ticket: str
+    """By which they are known when they send it back."""
+    name: str
+    problem: str = ""
 
 
 @dataclass(frozen=True)

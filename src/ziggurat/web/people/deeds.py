@@ -16,6 +16,7 @@ from ziggurat.web.schema import (
     CHAT,
     CODES,
     EVENTS,
+    IDENTITIES,
     MODERATION,
     PASSKEYS,
     RATINGS,
@@ -148,6 +149,7 @@ class Archive:
         )  # fmt: skip
         places = SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.expires
         own_keys = PASSKEYS.c.name, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
+        services = IDENTITIES.c.provider, IDENTITIES.c.created, IDENTITIES.c.used
         holder = BROWSERS.c.browser == holder_of(account)
         sat = BROWSERS.c.table_id == SEATS.c.table_id, BROWSERS.c.seat == SEATS.c.seat
         at = TABLES.c.id == BROWSERS.c.table_id
@@ -198,6 +200,7 @@ class Archive:
                 "account": rows(select(*kept).where(ACCOUNTS.c.id == account))[0],
                 "sessions": rows(select(*places).where(SESSIONS.c.account == account)),
                 "passkeys": rows(select(*own_keys).where(PASSKEYS.c.account == account)),
+                "services": rows(select(*services).where(IDENTITIES.c.account == account)),
                 "recovery_codes_left": len(rows(select(CODES).where(CODES.c.account == account))),
                 "tables_opened": list(connection.execute(opened).scalars()),
                 "seats": rows(seats),
@@ -225,7 +228,7 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS, PASSKEYS, STANCES):
+            for table in (SESSIONS, CODES, RATINGS, PASSKEYS, IDENTITIES, STANCES):
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(STANCES.delete().where(STANCES.c.other == account))
             connection.execute(CHAT.update().where(CHAT.c.account == account).values(account=None))
