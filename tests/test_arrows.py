@@ -91,8 +91,8 @@ ROOMS = {
     "web/people/*.py": Room(
         ("core", "registry", "words", "extras", "arena.rounds", "web"),
         (
-            "aiosmtplib", "argon2", "fastapi", "httpcore", "openskill", "pywebpush", "sqlalchemy",
-            "starlette", "webauthn",
+            "aiosmtplib", "argon2", "authlib", "fastapi", "httpcore", "httpx", "joserfc", "openskill",
+            "pywebpush", "sqlalchemy", "starlette", "webauthn",
         ),
     ),
     "web/news/*.py": Room(

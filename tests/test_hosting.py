@@ -24,9 +24,9 @@ FILES = (
 )
 NO_SETTINGS = {
     "ZIGGURAT_COMPILE", "ZIGGURAT_ENGINE", "ZIGGURAT_SETTINGS", "ZIGGURAT_SITE",
-    "ZIGGURAT_UPSTREAM",
+    "ZIGGURAT_UPSTREAM", "ZIGGURAT_SECRET_CLUB", "ZIGGURAT_SECRET_CLUB_FILE",
 }  # fmt: skip
-"""How the program is built, and what only the compose file reads."""
+"""How the program is built, what only the compose file reads, and the secrets of services."""
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)

@@ -35,6 +35,7 @@ WORDS = {
     "game": "ur", "language": "en", "theme": "dark", "number": "1", "digest": "0", "key": "x",
     "names": "-", "code": "x", "name": "home", "token": "x", "seat": "0", "secret": "x",
     "table": "abcdefgh", "club": "abcdefgh", "tournament": "abcdefgh",
+    "provider": "x",
 }  # fmt: skip
 
 

@@ -37,6 +37,12 @@ OTHER: dict[str, tuple[str, object]] = {
     "news_push": ("no", False),
     "news_webhooks": ("no", False),
     "news_inside": ("yes", True),
+    "spectators_chat": ("everybody", "everybody"),
+    "providers": (
+        "a https://a.example us A b, c https://c.example us C",
+        ("a https://a.example us A b", "c https://c.example us C"),
+    ),
+    "trusted_providers": ("a,c", ("a", "c")),
     "log_format": ("json", "json"),
     "log_level": ("info", "info"),
     "log_requests": ("oui", True),
@@ -102,6 +108,8 @@ WRONG = {
     ],
     "allowed_hosts": ["https://x", "x:80", "a b", 7],
     "trusted_proxies": ["proxy", "10.0.0.0/99", 7],
+    "providers": ["a", "a http://a.example us A", "A https://a.example us A", "a b c d", 7],
+    "trusted_providers": ["A b", 7],
     "host": ["a\nb", "x" * 501, 7],
 }
 

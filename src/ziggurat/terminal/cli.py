@@ -393,8 +393,7 @@ def club(
 ) -> None:
     """Invite somebody to the club of a server, or look after those who are there."""
     screen = Screen(_words(context, language))
-    from ziggurat.web.people.desk import done
-    from ziggurat.web.people.moderation import HOURS_MOST
+    from ziggurat.web.people.desk import HOURS_MOST, done
 
     chosen, count = settings_of(database, settings), _number("--hours", hours, 1, HOURS_MOST)
     for said, told in done(chosen, what, name, reason, count):

@@ -69,6 +69,7 @@ from ziggurat.web.news import routes as news
 from ziggurat.web.people import (
     courtesy,
     entrance,
+    errands,
     foyer,
     hall,
     keyring,
@@ -151,6 +152,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(courtesy.ROUTER)
     app.include_router(news.ROUTER)
     app.include_router(shell.ROUTER)
+    app.include_router(errands.ROUTER)
     problems.install(app)
     app.add_middleware(Compression)
     app.openapi = lambda: _openapi(app)  # type: ignore[method-assign]

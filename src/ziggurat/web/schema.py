@@ -276,6 +276,17 @@ CHALLENGES: Final = Table(
     Column("expires", String(32), nullable=False),
 )
 """What is to come back once, and soon, from whoever it was given to: see ``people.challenges``."""
+IDENTITIES: Final = Table(
+    "identities",
+    METADATA,
+    Column("provider", String(40), primary_key=True),
+    Column("digest", String(64), primary_key=True),
+    Column("account", _ID, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False),
+    Column("created", String(32), nullable=False),
+    Column("used", String(32)),
+    Index("ix_identities_account", "account"),
+)
+"""By which other services people are known: see ``people.providers``."""
 STANCES: Final = Table(
     "stances",
     METADATA,

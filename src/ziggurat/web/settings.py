@@ -44,6 +44,7 @@ SWITCH: Final = {
 DAY: Final = 86400.0
 KEY_LEAST: Final = 16
 """Characters of a key that opens something by itself."""
+PROVIDER: Final = re.compile(r"[a-z][a-z0-9_]{0,30}")
 LONGEST: Final = 500
 """Characters of a value that is a text."""
 
@@ -96,6 +97,23 @@ def is_site(text: str) -> bool:
         return False
     plain = not (parts.username or parts.query or parts.fragment) and parts.path in ("", "/")
     return parts.scheme in ("http", "https") and bool(parts.hostname) and plain
+
+
+def is_provider(text: str) -> bool:
+    """Whether this names a service that knows people: a name, its address, our id, a label.
+
+    >>> is_provider("club https://id.example.org ziggurat The Club")
+    True
+    """
+    parts = text.split(maxsplit=3)
+    if len(parts) < 4 or not PROVIDER.fullmatch(parts[0]):
+        return False
+    try:
+        issuer = urlsplit(parts[1])
+    except ValueError:
+        return False
+    is_here = issuer.hostname in ("localhost", LOCAL)
+    return bool(issuer.hostname) and (issuer.scheme == "https" or is_here)
 
 
 def _number(usual: float, low: float, high: float) -> Any:
@@ -158,6 +176,10 @@ class Settings:
     """That one account may send to the moderators."""
     spectators_chat: str = _text(MEMBERS, SPECTATORS_CHAT)
     """Who may write something while looking on; without accounts there are no members."""
+    providers: tuple[str, ...] = _list(is_provider)
+    """Services that know people (OpenID Connect), each as ``NAME ISSUER CLIENT LABEL``."""
+    trusted_providers: tuple[str, ...] = _list(lambda text: PROVIDER.fullmatch(text) is not None)
+    """Those of them whose people may make an account in a closed club."""
     slow_seconds: float = _number(1.0, 0, 60)
     """After which a wrong password is refused, and an unknown name."""
     summons_an_hour: float = _number(30.0, 1, 1_000_000)
@@ -399,7 +421,10 @@ class Setting:
         if self.check is not None and text and not self.check(text):
             if self.check is is_key:  # which is not shown
                 raise Refusal("weak_key", option=called, least=KEY_LEAST)
-            what = {"public_url": "bad_site", "allowed_hosts": "bad_host_name"}
+            what = {
+                "public_url": "bad_site", "allowed_hosts": "bad_host_name",
+                "providers": "bad_provider", "trusted_providers": "bad_provider",
+            }  # fmt: skip
             code = what.get(self.name, "bad_network")
             raise Refusal(code, option=called, value=_shown(text))
         return text

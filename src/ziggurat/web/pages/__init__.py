@@ -23,6 +23,7 @@ from ziggurat.web.pages.plain import (
 )
 from ziggurat.web.pages.profile import profile_page
 from ziggurat.web.pages.profile_links import profile_href
+from ziggurat.web.pages.providers import newcomer_page, sent_away_page
 from ziggurat.web.pages.study import analysis_page, analysis_panel
 from ziggurat.web.pages.study import news as analysis_news
 from ziggurat.web.pages.style import drawing_css, game_css, still_js, table_css
@@ -60,6 +61,7 @@ __all__ = [
     "mentor_frame",
     "moderation_page",
     "new_page",
+    "newcomer_page",
     "news_page",
     "offline_page",
     "picture",
@@ -68,6 +70,7 @@ __all__ = [
     "profile_page",
     "rules_page",
     "secret_page",
+    "sent_away_page",
     "still_js",
     "table_css",
     "table_page",

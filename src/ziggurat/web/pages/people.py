@@ -12,6 +12,7 @@ from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.manners import measures_notice, stances_section
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.profile_links import profile_href
+from ziggurat.web.pages.providers import login_by_provider, providers_section
 from ziggurat.web.pages.times import moment
 from ziggurat.web.people.context import (
     AccountContext,
@@ -65,6 +66,7 @@ def entry_page(context: EntryContext) -> str:
                 login_by_passkey(context, said),
             ],
             _by_mail(said) if kind == "recover" and context.has_mail else None,
+            login_by_provider(context, said),
             _other_ways(context, said),
         ],
         credit(said),
@@ -191,6 +193,11 @@ def account_page(context: AccountContext) -> str:
             _sessions(context, said),
             stances_section(context.stances, said),
             passkeys_section(context, said, _proof(context, said, "passkey-old")),
+            providers_section(
+                context,
+                said,
+                [_proof(context, said, f"{one.name}-old") for one in context.providers],
+            ),
             _changing(context, said),
             _inviting(said) if context.is_moderator else None,
             _leaving(context, said),

@@ -26,9 +26,10 @@ from ziggurat.web.people.manners import Manners
 from ziggurat.web.people.moderation import Moderation
 from ziggurat.web.people.passkeys import Passkeys, check_library
 from ziggurat.web.people.passwords import Passwords, folded
+from ziggurat.web.people.providers import Providers, identity
 from ziggurat.web.people.reports import Reports
 from ziggurat.web.people.sessions import MEMBER, Sessions, moment
-from ziggurat.web.schema import ACCOUNTS, CODES, INVITATIONS
+from ziggurat.web.schema import ACCOUNTS, CODES, IDENTITIES, INVITATIONS
 from ziggurat.web.settings import INVITED_ONLY, OFF, Settings
 from ziggurat.web.store import now
 from ziggurat.web.table.seats import NAME_MOST, clean
@@ -129,6 +130,7 @@ class People:
         self.archive = Archive(engine, reading, writing)
         self.challenges = Challenges(engine, writing)
         self.passkeys = Passkeys(engine, reading, writing, self.challenges)
+        self.providers = Providers(engine, settings, reading, writing, self.challenges, self.is_on)
         self.manners = Manners(engine, reading, writing)
         self.reports = Reports(engine, reading, writing)
         self.moderation = Moderation(engine, reading, writing)
@@ -195,6 +197,27 @@ class People:
                 _use_invitation(connection, invitation)
             connection.execute(ACCOUNTS.insert(), [row])
             _write_codes(connection, row["id"], codes)
+
+    async def sign_up_by(self, provider: str, digest: str, name: str) -> tuple[str, list[str]]:
+        """Make an account for whoever a service knows, without a password; as ``sign_up``."""
+        name, codes = checked_name(name), [new_code() for _ in range(CODES_MADE)]
+        row = {
+            "id": keys.new_table_id(), "name": name, "folded": folded(name), "password": "",
+            "role": MEMBER, "public": "{}", "created": now(),
+        }  # fmt: skip
+        known = identity(str(row["id"]), provider, digest)
+
+        def write() -> None:
+            with self._engine.begin() as connection:
+                connection.execute(ACCOUNTS.insert(), [row])
+                connection.execute(IDENTITIES.insert(), [known])
+                _write_codes(connection, str(row["id"]), codes)
+
+        try:
+            await self._writing(write)
+        except IntegrityError as error:
+            raise Refusal("account_taken", name=name) from error
+        return str(row["id"]), codes
 
     async def log_in(self, name: str, password: str) -> Account:
         """The account of whoever knows its password; else a refusal that takes its time."""
@@ -273,7 +296,8 @@ class People:
         """How many ways somebody has to log in, recovery codes aside."""
         found = await self.get(account)
         passwords = int(found is not None and found.has_password)
-        return passwords + len(await self.passkeys.of(account))
+        others = len(await self.providers.of(account))
+        return passwords + others + len(await self.passkeys.of(account))
 
     async def show(self, account: str, public: dict[str, bool]) -> None:
         """Have everybody see what somebody chose to show."""

@@ -12,6 +12,7 @@ from ziggurat.web.people.lobby import Filter, Found
 from ziggurat.web.people.manners import Stance
 from ziggurat.web.people.moderation import Decision, Measure
 from ziggurat.web.people.passkeys import Passkey
+from ziggurat.web.people.providers import Identity, Provider
 from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
 from ziggurat.web.people.summons import Summon
@@ -34,6 +35,8 @@ class EntryContext(PageContext):
     seats: int = 0
     """Games under way in this browser that the account could take over."""
     may_sign_up: bool = True
+    providers: tuple[Provider, ...] = ()
+    """Services by which one can log in as well."""
     has_passkeys: bool = False
     """Whether browsers have any on this site."""
     has_mail: bool = False
@@ -70,6 +73,10 @@ class AccountContext(PageContext):
     may_add_passkey: bool = False
     device: str = ""
     """What the browser calls itself, as a name for a passkey."""
+    providers: tuple[Provider, ...] = ()
+    """Services that may open an account here."""
+    identities: tuple[Identity, ...] = ()
+    """Those that open this one."""
     measures: tuple[Measure, ...] = ()
     """What moderators have decided about them."""
     stances: tuple[Stance, ...] = ()
@@ -77,6 +84,26 @@ class AccountContext(PageContext):
     problem: str = ""
     told: str = ""
     """What was just done, in words."""
+
+
+@dataclass(frozen=True)
+class SentAwayContext(PageContext):
+    """The way to another service."""
+
+    label: str
+    address: str
+
+
+@dataclass(frozen=True)
+class NewcomerContext(PageContext):
+    """Somebody whom another service knows, and who has no name here yet."""
+
+    provider: str
+    label: str
+    ticket: str
+    """By which they are known when they send it back."""
+    name: str
+    problem: str = ""
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from ziggurat.web.schema import (
     CODES,
     ENTRIES,
     EVENTS,
+    IDENTITIES,
     MODERATION,
     PASSKEYS,
     RATINGS,
@@ -162,6 +163,7 @@ class Archive:
         )  # fmt: skip
         places = SESSIONS.c.device, SESSIONS.c.created, SESSIONS.c.seen, SESSIONS.c.expires
         own_keys = PASSKEYS.c.name, PASSKEYS.c.site, PASSKEYS.c.created, PASSKEYS.c.used
+        services = IDENTITIES.c.provider, IDENTITIES.c.created, IDENTITIES.c.used
         holder = BROWSERS.c.browser == holder_of(account)
         sat = BROWSERS.c.table_id == SEATS.c.table_id, BROWSERS.c.seat == SEATS.c.seat
         at = TABLES.c.id == BROWSERS.c.table_id
@@ -219,6 +221,7 @@ class Archive:
                 "account": rows(select(*kept).where(ACCOUNTS.c.id == account))[0],
                 "sessions": rows(select(*places).where(SESSIONS.c.account == account)),
                 "passkeys": rows(select(*own_keys).where(PASSKEYS.c.account == account)),
+                "services": rows(select(*services).where(IDENTITIES.c.account == account)),
                 "recovery_codes_left": len(rows(select(CODES).where(CODES.c.account == account))),
                 "tables_opened": list(connection.execute(opened).scalars()),
                 "seats": rows(seats),
@@ -252,7 +255,9 @@ class Archive:
         with self._engine.begin() as connection:
             changed = _unname(connection, account)
             _hand_to(connection, holder_of(account), browser)
-            for table in (SESSIONS, CODES, RATINGS, WISHES, SUMMONS, PASSKEYS, STANCES):
+            for table in (
+                SESSIONS, CODES, RATINGS, WISHES, SUMMONS, PASSKEYS, IDENTITIES, STANCES,
+            ):  # fmt: skip
                 connection.execute(table.delete().where(table.c.account == account))
             connection.execute(SUMMONS.delete().where(SUMMONS.c.sender == account))
             leave_all(connection, account)

@@ -27,6 +27,8 @@ from ziggurat.web.store import Store
 INVITE: Final = "invite"
 REPORTS: Final = "reports"
 LOG: Final = "log"
+HOURS_MOST: Final = moderation.HOURS_MOST
+"""For which somebody may be told to be silent."""
 ALONE: Final = (INVITE, REPORTS, LOG)
 """What needs no name."""
 TASKS: Final = (INVITE, MODERATOR, MEMBER, *moderation.TASKS, REPORTS, LOG)

@@ -41,7 +41,15 @@ ROUTER: Final = APIRouter(include_in_schema=False)
 LOGIN, SIGNUP, RECOVER = "login", "signup", "recover"
 PATHS: Final = {LOGIN: "/account/login", SIGNUP: "/account/new", RECOVER: "/account/recover"}
 FIELD_MOST: Final = 1000
-TOLD: Final = ("password", "ended", "bound", "passkey", "passkey_removed")
+TOLD: Final = (
+    "bound_with",
+    "unbound_with",
+    "password",
+    "ended",
+    "bound",
+    "passkey",
+    "passkey_removed",
+)
 """What may be said on the page of an account after something was done."""
 
 
@@ -108,6 +116,7 @@ async def entry(
         name=sent.get("name", ""),
         seats=await _seats_to_bind(request),
         may_sign_up=not people.by_invitation,
+        providers=tuple(people.providers.known.values()),
         has_passkeys=is_secure(site_of(request, host_of(request).settings)),
         has_mail=bool(host_of(request).settings.mail_host),
         problem=text,
@@ -172,7 +181,7 @@ async def sign_up(request: Request) -> Response:
     except Refusal as refusal:
         return await entry(request, SIGNUP, sent, refusal)
     onward = safe_next(sent.get("next", "/"))
-    return await come_in(request, await _codes(request, codes, onward), account, sent)
+    return await come_in(request, await codes_shown(request, codes, onward), account, sent)
 
 
 @ROUTER.post("/account/recover")
@@ -217,7 +226,8 @@ async def _bind(request: Request, held: Holdings, browser: str, account: str) ->
     await browsers.bind_all(Holdings(browser, account=holder_of(account)))
 
 
-async def _codes(request: Request, codes: list[str], onward: str = "/account") -> Response:
+async def codes_shown(request: Request, codes: list[str], onward: str = "/account") -> Response:
+    """Recovery codes that were just made, this once."""
     context = CodesContext(**await basis(request), codes=tuple(codes), next=onward)
     return page(pages.codes_page(context))
 
@@ -228,12 +238,15 @@ async def _codes(request: Request, codes: list[str], onward: str = "/account") -
 @ROUTER.get("/account")
 async def account(request: Request) -> Response:
     """Somebody's own account."""
-    response = await _account(request, told=request.query_params.get("done", ""))
+    response = await account_shown(request, told=request.query_params.get("done", ""))
     await stay(request, response)
     return response
 
 
-async def _account(request: Request, refusal: Refusal | None = None, told: str = "") -> Response:
+async def account_shown(
+    request: Request, refusal: Refusal | None = None, told: str = ""
+) -> Response:
+    """The page of an account, with why something was refused, or what was done."""
     person, people, said = await myself(request), people_of(request), words(language_of(request))
     found = await people.get(person.id)
     if found is None:
@@ -252,6 +265,8 @@ async def _account(request: Request, refusal: Refusal | None = None, told: str =
         ways_in=await people.ways_in(person.id),
         passkeys=tuple(await people.passkeys.of(person.id)),
         may_add_passkey=is_secure(site_of(request, host_of(request).settings)),
+        providers=tuple(people.providers.known.values()),
+        identities=tuple(await people.providers.of(person.id)),
         measures=tuple(await people.moderation.measures(person.id)),
         stances=tuple(await people.manners.of(person.id)),
         device=device_of(request.headers.get("user-agent", "")),
@@ -268,7 +283,7 @@ async def tried(request: Request, work: Callable[[], Awaitable[Response]]) -> Re
     try:
         return await work()
     except Refusal as refusal:
-        return await _account(request, refusal)
+        return await account_shown(request, refusal)
 
 
 def done(what: str) -> Response:
@@ -324,7 +339,7 @@ async def new_codes(request: Request) -> Response:
     async def make() -> Response:
         spend_try(request, person.name)
         await people_of(request).confirm(person.id, person.session, sent.get("old", ""))
-        return await _codes(request, await people_of(request).new_codes(person.id))
+        return await codes_shown(request, await people_of(request).new_codes(person.id))
 
     return await tried(request, make)
 

@@ -152,6 +152,12 @@ RULES: Final[dict[tuple[str, str], frozenset[Kind]]] = {
     ("POST", "/account/public"): MEMBERS,
     ("POST", "/account/bind"): MEMBERS,
     ("GET", "/people/{name}"): EVERYBODY,
+    # Other services
+    ("GET", "/account/with/{provider}"): OUTSIDE,
+    ("POST", "/account/with/{provider}"): INSIDE,
+    ("GET", "/account/with/{provider}/back"): EVERYBODY,
+    ("POST", "/account/with/{provider}/new"): OUTSIDE,
+    ("POST", "/account/with/{provider}/remove"): INSIDE,
     # Manners
     ("GET", "/t/{table}/manners"): MEMBERS,
     ("POST", "/t/{table}/report"): MEMBERS,

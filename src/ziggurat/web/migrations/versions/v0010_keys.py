@@ -38,3 +38,12 @@ def upgrade() -> None:
         sa.Column("data", sa.Text, nullable=False),
         sa.Column("expires", sa.String(32), nullable=False),
     )
+    op.create_table(
+        "identities",
+        sa.Column("provider", sa.String(40), primary_key=True),
+        sa.Column("digest", sa.String(64), primary_key=True),
+        _account(),
+        sa.Column("created", sa.String(32), nullable=False),
+        sa.Column("used", sa.String(32)),
+    )
+    op.create_index("ix_identities_account", "identities", ["account"])
