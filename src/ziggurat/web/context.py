@@ -46,6 +46,7 @@ Addresses and the fields of their forms:
     WS   /learn/GAME/NUMBER/live    its messages, with a field ``lesson`` (see ``learning.told``)
     GET  /account               one's own account, where there are any (see ``people.entrance``)
     GET  /account/login         logging in; /account/new, /account/recover: the other ways in
+    GET  /account/news          how somebody is told what happens at their tables (``news.routes``)
     GET  /rules/GAME            the rules, with an anchor for every rule
     GET  /rules/GAME/cards      its cards; q: words that are looked for
     GET  /rules/GAME/cards/CODE one of them
