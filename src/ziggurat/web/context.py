@@ -48,6 +48,7 @@ Addresses and the fields of their forms:
     WS   /lobby/live            {"type": "lobby", "regions": {}, "go": "/t/.."}: what has changed
     GET  /account               one's own account, where there are any (see ``people.entrance``)
     GET  /account/login         logging in; /account/new, /account/recover: the other ways in
+    GET  /account/news          how somebody is told what happens at their tables (``news.routes``)
     GET  /rules/GAME            the rules, with an anchor for every rule
     GET  /rules/GAME/cards      its cards; q: words that are looked for
     GET  /rules/GAME/cards/CODE one of them

@@ -193,10 +193,15 @@ def _when(context: NewsContext, said: Words) -> h.Element:
             h.legend[said.say("news.quiet")],
             h.p(".help")[said.say("news.quiet_help")],
             h.div(".row")[
-                h.label(for_="quiet-from")[said.say("news.quiet_from")],
-                h.input("#quiet-from", name="from", type="time", value=quiet.get("from", "")),
-                h.label(for_="quiet-to")[said.say("news.quiet_to")],
-                h.input("#quiet-to", name="to", type="time", value=quiet.get("to", "")),
+                [
+                    h.span(".row")[
+                        h.label(for_=f"quiet-{name}")[said.say(f"news.quiet_{name}")],
+                        h.input(
+                            id=f"quiet-{name}", name=name, type="time", value=quiet.get(name, "")
+                        ),
+                    ]
+                    for name in ("from", "to")
+                ]
             ],
         ],
         h.button(type="submit")[said.say("news.save")],
