@@ -91,8 +91,8 @@ ROOMS = {
     "web/people/*.py": Room(
         ("core", "registry", "words", "extras", "arena.rounds", "web"),
         (
-            "aiosmtplib", "argon2", "authlib", "fastapi", "httpcore", "httpx", "joserfc", "openskill",
-            "pywebpush", "sqlalchemy", "starlette", "webauthn",
+            "aiosmtplib", "argon2", "authlib", "fastapi", "httpcore", "httpx", "joserfc",
+            "openskill", "pywebpush", "sqlalchemy", "starlette", "webauthn",
         ),
     ),
     "web/news/*.py": Room(
@@ -120,7 +120,8 @@ ROOMS = {
         (
             "core", "bots", "analysis", "arena", "face", "learn", "offers", "registry", "catalogue",
             "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching",
-            "web.backup", "web.people.desk", "web.people.moderation", "web.report", "web.serve", "web.settings", "web.think",
+            "web.backup", "web.people.desk", "web.people.moderation", "web.report", "web.serve",
+            "web.settings", "web.think",
             "terminal", FACE,
         ),
         ("platformdirs", "rich", "typer"),
