@@ -24,13 +24,13 @@ def noted(table: StoredTable, change: Change, looks: Callable[[int], bool]) -> N
     moved = {step.seat for step in change.steps} & set(people)
     found: list[Happening] = []
 
-    def tell(kind: Kind, seat: int, author: str | None = None, **facts: Any) -> None:
-        found.append(Happening(kind, seat, facts, looks(seat), author))
+    def tell(kind: Kind, seat: int, facts: dict[str, Any], by: str | None = None) -> None:
+        found.append(Happening(kind, seat, facts, looks(seat), by))
 
     if change.finished is not None:
         if table.finished is None and all(event.key != ABANDONED for event in change.events):
             for seat in people:
-                tell(Kind.ENDED, seat)
+                tell(Kind.ENDED, seat, {})
         return Noted(found, sorted(moved))
     was_asked = set(table.shown.get("to_act", ()))
     shown = table.shown if change.shown is None else change.shown
@@ -39,16 +39,16 @@ def noted(table: StoredTable, change: Change, looks: Callable[[int], bool]) -> N
     if came and all(place.kind not in WAITING for place in after.values()):
         for seat in people:
             if seat not in came:
-                tell(Kind.BEGAN, seat, **({"turn": True} if seat in asked else {}))
+                tell(Kind.BEGAN, seat, {"turn": True} if seat in asked else {})
     for seat in people:
         if seat in asked - was_asked - came:
             until = until_of(shown, seat)
-            tell(Kind.TURN, seat, **({"until": until} if until else {}))
+            tell(Kind.TURN, seat, {"until": until} if until else {})
     for line in change.chat:
         for seat in people:
             if line.seat not in (seat, SPECTATOR):  # spectators are read when the game is over
                 name = after[line.seat].name if line.seat in after else ""
-                tell(Kind.WROTE, seat, line.account, by=name)
+                tell(Kind.WROTE, seat, {"by": name}, line.account)
     return Noted(found, sorted(moved))
 
 
