@@ -209,7 +209,7 @@ ROUTES = (
     Route("POST", "/clubs/{club}", form={"do": "enter", "name": "Bert"}),
     Route("GET", "/tournaments", query=("page",)),
     Route("POST", "/tournaments", form=CUP_FORM),
-    Route("GET", "/tournaments/{tournament}"),
+    Route("GET", "/tournaments/{tournament}", query=("round",)),
     Route("POST", "/tournaments/{tournament}", form={"do": "enter", "board": "0"}),
     Route("GET", "/api/clubs", query=("page",)),
     Route("POST", "/api/clubs", json={"name": "Lagash", "entry": "ask"}),

@@ -66,10 +66,8 @@ def tournament_page(context: TournamentContext) -> str:
             h.div(".lobby-sides")[
                 h.div(".lobby-main")[
                     _table(context, said),
-                    [
-                        _round(number, context, said)
-                        for number in range(found.round, 0, -1)
-                    ],
+                    _rounds(context, said),
+                    _round(context.round, context, said) if context.round else None,
                 ],
                 h.div(".lobby-side")[_facts(context, said), _entries(context, said)],
             ],
@@ -82,10 +80,8 @@ def tournament_page(context: TournamentContext) -> str:
 
 def _name(context: TournamentContext, entry: int, said: Words) -> h.Node:
     """Somebody who takes part; whoever has deleted their account has no name."""
-    for one in context.whole.entries:
-        if one.number == entry and one.name:
-            return h.a(href=profile_href(one.name))[one.name]
-    return said.say("cup.gone")
+    name = context.whole.names.get(entry, "")
+    return h.a(href=profile_href(name))[name] if name else said.say("cup.gone")
 
 
 def _button(context: TournamentContext, do: str, text: str, primary: bool = False,
@@ -192,6 +188,22 @@ def number(value: float, said: Words) -> str:
     """
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return text.replace(".", ",") if said.language == "fr" else text
+
+
+def _rounds(context: TournamentContext, said: Words) -> h.Element | None:
+    """To the games of every round, one round at a time."""
+    found = context.whole.tournament
+    if found.round < 2:
+        return None
+    return h.nav(".ways-among", aria_label=said.say("cup.rounds"))[
+        [
+            h.a(
+                href=f"/tournaments/{found.id}?round={one}",
+                aria_current="page" if one == context.round else None,
+            )[said.say("cup.round", number=one)]
+            for one in range(1, found.round + 1)
+        ]
+    ]
 
 
 def _round(number_of: int, context: TournamentContext, said: Words) -> h.Element:

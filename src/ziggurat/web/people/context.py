@@ -263,4 +263,6 @@ class TournamentContext(PageContext):
     mine: Entry | None
     may_enter: bool
     may_organise: bool
+    round: int
+    """The one whose games are shown."""
     problem: str = ""

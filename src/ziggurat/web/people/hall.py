@@ -227,9 +227,16 @@ async def _tournament(
     context = TournamentContext(
         **await basis(request), whole=whole, title=said.say("game.name"), options=(),
         mine=mine, may_enter=_plays(person), may_organise=await _may_organise(request, tournament),
-        problem=_said(request, refusal),
+        round=_round(request, whole.tournament.round), problem=_said(request, refusal),
     )  # fmt: skip
     return await _shown(request, pages.tournament_page(context), refusal)
+
+
+def _round(request: Request, latest: int) -> int:
+    """The round that an address asks for; else the latest."""
+    text = request.query_params.get("round", "")
+    is_whole = text.isascii() and text.isdecimal() and len(text) < 4
+    return int(text) if is_whole and 1 <= int(text) <= latest else latest
 
 
 async def _may_organise(request: Request, tournament: str) -> bool:

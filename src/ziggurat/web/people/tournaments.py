@@ -13,6 +13,7 @@ import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -141,6 +142,11 @@ class Whole:
     boards: tuple[Board, ...]
     table: tuple[Row, ...]
     """The standings."""
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The names of all who take part, by number; empty: the account is deleted."""
+        return {entry.number: entry.name for entry in self.entries}
 
 
 class Tournaments:

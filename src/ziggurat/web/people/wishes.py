@@ -31,6 +31,8 @@ PATIENCES: Final = (0, 60, 180, 600, 3600)
 """Seconds after which bots may fill a table up."""
 AT_ONCE: Final = 500
 """Wishes that are gone through in one go."""
+SHOWN: Final = 12
+"""Kinds of tables for which others wait, in the lobby."""
 STAYS: Final = timedelta(minutes=3)
 """For which a wish waits when its person looks at no page of ours; every look begins it anew."""
 STAYS_SLOWLY: Final = timedelta(days=7)
@@ -147,10 +149,14 @@ class Wishes:
         await self._writing(write)
 
     async def waiting(self) -> dict[tuple[str, int, str, bool], int]:
-        """How many people wait for the same, by game, players, pace and whether it is rated."""
+        """How many people wait for the same, by game, players, pace and whether it is rated.
+
+        Of what most wait for.
+        """
         same = WISHES.c.game, WISHES.c.players, WISHES.c.pace, WISHES.c.rated
         such = WISHES.c.table_id.is_(None), WISHES.c.until > now()
-        query = select(*same, func.count()).where(*such).group_by(*same).limit(AT_ONCE)
+        often = select(*same, func.count()).where(*such).group_by(*same)
+        query = often.order_by(func.count().desc(), *same).limit(SHOWN)
 
         def read() -> dict[tuple[str, int, str, bool], int]:
             with self._engine.connect() as connection:
