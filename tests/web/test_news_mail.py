@@ -29,7 +29,7 @@ def wish(client: TestClient, address: str, password: str = PASSWORD) -> Any:
 def link_in(box: Mailbox, number: int) -> str:
     """The link of a letter, when it has come."""
     until(lambda: len(box.got) > number)
-    return LINK.findall(box.text(number))[0]
+    return str(LINK.findall(box.text(number))[0])
 
 
 def verified(client: TestClient, box: Mailbox, address: str) -> None:

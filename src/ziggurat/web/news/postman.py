@@ -118,11 +118,11 @@ class Postman:
         host, process = self._host, self._host.crew.number
         with suppress(Away):  # then it is found half sent
             if result.outcome == AGAIN:
-                moment, more = host.pulse.now(), (result.wait, result.problem)
-                await host.to_disk(self._outbox.again, letter, process, moment, *more)
+                when = host.pulse.now(), result.wait
+                await host.to_disk(self._outbox.again, letter, process, *when, result.problem)
             else:
-                more = (result.outcome, result.problem)
-                await host.to_disk(self._outbox.over, letter, process, *more)
+                what = result.outcome, result.problem
+                await host.to_disk(self._outbox.over, letter, process, *what)
 
     async def _sent(self, letter: Letter) -> Result:
         if letter.kind in (VERIFY, RECOVER, CHANGED):

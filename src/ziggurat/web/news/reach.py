@@ -139,7 +139,8 @@ class Reach:
         if len(body) > BODY_MOST:
             raise ValueError("too long to be sent")
         limits = dict.fromkeys(("connect", "read", "write", "pool"), SECONDS)
-        given = {"User-Agent": "Ziggurat", **headers}
+        given: list[tuple[bytes | str, bytes | str]] = [("User-Agent", "Ziggurat")]
+        given += headers.items()
         try:
             async with asyncio.timeout(ALL_SECONDS):
                 async with self._pool.stream(

@@ -299,7 +299,7 @@ async def show_verifying(request: Request, token: str) -> Response:
     """The link by which an e-mail address is verified; looking at it uses nothing up."""
     proof = await post_of(request).mailboxes.proof(token, VERIFY)
     more = {"action": f"/account/e/{token}", "name": proof.name, "address": proof.address}
-    return await _letter(request, "verify", **more)
+    return await _letter(request, "verify", None, **more)
 
 
 @ROUTER.post("/account/e/{token}")
