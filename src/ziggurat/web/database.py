@@ -246,8 +246,8 @@ def _settled(engine: Engine, seconds: float) -> Engine:
         connection.text_factory = lambda data: data.decode("utf-8", "replace")
         cursor = connection.cursor()
         for pragma in (
+            f"busy_timeout={int(seconds * 1000)}",  # first: the others wait for locks, too
             "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON",
-            f"busy_timeout={int(seconds * 1000)}",
         ):  # fmt: skip
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
