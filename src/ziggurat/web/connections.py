@@ -23,6 +23,7 @@ from ziggurat.web import system
 from ziggurat.web.asking import LANGUAGE_COOKIE, THEME_COOKIE
 from ziggurat.web.browsers import COOKIE, OLD_COOKIE
 from ziggurat.web.metrics import CONNECTIONS, TURNED_AWAY
+from ziggurat.web.people.sessions import SESSION_COOKIE
 from ziggurat.web.settings import Settings
 from ziggurat.web.sites import Networks, neighbourhood
 from ziggurat.words import LANGUAGES, words
@@ -38,7 +39,7 @@ PAUSE: Final = 0.1
 FULL: Final = "full"
 CROWDED: Final = "crowded"
 STATUS: Final = {FULL: "503 Service Unavailable", CROWDED: "429 Too Many Requests"}
-NEEDED: Final = (COOKIE, LANGUAGE_COOKIE, THEME_COOKIE)
+NEEDED: Final = (COOKIE, SESSION_COOKIE, LANGUAGE_COOKIE, THEME_COOKIE)
 TOO_SLOW: Final = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
 # What a connection keeps us waiting for
