@@ -361,3 +361,9 @@ def test_a_message_that_is_too_long_ends_the_connection(tmp_path: Path) -> None:
             list(page)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
+
+
+def test_a_live_page_knows_who_is_logged_in() -> None:
+    """The cookie of a session is among those that are passed on."""
+    sent = b"other=1; ziggurat=browser; ziggurat_session=token; ziggurat_language=fr"
+    assert connections._own_cookies(sent, b"/t/abcdefgh/live") == sent.removeprefix(b"other=1; ")
