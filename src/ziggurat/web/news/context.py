@@ -20,6 +20,7 @@ class NewsContext(PageContext):
     """Of this server, for pushes; empty where it sends none."""
     has_mail: bool
     has_hooks: bool
+    has_password: bool
     problem: str = ""
     told: str = ""
     """What was just done, in words."""

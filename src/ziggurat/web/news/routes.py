@@ -59,6 +59,7 @@ async def show_news(request: Request) -> Response:
 async def _news(request: Request, refusal: Refusal | None = None, told: str = "") -> Response:
     person, post, said = await myself(request), post_of(request), words(language_of(request))
     settings, reader = host_of(request).settings, await post.readers.get(person.id)
+    account = await people_of(request).get(person.id)
     context = NewsContext(
         **await basis(request) | {"path": "/account/news"},
         reader=reader or Reader(person.id, language_of(request)),
@@ -67,6 +68,7 @@ async def _news(request: Request, refusal: Refusal | None = None, told: str = ""
         key=post.public_key if settings.news_push else "",
         has_mail=bool(settings.mail_host),
         has_hooks=settings.news_webhooks,
+        has_password=account is not None and account.has_password,
         problem="" if refusal is None else said.refuse(refusal),
         told=said.say(f"news.done_{told}") if told in TOLD else "",
     )
@@ -263,7 +265,7 @@ async def set_email(request: Request) -> Response:
         _check_mail(request)
         address = checked_email(sent.get("address", ""))
         spend_try(request, person.name)
-        await people_of(request).check_password(person.id, sent.get("old", ""))
+        await people_of(request).confirm(person.id, person.session, sent.get("old", ""))
         await spend(request, MAILS)
         _spend_mail(request, address)
         await _know(request, person.id)

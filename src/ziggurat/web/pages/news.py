@@ -12,7 +12,7 @@ from ziggurat.web.news.kinds import FORMS, MAIL, PUSH, Kind
 from ziggurat.web.news.mailboxes import ADDRESS_MOST
 from ziggurat.web.news.readers import Channel
 from ziggurat.web.pages.layout import OWN_NAMES, credit, document, top
-from ziggurat.web.pages.people import KIND, STYLES, password
+from ziggurat.web.pages.people import KIND, STYLES, password, proof
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.times import moment
 from ziggurat.words import LANGUAGES, Words, words
@@ -135,7 +135,7 @@ def _email(context: NewsContext, said: Words) -> h.Element:
                     "#email", name="address", type="email", required=True, autocomplete="email",
                     maxlength=str(ADDRESS_MOST),
                 ),
-                password(said, "account.old", is_new=False, name="old", element="email-old"),
+                proof(context.has_password, said, "email-old"),
                 h.button(type="submit")[said.say("news.email_verify")],
             ],
         ]

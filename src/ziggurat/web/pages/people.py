@@ -192,11 +192,11 @@ def account_page(context: AccountContext) -> str:
             _games(context, said),
             _sessions(context, said),
             stances_section(context.stances, said),
-            passkeys_section(context, said, _proof(context, said, "passkey-old")),
+            passkeys_section(context, said, proof(context.has_password, said, "passkey-old")),
             providers_section(
                 context,
                 said,
-                [_proof(context, said, f"{one.name}-old") for one in context.providers],
+                [proof(context.has_password, said, f"{one.name}-old") for one in context.providers],
             ),
             _changing(context, said),
             _inviting(said) if context.is_moderator else None,
@@ -251,9 +251,9 @@ def _session(one: Session, own: str, said: Words) -> h.Element:
     ]  # fmt: skip
 
 
-def _proof(context: AccountContext, said: Words, element: str) -> h.Node:
+def proof(has_password: bool, said: Words, element: str) -> h.Node:
     """What shows that it is the owner who asks: the password, where there is one."""
-    if not context.has_password:
+    if not has_password:
         return h.p(".help")[said.say("account.just_logged_in")]
     return password(said, "account.old", is_new=False, name="old", element=element)
 
@@ -261,13 +261,13 @@ def _proof(context: AccountContext, said: Words, element: str) -> h.Node:
 def _changing(context: AccountContext, said: Words) -> list[h.Element]:
     return [
         _folded(said.say("account.change_password"), "/account/password", [
-            _proof(context, said, "old"),
+            proof(context.has_password, said, "old"),
             password(said, "account.new", is_new=True),
             h.button(type="submit")[said.say("account.change_password")],
         ]),
         _folded(said.say("account.codes"), "/account/codes", [
             h.p[said.say("account.codes_left", count=context.codes_left)],
-            _proof(context, said, "codes-old"),
+            proof(context.has_password, said, "codes-old"),
             h.button(type="submit")[said.say("account.codes_anew")],
         ]),
     ]  # fmt: skip
@@ -299,7 +299,7 @@ def _leaving(context: AccountContext, said: Words) -> list[h.Element]:
         h.p[h.a(href="/account/export")[said.say("account.export")]],
         _folded(said.say("account.delete"), "/account/delete", [
             h.p[said.say("account.delete_help")],
-            _proof(context, said, "delete-old"),
+            proof(context.has_password, said, "delete-old"),
             h.button(type="submit")[said.say("account.delete_now")],
         ]),
     ]  # fmt: skip
