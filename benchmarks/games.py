@@ -132,7 +132,7 @@ class Bench:
     @cached_property
     def planner(self) -> Planner:
         """A planner that also tries the turns of the others."""
-        return cast("Planner", bots.make("planner:hard", self.name))
+        return cast("Planner", bots.make("planner:master", self.name))
 
     @cached_property
     def searched(self) -> list[tuple[State, int]]:

@@ -145,6 +145,7 @@ for path in sorted(package.rglob("*.py")):
 BEHIND_AN_EXTRA = {
     "ziggurat.envs.aec": "envs",
     "ziggurat.envs.many": "train",
+    "ziggurat.envs.numbers": "train",
     "ziggurat.envs.openspiel": "openspiel",
     "ziggurat.envs.shared": "train",
     "ziggurat.learn": "train",

@@ -204,6 +204,7 @@ def _links(page: str) -> list[str]:
     return re.findall(r"http://testserver(/n/[\w-]+/[\w.]+)", page)
 
 
+@pytest.mark.soak  # half a minute; what it shows is shown above, without processes
 def test_two_processes_send_it_once_and_one_is_killed(
     postgresql_server: str, tmp_path: Path
 ) -> None:

@@ -65,7 +65,7 @@ def test_the_script_is_given_every_word_it_says() -> None:
     said = set(re.findall(r"say\('([a-z_]+)'", text))
     said |= {"see_board", "see_result", "here", "away", "seat_open", "seat_invited"}
     said |= {"pause", "play", "invite", "sit_down"}
-    said |= {"coach_next", "coach_skip"}
+    said |= {"coach_next", "coach_skip", "coach_above", "coach_below"}
     assert said == {*table.SCRIPT_WORDS, *table.LATER_WORDS, *lesson.WORDS}
     begins = asset("ziggurat.js")
     assert begins is not None

@@ -190,6 +190,12 @@ class Go(TypedDict):
     at: Annotated[int, "The step, from 0"]
 
 
+class Unfold(TypedDict):
+    """Asks for what is folded away on the page: the table could be used without it."""
+
+    do: Literal["unfold"]
+
+
 SAID: Final[dict[str, Any]] = {
     "act": Act,
     "act_in_turn": ActInTurn,
@@ -213,6 +219,7 @@ SAID: Final[dict[str, Any]] = {
     "agree": Agree,
     "refuse": TurnDown,
     "coach": Coach,
+    "unfold": Unfold,
 }
 """By ``do``: what the page of a table may say."""
 LESSON: Final = Go
@@ -362,6 +369,7 @@ class Table(TypedDict, total=False):
     over: Annotated[bool, "Whether the game is over"]
     people: Annotated[list[Person], "The seats"]
     watching: Annotated[int, "How many only watch"]
+    talks: Annotated[bool, "Whether the reader may write into the chat"]
     time_left: Annotated[int | None, "Seconds until what is played against the clock ends"]
     time_waits: Annotated[int, "Seconds until that time runs on"]
     clocks: Annotated[list[SeatClock | None], "By seat; empty where nobody is pressed"]

@@ -47,7 +47,7 @@ import { all } from './words.js';
  *   time_waits: number,
  *   clocks: (import('./clock.js').SeatClock | null)[],
  *   days_off: import('./daysoff.js').DaysOff | null,
- *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number,
+ *   rewind: {by: string, steps: number, yours: boolean} | null, turned_down: number, talks: boolean,
  *   notice: string,
  *   coach?: import('./mentor.js').Said,
  *   lesson?: import('./coach.js').Lesson,
