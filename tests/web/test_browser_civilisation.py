@@ -28,15 +28,16 @@ def phase(person: Person, number: int) -> None:
 
 def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) -> None:
     with Person(browser, server) as anna:
-        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=3)
+        # Turns enough that they still play when all of this has been looked at.
+        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=10)
+        # What the watcher opens stays open while the bots play on.
+        anna.at("label[for=cv-tab-succession]").dispatch_event("click")
+        expect(anna.at("#cv-way-0")).to_be_visible()
         # Six nations, the phases and who comes next, without scrolling on a laptop.
         expect(anna.at(".cv-nation")).to_have_count(6)
         for part in ("#cv-map", "#cv-track", ".cv-order", ".cv-desk", ".cv-people"):
             expect(anna.at(part)).to_be_in_viewport(ratio=1)
         expect(anna.at(".can")).to_have_count(0)
-        # What the watcher opens stays open while the bots play on.
-        anna.at("label[for=cv-tab-succession]").dispatch_event("click")
-        expect(anna.at("#cv-way-0")).to_be_visible()
         expect(anna.at("#result .cv-scored")).to_have_count(6, timeout=180_000)
         anna.at("#result-toggle").click()  # what the end covers is reached by nobody
         expect(anna.at("#cv-way-0")).to_be_visible()

@@ -34,6 +34,7 @@ def test_the_clock_of_a_trade_counts_down_and_warns(browser: Browser, server: Se
         expect(clock).to_have_class(re.compile("short"))
         expect(clock).to_be_in_viewport(ratio=1)
         # A question too long for the bar is scrolled: the clock is not.
+        lea.at("#question").evaluate("(asked) => (asked.textContent = 'Anna propose. '.repeat(99))")
         scrolled = lea.at(".ask").evaluate("(ask) => (ask.scrollTop = 999, ask.scrollTop)")
         assert scrolled > 0
         expect(clock).to_be_in_viewport(ratio=1)

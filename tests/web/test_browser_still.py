@@ -127,5 +127,5 @@ def test_a_turn_never_moves_the_board(seated: Person) -> None:
             if not seated.at("#prompt.yours").count():
                 break
             seated.act()
-        seated.page.wait_for_timeout(100)
+        seated.page.evaluate(TWO_FRAMES)
         assert len(boxes(seated)) == 1, (width, height, boxes(seated))

@@ -73,6 +73,9 @@ def test_pages_brought_up_to_date_show_what_a_new_page_shows(name: str, steps: i
         inside = journal(table)
         kinds = [(None, "fr"), (0, "en"), (1, "fr")]
         readers = [Reader(Page(table, _held(seat), language)) for seat, language in kinds]
+        for reader in readers:  # as every page does, once it can be used
+            await reader.update()
+            await reader.page.do({"do": "unfold"})
         compared = 0
         for step, number in enumerate(numbers):
             move = record.moves[number]

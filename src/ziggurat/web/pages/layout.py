@@ -96,7 +96,7 @@ def _lobby_link(context: PageContext, words: Words) -> h.Element | None:
     if context.who is None:
         return None
     label = words.say("lobby.title")
-    return h.a(".account.to-lobby", href="/lobby", title=label)[glyph("people"), h.span[label]]
+    return h.a(".to-lobby", href="/lobby", title=label)[glyph("people"), h.span[label]]
 
 
 def _account_link(context: PageContext, words: Words) -> h.Element | None:

@@ -23,7 +23,7 @@ export class Hands {
     /**
      * @type {{
      *   thing: HTMLElement, id: number, touched: boolean, x: number, y: number, ghost: any,
-     *   over?: HTMLElement | null, stack?: import('./stack.js').Stack,
+     *   at?: PointerEvent, over?: HTMLElement | null, stack?: import('./stack.js').Stack,
      * } | null}
      */
     this.drag = null;
@@ -91,6 +91,7 @@ export class Hands {
   move(event) {
     if (!this.drag || !this.isDragged(event)) return;
     const { thing, x, y } = this.drag;
+    this.drag.at = event;
     if (!this.drag.ghost) {
       if (Math.hypot(event.clientX - x, event.clientY - y) < dragStart) return;
       this.takeUp(this.drag);
@@ -112,7 +113,29 @@ export class Hands {
     const { player } = this;
     drag.ghost = pictureOf(drag.thing);
     player.choose(player.walk.grab(drag.thing.dataset.key));
-    drag.stack = this.Stack && new this.Stack(player, drag.touched, () => this.considerDrop());
+    drag.stack = this.count(drag.touched);
+  }
+
+  /**
+   * How many are dragged can be said, once there is a script for that.
+   * @param {boolean} touched
+   */
+  count(touched) {
+    return this.Stack && new this.Stack(this.player, touched, () => this.considerDrop());
+  }
+
+  /**
+   * That script has come, perhaps while something is dragged already.
+   * @param {typeof import('./stack.js').Stack} Stack
+   */
+  learn(Stack) {
+    this.Stack = Stack;
+    const { drag } = this;
+    if (!drag?.ghost || drag.stack || !drag.at) return;
+    drag.stack = this.count(drag.touched);
+    drag.stack?.over(drag.over?.dataset.key);
+    drag.stack?.follow(drag.at);
+    this.considerDrop();
   }
 
   /** What would happen if it were dropped now. */

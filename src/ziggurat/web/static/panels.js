@@ -275,7 +275,7 @@ export class Panels {
     this.replay = new Replay(table);
     table.showing.recap = new Recap(table);
     table.showing.scenes = new Scenes();
-    table.hands.Stack = Stack;
+    table.hands.learn(Stack);
     this.replay.open();
     this.unfold();
     table.show();
