@@ -25,6 +25,7 @@ def test_the_clock_of_a_trade_counts_down_and_warns(browser: Browser, server: Se
         expect(clock).to_contain_text(re.compile(r"[45]:\d\d"))
         expect(clock).to_have_attribute("role", "timer")
         expect(clock).not_to_have_class(re.compile("short"))
+        expect(lea.at("#cv-way-0")).to_be_attached()  # what comes later tells the time anew
         before = clock.inner_text()
         lea.page.clock.run_for(3000)
         expect(clock).not_to_have_text(before)

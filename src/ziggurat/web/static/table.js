@@ -165,6 +165,7 @@ export class Table {
     if (on) {
       this.showing.connected();
       this.panels.connected();
+      if (this.considered) this.askPreview(this.considered); // it may have been asked in vain
     } else {
       this.busy = null;
     }
