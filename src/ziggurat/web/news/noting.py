@@ -13,13 +13,11 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ziggurat.web import keys
 from ziggurat.web.news.kinds import Kind
 from ziggurat.web.schema import BROWSERS, NEWS, SEATS, STANCES
-from ziggurat.web.stored import Happening, Noted, as_text
+from ziggurat.web.stored import HUMAN, Happening, Noted, as_text
 
 A_MOMENT: Final = timedelta(seconds=1)
 """After which it is told: whoever comes to the table at once need not be."""
 ID_LENGTH: Final = 40
-HUMAN: Final = "human"
-"""The kind of a seat on which somebody sits: see ``store``."""
 
 
 def new_id(*parts: object) -> str:
