@@ -7,7 +7,7 @@ import argparse
 from rich.console import Console
 from rich.progress import track
 
-from benchmarks import imports, tables
+from benchmarks import imports, page, tables
 from benchmarks.alternate import (
     BATCHES,
     FIGURES,
@@ -41,12 +41,17 @@ def options() -> argparse.Namespace:
     )
     parser.add_argument("--rounds", type=int, help=f"alternations, {ROUNDS} unless told")
     parser.add_argument("--quick", action="store_true", help="a first look: few and short slices")
+    parser.add_argument(
+        "--page", action="store_true", help=f"everything, and write {page.PAGE.name} anew"
+    )
     modes = parser.add_mutually_exclusive_group()
     for mode in MODES:
         modes.add_argument(
             f"--{mode}", dest="modes", action="store_const", const=(mode,), default=MODES
         )
     chosen = parser.parse_args()
+    if chosen.page:
+        chosen.figures = FIGURES + BATCHES
     if chosen.figures is None:
         chosen.figures = BESIDE_PEERS if chosen.peers else FIGURES
     return chosen
@@ -56,6 +61,7 @@ def main() -> None:
     """Measure what is asked for, and print it."""
     console = Console()
     chosen = options()
+    where = page.machine()
     trees = [checkout(chosen.before), SOURCES] if chosen.before else [SOURCES]
     if "compiled" in chosen.modes:
         for sources in trees:
@@ -86,19 +92,21 @@ def main() -> None:
         QUICK_SECONDS if chosen.quick else SECONDS,
     )
     latest = {heat[-1]: results[heat[-1]] for heat in [*heats, *peers]}
-    for mode in chosen.modes:
-        if chosen.before:
-            console.print(tables.gains(heats, results, mode))
-        else:
-            console.print(tables.speeds(latest, mode))
+    found = [
+        tables.gains(heats, results, mode) if chosen.before else tables.speeds(latest, mode)
+        for mode in chosen.modes
+    ]
     if chosen.peers:
         if "play" in chosen.figures:
-            console.print(tables.beside_peers(latest))
-        console.print(tables.to_learn_in(latest))
+            found.append(tables.beside_peers(latest))
+        found.append(tables.to_learn_in(latest))
     if "copy" in chosen.figures:
-        console.print(tables.memory(contests))
-        for mode in chosen.modes:
-            console.print("\n".join(imports.lines(mode, chosen.games)), highlight=False)
+        found.append(tables.memory(contests))
+        found.append(tables.starts(imports.measured(chosen.modes, chosen.games)))
+    for table in found:
+        console.print(table)
+    if chosen.page:
+        page.write(found, where, rounds)
 
 
 if __name__ == "__main__":

@@ -39,14 +39,13 @@ def milliseconds(game: str, mode: str) -> tuple[float, float]:
     return median(first), median(then)
 
 
-def lines(mode: str, games: Sequence[str] = GAMES) -> list[str]:
-    """What is measured, in words."""
-    told = []
-    for game in games:
-        face, own = milliseconds(game, mode)
-        told.append(f"import, {mode}: ziggurat {face:.0f} ms, then {game} {own:.0f} ms")
-    return told
+def measured(
+    modes: Sequence[str], games: Sequence[str] = GAMES
+) -> list[tuple[str, str, float, float]]:
+    """By mode and game: milliseconds for ``import ziggurat``, and for the game after it."""
+    return [(mode, game, *milliseconds(game, mode)) for mode in modes for game in games]
 
 
 if __name__ == "__main__":
-    print("\n".join(lines(sys.argv[1] if len(sys.argv) > 1 else "interpreted")))
+    for mode, game, face, own in measured(sys.argv[1:] or ["interpreted"]):
+        print(f"import, {mode}: ziggurat {face:.0f} ms, then {game} {own:.0f} ms")

@@ -8,6 +8,7 @@ from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from benchmarks.alternate import BATCHES, Engine, Heat, Peer, Results
+from benchmarks.imports import GOALS
 from benchmarks.peers import CATANATRON
 from benchmarks.timing import gain, speed
 
@@ -111,6 +112,15 @@ def memory(contests: Sequence[Sequence[Engine]]) -> Table:
     for contest in contests:
         sizes = (f"{engine.bytes_per_copy():,}" for engine in contest)
         table.add_row(contest[0].name, contest[0].mode, *sizes)
+    return table
+
+
+def starts(measured: Sequence[tuple[str, str, float, float]]) -> Table:
+    """How long an import takes, of the face of the library and of one game after it."""
+    title = f"Import, milliseconds ({GOALS['ziggurat']} and, compiled, {GOALS['a game']} wanted)"
+    table = blank(title, "game", "", "ziggurat", "then the game")
+    for mode, game, face, own in measured:
+        table.add_row(game, mode, f"{face:.0f}", f"{own:.0f}")
     return table
 
 

@@ -57,7 +57,7 @@ def main() -> int:
             target.write_text(_relinked(text, source, target, pages, broken), encoding="utf-8")
         else:
             shutil.copyfile(source, target)
-    for place, text in (*_reference(), *_requests(), *_rules()):
+    for place, text in (*_reference(), *_requests(), *_rules(), ("house.css", _style())):
         (STAGE / place).parent.mkdir(parents=True, exist_ok=True)
         (STAGE / place).write_text(text, encoding="utf-8")
     if broken:
@@ -65,6 +65,45 @@ def main() -> int:
         return 1
     build = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--clean"]
     return subprocess.run(build, cwd=ROOT, check=False).returncode
+
+
+# ------------------------------------------------------------------------------------------- look
+
+_LOOK = """
+body, .modal-content, .dropdown-menu, .card { background: var(--ground); color: var(--ink); }
+body { background-image: none !important; }
+.navbar.bg-primary { background: var(--panel) !important; border-bottom: 1px solid var(--line); }
+.navbar .navbar-brand, .navbar .nav-link, .navbar .btn-link { color: var(--ink) !important; }
+.navbar .nav-link.disabled { opacity: 0.5; }
+.navbar-toggler { border-color: var(--line); }
+.navbar-toggler-icon { filter: brightness(0.4); }
+[data-bs-theme="dark"] .navbar-toggler-icon { filter: none; }
+h1, h2, h3, .navbar-brand { font-family: Georgia, "Times New Roman", serif; color: var(--ink); }
+a, .navbar .nav-link.active, .bs-sidenav .nav-link.active { color: var(--lapis) !important; }
+.dropdown-item { color: var(--ink) !important; }
+.dropdown-item:hover, .dropdown-item.active { background: var(--papyrus); }
+.bs-sidebar { background: var(--panel) !important; border-color: var(--line) !important; }
+code, pre, .hljs { background: var(--panel); color: var(--ink); border-color: var(--line); }
+:not(pre) > code { border-color: transparent; }
+:is(h1, h2, h3, h4) code { border: 0; background: none; padding: 0; font-size: 0.8em; }
+.doc-label code { font-size: 0.55em; color: var(--ink-soft); }
+table { display: block; overflow-x: auto; max-width: 100%; width: max-content; }
+.table, .table > :not(caption) > * > * { background: transparent; color: var(--ink); }
+img { border-color: var(--line); background: none; }
+"""
+
+
+def _style() -> str:
+    """The colours of the tables for the pages of the site, and room for wide tables."""
+    tones = ((":root", palette.LIGHT), ('[data-bs-theme="dark"]', palette.DARK))
+    named = ("ground", "panel", "papyrus", "line", "ink", "ink-soft", "lapis")
+    return (
+        "".join(
+            f"{where} {{ {' '.join(f'--{name}: {tone[name]};' for name in named)} }}\n"
+            for where, tone in tones
+        )
+        + _LOOK
+    )
 
 
 # ------------------------------------------------------------------------------------------ links
