@@ -27,17 +27,20 @@ RECIPES: Final = {
         budget=300, width=4, evaluate=4, meetings=192,
     ),
     "tigris": Settings(
-        "tigris", tuple(Table(players) for players in (2, 2, 3, 4)), generations=1000, games=320,
-        budget=250, width=4, evaluate=4, meetings=192,
+        "tigris", tuple(Table(players) for players in (2, 2, 3, 4)), generations=1000, games=256,
+        budget=250, width=4, caution=6, evaluate=6, meetings=96,
     ),
     "ages": Settings(
         "ages",
         tuple(
             Table(players, {"version": version})
-            for players in (2, 2, 3, 4)
-            for version in ("full", "simple")
+            for players, version in (
+                (2, "full"), (2, "simple"), (2, "advanced"), (3, "full"),
+                (4, "full"), (4, "simple"), (3, "advanced"), (3, "simple"),
+            )
         ),
-        generations=1000, games=320, budget=250, width=4, evaluate=4, meetings=192,
+        generations=1000, games=320, budget=250, width=4, caution=6, alone=25,
+        evaluate=5, meetings=192,
     ),
 }  # fmt: skip
 

@@ -9,7 +9,7 @@ import what they return when they are called: rules alone need neither a browser
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
@@ -557,8 +557,6 @@ class Features(Generic[S]):
     """Judgements of one-sided players, by name: whoever learns should have met them."""
     write: Write[S] | None = None
     """What ``read`` says as marks, for many tables at once."""
-    trusted: Callable[[S], bool] | None = None
-    """The positions in which levels ask the net; without it, all. Training knows no difference."""
 
 
 # ------------------------------------------------------------------------------- standing orders

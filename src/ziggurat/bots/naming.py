@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from ziggurat.bots.levels import LEVELS
-from ziggurat.bots.nets import has_net, learned
+from ziggurat.bots.nets import has_net, judgement_of
 from ziggurat.bots.players.planner import Planner, by_scores
 from ziggurat.bots.players.randomly import RandomBot
 from ziggurat.core.action import Action
@@ -109,7 +109,7 @@ def judged_by(game_name: str) -> Judgement[Any]:
     """What planners of a game search with: its judgement, or its score, and its net if any."""
     judged: Judgement[Any] = offers(game_name).judgement() or Judgement(by_scores)
     if has_net(game_name):
-        judged = replace(judged, learned=lambda: learned(game_name))
+        judged = replace(judged, learned=lambda: judgement_of(game_name).values)
     return judged
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 from ziggurat.bots.players.net import Net, NetJudgement, read
 from ziggurat.core.errors import Refusal
-from ziggurat.core.state import State
 from ziggurat.offers import Features, Judgement
 from ziggurat.registry import folder, offers
 
 __all__ = [
-    "FILE", "features_of", "has_net", "judged", "judgement_of", "learned", "place_of", "read_net",
+    "FILE", "features_of", "has_net", "judged", "judgement_of", "place_of", "read_net",
 ]  # fmt: skip
 
 FILE: Final = "bot/weights.net"
@@ -52,23 +50,6 @@ def judgement_of(game: str, data: bytes | None = None) -> NetJudgement:
         data = place_of(game).read_bytes()
     net = read_net(game, data)
     return NetJudgement(net, features_of(game).read, judged(game).value)
-
-
-def learned(game: str) -> Callable[[list[State], int], list[int]]:
-    """What levels ask: the net of a game where it is trusted, else the hand-made judgement.
-
-    All positions that are asked about at once are of one table.
-    """
-    net, by_hand, trusted = judgement_of(game), judged(game).value, features_of(game).trusted
-    if trusted is None:
-        return net.values
-
-    def values(states: list[State], seat: int) -> list[int]:
-        if states and trusted(states[0]):
-            return net.values(states, seat)
-        return [by_hand(state, seat) for state in states]
-
-    return values
 
 
 def judged(game: str) -> Judgement[Any]:

@@ -201,8 +201,11 @@ class Model:
         steps, self.hand_spread, self.margin_spread = map(float, kept["numbers"])
         self.steps = int(steps)
 
-    def written(self, about: dict[str, Any]) -> bytes:
-        """The net in whole numbers, as a file for ``bots.players.net``."""
+    def written(self, about: dict[str, Any], caution: int = 1) -> bytes:
+        """The net in whole numbers, as a file for ``bots.players.net``.
+
+        With caution it corrects the judgement by so much less than it would.
+        """
         w1, b1, w2, b2, w3, b3, slopes = self.weights
         half = 1 << (FIRST_BITS - 1)
         layers = [
@@ -212,9 +215,16 @@ class Model:
         ]
         part = 1 / (1 << MARGIN_PART)
         slope = float(slopes[0] + part * slopes[1]) / self.hand_spread
-        scale = max(1, round((1 << FRACTION) / (FULL * HIDDEN_UNIT * slope)))
+        scale = max(1, round((1 << FRACTION) / (FULL * HIDDEN_UNIT * slope * caution)))
         return write(
-            layers, about | {"size": self.size, "hand_unit": self.hand_unit, "scale": scale}
+            layers,
+            about
+            | {
+                "size": self.size,
+                "hand_unit": self.hand_unit,
+                "scale": scale,
+                "caution": caution,
+            },
         )
 
 

@@ -26,7 +26,7 @@ NET: Final = "net"
 EARLIER: Final = "earlier"
 """Plays by an earlier one."""
 ALONE: Final = 50
-"""Percent of the games that the newest net plays with itself."""
+"""Percent of the games that the newest net plays with itself, unless told."""
 WILD_GAMES: Final = 50
 """Percent of the games that begin with some decisions at random,"""
 WILD_DECISIONS: Final = 60
@@ -70,6 +70,8 @@ class Work:
     """The newest net and an earlier one, where there is one."""
     level: str = ""
     """A level of the game to meet at, instead of budget and width."""
+    alone: int = ALONE
+    """Percent of the games that the newest net plays with itself."""
 
     def table(self, number: int) -> Table:
         """Where that game is played."""
@@ -163,7 +165,7 @@ def line_up(work: Work, players: int, rng: Random) -> list[str]:
     if NET not in work.nets:
         return [HAND if rng.random() < 0.7 else rng.choice(others) for _ in range(players)]
     line = [NET] * players
-    if rng.randrange(100) >= ALONE:
+    if rng.randrange(100) >= work.alone:
         for seat in rng.sample(range(players), rng.randrange(1, players)):
             line[seat] = rng.choice(others)
     return line

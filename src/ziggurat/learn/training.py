@@ -19,7 +19,7 @@ from ziggurat.bots.code import code_of_game
 from ziggurat.bots.nets import features_of
 from ziggurat.core.errors import Refusal
 from ziggurat.learn.fitting import Model, fit, targets
-from ziggurat.learn.league import EARLIER, NET, Meeting, Table, Work, meet, play_games
+from ziggurat.learn.league import ALONE, EARLIER, NET, Meeting, Table, Work, meet, play_games
 from ziggurat.learn.positions import Positions
 from ziggurat.registry import game as find_game
 
@@ -63,6 +63,11 @@ class Settings:
     patience: int = 1
     rate: float = 0.001
     held_out: float = 0.1
+    caution: int = 1
+    """How many times less than it would the net corrects the hand-made judgement, which knows what
+    games tell too seldom: fewer errors in positions unlike those learned from."""
+    alone: int = ALONE
+    """Percent of the games without a stranger."""
     evaluate: int = 4
     """Every how many generations the net meets the hand-made judgement,"""
     meetings: int = 96
@@ -157,7 +162,7 @@ class Run:
             np.random.default_rng([settings.seed, number]), epochs=settings.epochs,
             patience=settings.patience, rate=settings.rate, held_out=settings.held_out,
         )  # fmt: skip
-        newest = self.model.written(self._about | {"generation": number})
+        newest = self.model.written(self._about | {"generation": number}, settings.caution)
         self._net(number).write_bytes(newest)
         (self.folder / NEWEST).write_bytes(newest)
         return {
@@ -192,7 +197,7 @@ class Run:
             nets[EARLIER] = self._net(number * 7919 % (number - 2)).read_bytes()
         return Work(
             settings.game, settings.tables, settings.seed, number * settings.games,
-            settings.games, settings.budget, settings.width, nets,
+            settings.games, settings.budget, settings.width, nets, alone=settings.alone,
         )  # fmt: skip
 
     # ------------------------------------------------------------------------------- keeping

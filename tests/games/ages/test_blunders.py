@@ -75,13 +75,15 @@ def test_units_are_kept_where_giving_them_up_wins_nothing() -> None:
 
 
 def test_whoever_is_at_war_arms() -> None:
-    # The war over culture is decided before the next turn, 1 against 10: each point of strength is
+    # The war over culture is decided before the next turn, 0 against 10: each point of strength is
     # a point kept and a point not given. Riflemen bring three for five resources, a temple no more
     # than one culture in each of the few turns left.
     rival: dict[str, Any] = {"i0": 10, "culture": 50, "war": {"card": "Y3b", "on": 0}}
-    state = table(age="III", round=17, i2=0, unused=2, resources=10, culture=50, rivals={1: rival})
+    state = table(
+        age="III", round=17, i0=0, i2=0, unused=2, resources=10, culture=50, rivals={1: rival}
+    )
     whole_turn(state)
-    assert civ(state)["strength"] == 7
+    assert civ(state)["strength"] == 6
 
 
 def test_whoever_is_threatened_arms() -> None:

@@ -134,7 +134,7 @@ class AgesOffers(Offers[AgesState]):
                     4000, 16, endings=8, foresight=8000, reply=80, reply_width=2, uses_net=True
                 ),
                 "master": Level(
-                    6000, 24, endings=8, foresight=100_000, reply=50, reply_width=2, uses_net=True
+                    6000, 24, endings=8, foresight=60_000, reply=50, reply_width=2, uses_net=True
                 ),
             },
             terms=terms.terms,
@@ -149,7 +149,6 @@ class AgesOffers(Offers[AgesState]):
     def features(self) -> Features[AgesState]:
         """What decides at the end of a turn."""
         from ziggurat.games.ages.bot import features, militarist
-        from ziggurat.games.ages.rules.position import SIMPLE
 
         return Features(
             features.features,
@@ -157,6 +156,4 @@ class AgesOffers(Offers[AgesState]):
             features.VERSION,
             {"militarist": militarist.value},
             features.write,
-            # Elsewhere it does not arm in time: those whom it learned from seldom attacked
-            trusted=lambda state: state.version == SIMPLE,
         )

@@ -102,8 +102,12 @@ class TigrisOffers(Offers[TigrisState]):
             looks_at_hidden=False,
             course=chances.course,
             levels={
-                "hard": Level(4000, 16, endings=5, foresight=20_000, reply=60, reply_width=2),
-                "master": Level(6000, 24, endings=6, foresight=80_000, reply=80, reply_width=3),
+                "hard": Level(
+                    4000, 16, endings=5, foresight=20_000, reply=60, reply_width=2, uses_net=True
+                ),
+                "master": Level(
+                    6000, 24, endings=6, foresight=80_000, reply=80, reply_width=3, uses_net=True
+                ),
             },
             terms=terms.terms,
         )

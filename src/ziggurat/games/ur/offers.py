@@ -92,10 +92,14 @@ class UrOffers(Offers[UrState]):
             judgement.promising,
             course=chances.course,
             levels={
-                "easy": Level(100, 2, slips=40),
-                "hard": Level(2500, 8, uses_net=True),
+                "easy": Level(100, 2, slips=50),
+                "normal": Level(400, 4, uses_net=True),
+                "hard": Level(
+                    4000, 16, endings=8, foresight=30_000, reply=120, reply_width=3, uses_net=True
+                ),
                 "master": Level(
-                    4000, 16, endings=8, foresight=60_000, reply=120, reply_width=3, uses_net=True
+                    6000, 24, endings=8, foresight=900_000, depth=2, reply=200, reply_width=4,
+                    uses_net=True,
                 ),
             },
             terms=terms.terms,
