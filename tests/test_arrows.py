@@ -132,10 +132,11 @@ ROOMS = {
     "shapes.py": Room(()),
     "offers.py": Room(
         (
-            "core", "aids", "coaching", "catalogue.Card", "draw.faces.Faces", "draw.letters.Block",
-            "words.Words",
+            "core", "aids", "coaching", "judging", "catalogue.Card", "draw.faces.Faces",
+            "draw.letters.Block", "words.Words",
         ),
     ),  # four are types only
+    "judging.py": Room(("core",)),
     "registry.py": Room(("core", "offers", "games.__path__")),
     "words.py": Room(("core", "offers", "registry", "grammar", "sentences")),
     "sentences.py": Room(()),
@@ -318,6 +319,7 @@ PLANTED = {
         "from ziggurat.web import face",
         "from ziggurat.games.ur.table import cards",
     ),
+    "judging.py": ("import numpy", "from ziggurat.offers import Offers"),
     "offers.py": ("import htpy", "from ziggurat.words import words", "import ziggurat.web"),
     "registry.py": ("from ziggurat.games.ur import GAME", "from ziggurat.bots import naming"),
     "engine.py": ("from ziggurat.core import chance", "import rich"),
