@@ -98,18 +98,12 @@ class UrOffers(Offers[UrState]):
                     4000, 16, endings=8, foresight=30_000, reply=120, reply_width=3, uses_net=True
                 ),
                 "master": Level(
-                    6000,
-                    24,
-                    endings=8,
-                    foresight=900_000,
-                    depth=2,
-                    reply=200,
-                    reply_width=4,
+                    8000, 32, endings=16, foresight=900_000, depth=2, reply=250, reply_width=5,
                     uses_net=True,
                 ),
             },
             terms=terms.terms,
-        )
+        )  # fmt: skip
 
     def encoding(self) -> Encoding[UrState]:
         """The grid, tile by tile."""
