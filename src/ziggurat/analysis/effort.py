@@ -34,7 +34,7 @@ class Effort:
 
 EFFORTS: Final[dict[str, Effort]] = {
     "quick": Effort("normal", 2),
-    "usual": Effort("hard", 6, 900_000),
+    "usual": Effort("hard", 6, 800_000),
     "deep": Effort("hard", 24, 6_000_000),
 }
 USUAL: Final = "usual"
