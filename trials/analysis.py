@@ -23,7 +23,7 @@ from pathlib import Path
 import ziggurat
 from trials.figures import row
 from trials.prepare import GOLDEN
-from ziggurat.analysis.findings import EFFORTS, USUAL
+from ziggurat.analysis.effort import EFFORTS, USUAL
 from ziggurat.web.host import Host
 from ziggurat.web.kept import Kept
 from ziggurat.web.review import reviewed

@@ -15,10 +15,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from ziggurat.analysis.chances import Seen
+from ziggurat.analysis.chances import Seen, telling
 from ziggurat.analysis.fitting import Finished, finished
 from ziggurat.arena.match import play as play_game
 from ziggurat.arena.plan import SECONDS, make_plan
+from ziggurat.bots.nets import place_of
 from ziggurat.core.record import Record
 from ziggurat.registry import folder, offers
 from ziggurat.registry import game as find_game
@@ -28,6 +29,8 @@ FIT: Final = "fit"
 CHECK: Final = "check"
 SEEDS: Final = {FIT: 1000, CHECK: 900_000}
 """The seed of the first deal: no game is used for both."""
+LEARNING: Final = ("encoding.py", "features.py")
+"""What nets and learners read of a position: it judges nothing where no net is asked."""
 BROKEN: Final = (ValueError, TypeError, KeyError)
 
 
@@ -93,15 +96,20 @@ class Played:
 def judge_of(game: str) -> str:
     """A digest of what judges the positions of a game: what was judged otherwise is not mixed."""
     digest = hashlib.sha256(f"{find_game(game).rules_version}".encode())
+    judgement = offers(game).judgement()
+    by_net = judgement is not None and judgement.odds_by_net
     for path in sorted(folder(game).glob("bot/*.py")):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+        if by_net or path.name not in LEARNING:
+            digest.update(path.name.encode() + b"\0" + path.read_bytes().replace(b"\r\n", b"\n"))
+    if by_net:
+        digest.update(place_of(game).read_bytes())
     return digest.hexdigest()[:12]
 
 
 def play(name: str, use: str, number: int) -> Played:
     """The game of that number; the same bot sits on every seat."""
     began, table = time.process_time(), BY_NAME[name]
-    bot, judgement = f"planner:{table.level}", offers(table.game).judgement()
+    bot, judgement = f"planner:{table.level}", telling(table.game)
     if judgement is None:
         raise SystemExit(f"{table.game} has no judgement")
     plan = make_plan(table.game, [bot], table.players, table.options, SEEDS[use], SECONDS)

@@ -159,6 +159,10 @@ class Judgement(Generic[S]):
     becomes chances. Without it a game is played but not analysed."""
     kind: Kind[S] | None = None
     """What chances are fitted to by itself; without it all games are of one kind."""
+    odds_by_net: bool = False
+    """Whether chances are told by the odds of the game's net, which see more than the value."""
+    odds: Value[S] | None = None
+    """Those odds, once the net was read."""
     levels: Mapping[str, Level] = field(default_factory=dict)
     """Levels by name that think otherwise here than elsewhere."""
     unoffered: Sequence[str] = ()

@@ -12,14 +12,21 @@ import pytest
 from ziggurat.analysis.analyst import Analyst
 from ziggurat.analysis.chances import Scale, chances_of
 from ziggurat.analysis.course import Course, Point, Stretch, course_of, turning_points
-from ziggurat.analysis.findings import EFFORTS, Effort, Finding
-from ziggurat.analysis.study import Study, fingerprint
+from ziggurat.analysis.effort import EFFORTS, Effort
+from ziggurat.analysis.findings import Finding
+from ziggurat.analysis.study import Study, analyst_of, fingerprint
 from ziggurat.bots import make
 from ziggurat.core.errors import DamagedRecord, Refusal, WrongOption
 from ziggurat.core.record import Move, Record
-from ziggurat.registry import game
+from ziggurat.registry import game, offers
 
+GOLDEN = Path(__file__).parents[1] / "golden"
 QUICK = Effort("easy", 2)
+LEVELS_OF = {
+    name: judgement.levels
+    for name in ("ur", "tigris")
+    if (judgement := offers(name).judgement()) is not None
+}
 
 
 def played(name: str, players: int = 2, *, seed: int = 4, **options: Any) -> Record:
@@ -139,6 +146,28 @@ def test_a_blunder_is_seen() -> None:
     finding = Analyst(rules, chances, Effort("normal", 1)).look(stretch)
     assert finding.played == tuple(map(str, idle))
     assert finding.better and finding.gain > 0
+
+
+def test_a_long_game_takes_no_more_than_a_game(tigris: Record) -> None:
+    """Its decisions share what there is for it; a short one's get what the level has."""
+    level, usual = LEVELS_OF["tigris"]["hard"], EFFORTS["usual"]
+    assert usual.planner("tigris", 10) == level
+    for decisions in (100, 139, 300):
+        shared = usual.planner("tigris", decisions)
+        assert shared.foresight < level.foresight
+        assert usual.foresight - decisions < decisions * shared.foresight <= usual.foresight
+        assert replace(shared, foresight=level.foresight) == level
+    assert usual.planner("ur", 1000).budget == LEVELS_OF["ur"]["hard"].budget
+
+
+def test_how_deep_it_looked_is_what_the_analyst_did() -> None:
+    """Whosever decisions are looked at, all of the game's share; that is told and done."""
+    text = (GOLDEN / "tigris" / "14-4-builder.record").read_text("utf-8")
+    whole, mine = Study(text), Study(text, seats=[2])
+    shared = EFFORTS["usual"].planner("tigris", len(whole.decisions))
+    assert whole.summary.depth == mine.summary.depth
+    assert whole.summary.depth.positions == shared.budget + shared.foresight
+    assert analyst_of(text, "usual", 0).level == shared
 
 
 def kept_in(kept: Path, text: str) -> Study:

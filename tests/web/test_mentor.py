@@ -40,6 +40,9 @@ def test_a_first_game_opens_with_its_coach(client: TestClient) -> None:
     assert opened.headers["location"].endswith("?coach")
     page = client.get(opened.headers["location"]).text
     assert 'id="coaching"' in page and 'data-game="ages"' in page
+    assert "Iltani (you)" in page  # as in the lessons, not the number of a seat
+    named = client.post("/tables", data={**FIRST, "name.0": "Berta"}).headers["location"]
+    assert "Berta" in client.get(named).text and "Iltani" not in client.get(named).text
     without = client.post("/tables", data={**FIRST, "coach": ""})
     assert "?" not in without.headers["location"]
 

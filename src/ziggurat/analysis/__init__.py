@@ -5,7 +5,8 @@ from __future__ import annotations
 from ziggurat.analysis.analyst import Analyst
 from ziggurat.analysis.chances import Chances, chances_of
 from ziggurat.analysis.course import Course, Stretch, course_of
-from ziggurat.analysis.findings import EFFORTS, Finding
+from ziggurat.analysis.effort import EFFORTS
+from ziggurat.analysis.findings import Finding
 from ziggurat.analysis.study import Study
 from ziggurat.analysis.summary import Summary
 

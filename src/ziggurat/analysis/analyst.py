@@ -15,11 +15,13 @@ from typing import Any, Final
 
 from ziggurat.analysis.chances import Chances
 from ziggurat.analysis.course import Stretch
-from ziggurat.analysis.findings import SLIGHT, Effort, Finding, Told, told_to
+from ziggurat.analysis.effort import Effort
+from ziggurat.analysis.findings import SLIGHT, Finding, Told, told_to
 from ziggurat.bots.levels import LEVELS
-from ziggurat.bots.naming import make
+from ziggurat.bots.naming import judged_by
 from ziggurat.bots.players.beam import LONGEST_TURN, Judge, has_ended
 from ziggurat.bots.players.foresight import Foresight
+from ziggurat.bots.players.planner import Planner
 from ziggurat.bots.reasons import why_in_all
 from ziggurat.core.action import Action
 from ziggurat.core.game import Game
@@ -38,11 +40,14 @@ PLAYED_ON: Final = "hard"
 class Analyst:
     """Looks at stretches of one game."""
 
-    def __init__(self, game: Game, chances: Chances, effort: Effort, seed: int = 0) -> None:
+    def __init__(
+        self, game: Game, chances: Chances, effort: Effort, seed: int = 0, decisions: int = 1
+    ) -> None:
+        """``decisions``: of all seats in the whole game, among which the effort is shared."""
         self.game = game
         self.chances = chances
-        self.effort = effort
         self.seed = seed
+        self.level = effort.planner(game.name, decisions)
         judgement = chances.judgement
         level = judgement.levels.get(PLAYED_ON, LEVELS[PLAYED_ON])
         judge = Judge(judgement, uses_net=False)
@@ -95,7 +100,7 @@ class Analyst:
 
     def _own_way(self, view: dict[str, Any], seat: int, rng: Random) -> list[Action]:
         """What the planner would play until somebody else is asked."""
-        planner = make(f"planner:{self.effort.level}", self.game.name)
+        planner = Planner(self.game, judged_by(self.game.name), self.level)
         world, steps = self.game.imagine(view, rng), list[Action]()
         for _ in range(LONGEST_TURN):
             action = planner.choose(world.view(seat), world.legal(seat), rng, None)

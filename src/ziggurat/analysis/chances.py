@@ -1,20 +1,22 @@
 """Chances to win, from the judgement of a game, the scores, and how much of the game is over.
 
-Every seat has a strength: what the judgement says for it and its points, each weighed the more or
-the less the further the game has come, and a little for whoever is asked. The chances are the
-softmax of these strengths. The weights were fitted to games between bots (``fitting``), for each
-kind of game and number of players, and lie in ``bot/chances.json`` of the game.
+Every seat has a strength: what the judgement says for it, or the net of the game, and its points,
+each weighed the more or the less the further the game has come, and a little for whoever is asked.
+The chances are the softmax of these strengths. The weights were fitted to games between bots
+(``fitting``), for each kind of game and number of players, and lie in ``bot/chances.json`` of the
+game.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import exp
 from typing import Any, Final
 
+from ziggurat.bots.nets import has_net, judgement_of
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import State
 from ziggurat.offers import Judgement
@@ -38,7 +40,7 @@ class Seen:
     asked: int
     """The seat that is asked; -1 where that is none, or several."""
     values: tuple[int, ...]
-    """What the judgement says."""
+    """What the judgement says, or the net."""
     scores: tuple[int, ...]
 
 
@@ -46,11 +48,12 @@ def seen(judgement: Judgement[Any], state: State) -> Seen:
     """What is seen of a position; refused where the judgement knows no course."""
     if judgement.course is None:
         raise Refusal("not_analysed")
+    value = judgement.odds or judgement.value
     return Seen(
         judgement.kind(state) if judgement.kind is not None else "",
         min(100, max(0, judgement.course(state))),
         state.to_act[0] if len(state.to_act) == 1 else -1,
-        tuple(judgement.value(state, seat) for seat in range(state.players)),
+        tuple(value(state, seat) for seat in range(state.players)),
         tuple(state.scores),
     )
 
@@ -150,6 +153,14 @@ def softmax(strengths: Sequence[float]) -> tuple[float, ...]:
     return tuple(part / total for part in parts)
 
 
+def telling(game: str) -> Judgement[Any] | None:
+    """The judgement of a game as chances are told by it: with the odds of its net, if by those."""
+    judgement = offers(game).judgement()
+    if judgement is None or not judgement.odds_by_net:
+        return judgement
+    return replace(judgement, odds=judgement_of(game).odds) if has_net(game) else None
+
+
 @cache
 def is_analysed(game: str) -> bool:
     """Whether there are fitted chances of a game."""
@@ -163,7 +174,7 @@ def is_analysed(game: str) -> bool:
 @cache
 def chances_of(game: str) -> Chances:
     """The fitted chances of a game; refused where there are none."""
-    judgement = offers(game).judgement()
+    judgement = telling(game)
     file = folder(game) / "bot" / FILE
     if judgement is None or judgement.course is None or not file.exists():
         raise Refusal("not_analysed")

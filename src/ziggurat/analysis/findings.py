@@ -9,23 +9,6 @@ from typing import Any, Final
 from ziggurat.core.state import Entry
 from ziggurat.core.terms import Reason
 
-
-@dataclass(frozen=True)
-class Effort:
-    """How hard the analyst thinks. Effort is counted, never timed."""
-
-    level: str
-    """The level of the planner that says what it would have played."""
-    deals: int
-    """In how many deals of what was hidden and to come both ways are played on."""
-
-
-EFFORTS: Final[dict[str, Effort]] = {
-    "quick": Effort("normal", 2),
-    "usual": Effort("hard", 6),
-    "deep": Effort("hard", 24),
-}
-USUAL: Final = "usual"
 SLIGHT: Final = 0.005
 """Less than so much of the chances is no difference."""
 

@@ -17,7 +17,8 @@ from typing import Any, Final
 from ziggurat.analysis.analyst import Analyst
 from ziggurat.analysis.chances import FILE, chances_of
 from ziggurat.analysis.course import Course, course_of
-from ziggurat.analysis.findings import EFFORTS, USUAL, Finding
+from ziggurat.analysis.effort import EFFORTS, USUAL
+from ziggurat.analysis.findings import Finding
 from ziggurat.analysis.summary import Summary, summary
 from ziggurat.arena.crew import processes
 from ziggurat.bots.code import code_of_game
@@ -138,7 +139,7 @@ def _looking(game: str) -> str:
 
 def look(text: str, effort: str, seed: int, number: int) -> dict[str, Any]:
     """The finding about one stretch, as plain data: this is what other processes are asked for."""
-    return _analyst(text, effort, seed).look(_course(text).stretches[number]).data()
+    return analyst_of(text, effort, seed).look(_course(text).stretches[number]).data()
 
 
 @lru_cache(KNOWN)
@@ -152,6 +153,8 @@ def _course(text: str) -> Course:
 
 
 @lru_cache(KNOWN)
-def _analyst(text: str, effort: str, seed: int) -> Analyst:
-    game = find_game(Record.loads(text).game)
-    return Analyst(game, chances_of(game.name), EFFORTS[effort], seed)
+def analyst_of(text: str, effort: str, seed: int) -> Analyst:
+    """Who looks at the stretches of a record."""
+    course = _course(text)
+    game, shared = find_game(course.game), len(course.decisions(range(course.players)))
+    return Analyst(game, chances_of(game.name), EFFORTS[effort], seed, shared)

@@ -7,12 +7,10 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ziggurat.analysis.course import Course, turning_points
-from ziggurat.analysis.findings import EFFORTS, Finding, Told, told_to
-from ziggurat.bots.levels import LEVELS
+from ziggurat.analysis.effort import EFFORTS
+from ziggurat.analysis.findings import Finding, Told, told_to
 from ziggurat.core.state import HOST
-from ziggurat.offers import Level
 from ziggurat.registry import game as find_game
-from ziggurat.registry import offers
 
 
 @dataclass(frozen=True)
@@ -45,7 +43,7 @@ class Depth:
     effort: str
     level: str
     positions: int
-    """Positions judged for a turn, at the most."""
+    """Positions judged for a decision, about, where there is much to choose from."""
     ways: int
     """Ways to play it that were tried out."""
     deals: int
@@ -120,16 +118,15 @@ def summary(course: Course, effort: str, decisions: int) -> Summary:
             )
             for turn in turning_points(course)
         ),
-        depth(course.game, effort),
+        depth(course, effort),
         decisions,
     )
 
 
-def depth(game: str, effort: str) -> Depth:
+def depth(course: Course, effort: str) -> Depth:
     """How deep an effort looks in a game."""
     chosen = EFFORTS[effort]
-    judgement = offers(game).judgement()
-    levels: Mapping[str, Level] = judgement.levels if judgement is not None else {}
-    level = levels.get(chosen.level, LEVELS[chosen.level])
-    deals = chosen.deals if find_game(game).has_secrets else 1
-    return Depth(effort, chosen.level, level.budget, max(1, level.endings), deals)
+    level = chosen.planner(course.game, len(course.decisions(range(course.players))))
+    deals = chosen.deals if find_game(course.game).has_secrets else 1
+    positions = level.budget + level.foresight
+    return Depth(effort, chosen.level, positions, max(1, level.endings), deals)

@@ -17,7 +17,8 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from ziggurat.analysis.findings import EFFORTS, Finding
+from ziggurat.analysis.effort import EFFORTS
+from ziggurat.analysis.findings import Finding
 from ziggurat.analysis.study import fingerprint
 from ziggurat.core.errors import Refusal, WrongOption
 from ziggurat.web.analysis_worker import SEED

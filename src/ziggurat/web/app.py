@@ -221,6 +221,8 @@ async def open_table(request: Request) -> Response:
     sent = await _fields(request)
     try:
         game, players, options, wishes = _wish(sent)
+        if sent.get(COACH):
+            wishes = mentor.newcomer(wishes, words(language_of(request)))
         wishes = await naming.named(request, wishes)
         club = await naming.club_of(request, sent.get("club", ""))
         clock, tempo = _clock(sent), chosen(sent.get("pace", ""), sent.get("pace.over", ""))

@@ -6,6 +6,8 @@ page itself remembers. Nothing of it is stored, and nobody waits for it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from fastapi import APIRouter, Request
@@ -17,6 +19,7 @@ from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.web import examples, pages
 from ziggurat.web.asking import language_of
+from ziggurat.web.host import ME, SeatWish
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.store import BOT
 from ziggurat.web.table.frame import Frame
@@ -33,6 +36,14 @@ def may_coach(frame: Frame, held: tuple[int, ...]) -> bool:
         and offers(frame.game).coaching() is not None
         and all(person.kind == BOT for person in frame.people if person.seat not in held)
     )
+
+
+def newcomer(wishes: Sequence[SeatWish], said: Words) -> list[SeatWish]:
+    """The seats of a first game: whoever has no name yet is called as in the lessons."""
+    return [
+        replace(wish, name=said.say("lesson.you")) if wish.who == ME and not wish.name else wish
+        for wish in wishes
+    ]
 
 
 class Mentor:

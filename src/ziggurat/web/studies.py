@@ -10,7 +10,7 @@ from typing import Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
 
-from ziggurat.analysis.findings import EFFORTS, USUAL
+from ziggurat.analysis.effort import EFFORTS, USUAL
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys, pages
 from ziggurat.web.asking import (

@@ -131,6 +131,10 @@ class NetJudgement:
         """What each of the positions is worth to the seat, whose turn has just ended there."""
         return [self.judge(state, seat) for state in states]
 
+    def odds(self, state: State, seat: int) -> int:
+        """The chance of a seat to win, as log odds in units of the last layer; no finished game."""
+        return self.net.outputs(self.features(state, seat), self.value(state, seat))[0]
+
     def judge(self, state: State, seat: int) -> int:
         """What one of them is worth; a finished game is what it is."""
         hand = self.value(state, seat)

@@ -91,6 +91,7 @@ class UrOffers(Offers[UrState]):
             judgement.fingerprint,
             judgement.promising,
             course=chances.course,
+            odds_by_net=True,
             levels={
                 "easy": Level(100, 2, slips=50),
                 "normal": Level(400, 4, uses_net=True),

@@ -13,7 +13,8 @@ from typing import Any, Final
 import htpy as h
 from markupsafe import Markup
 
-from ziggurat.analysis.findings import EFFORTS, Finding
+from ziggurat.analysis.effort import EFFORTS
+from ziggurat.analysis.findings import Finding
 from ziggurat.analysis.summary import Summary
 from ziggurat.draw.palette import SEATS
 from ziggurat.web.context import DONE, NONE, AnalysisContext

@@ -89,7 +89,9 @@ export class Camera {
     const smallest = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
     const hasSmallPrint = this.board.querySelector(':scope > svg[data-steps]') !== null;
     const most = hasSmallPrint ? nearest : touchable / smallest;
-    if (smallest > 0 && most > worthwhile) this.bring(things, most, around);
+    if (!(smallest > 0 && most > worthwhile)) return;
+    this.bring(things, most, around);
+    if (smallest * this.scale < touchable) this.bring(things, touchable / smallest);
   }
 
   /** Let some things come down to the foot of the window, near to what lies below it. */

@@ -37,6 +37,7 @@ export class Coach {
     byId('coach-back').addEventListener('click', () => this.go(-1));
     byId('coach-next').addEventListener('click', () => this.go(1));
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.light(), true);
+    new ResizeObserver(() => this.stand()).observe(byId('prompt'));
     this.begin = told ?? Number(memory.get(placeOf(this.path)) ?? 0);
   }
 
@@ -86,10 +87,17 @@ export class Coach {
     byId('coach-on').href = next || course;
     byId('coach-on').textContent = say('coach_next');
     requestAnimationFrame(() => {
+      this.stand();
       this.bring();
       this.light();
       Promise.allSettled(moving().map(({ finished }) => finished)).then(() => this.light());
     });
+  }
+
+  /** On a phone the coach stands on what can be answered, however high that is. */
+  stand() {
+    document.body.style.setProperty('--sheet', `${byId('prompt').offsetHeight}px`);
+    this.light();
   }
 
   /** Leave the things that are meant in the light, and everything else in the shade. */
@@ -101,7 +109,7 @@ export class Coach {
       `<rect x="${left - margin}" y="${top - margin}" width="${w + 2 * margin}" height="${h + 2 * margin}" rx="8"/>`);
     this.shade.innerHTML = `<svg width="${width}" height="${height}"><mask id="lit">
       <rect width="100%" height="100%" fill="white"/>${holes.join('')}</mask>
-      <rect width="100%" height="100%" mask="url(#lit)"/></svg>`;
+      <rect width="100%" height="100%" mask="url(#lit)"/>${this.named()}</svg>`;
     const far = this.far();
     this.more.hidden = !far;
     this.more.classList.toggle('up', far < 0);
@@ -135,6 +143,16 @@ export class Coach {
     const coach = byId('coach').getBoundingClientRect();
     const isBelow = coach.width > innerWidth / 2;
     return { head, foot: (isBelow ? coach.top : innerHeight) - space };
+  }
+
+  /** The names of places that the words use, at their corners: from near, a map shows no letters and numbers. */
+  named() {
+    const words = new Set(this.lesson.say.split(/[^\p{L}\p{N}]+/u));
+    return (this.lesson.point ?? [])
+      .map((key) => [key.slice(key.indexOf(':') + 1), this.thing(key)?.getBoundingClientRect()])
+      .filter(([name, box]) => /^[a-z]\d+$/.test(name) && words.has(name) && box?.width > 0)
+      .map(([name, { left, top }]) => `<text x="${left + 9}" y="${top + 7}">${name}</text>`)
+      .join('');
   }
 
   /** Where the things are that are meant, as far as they are in sight. */

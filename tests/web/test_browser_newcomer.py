@@ -1,0 +1,122 @@
+"""Somebody who has never seen Tigris & Euphrates, in French, on a phone: the whole course, then a
+first game to its end. Every finger lands where it is meant to: on something large enough and in
+sight."""
+
+from __future__ import annotations
+
+import re
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from random import Random
+
+import pytest
+from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import TimeoutError as TooLate
+
+from tests.web.browsing import PRESS, Person, Server
+from tests.web.tools import until
+from ziggurat import lessons
+from ziggurat.bots import make
+from ziggurat.core.record import Move, effective
+from ziggurat.core.state import State
+from ziggurat.registry import game as find_game
+from ziggurat.registry import offers
+from ziggurat.web.face import DRAGGED
+from ziggurat.web.store import HUMAN, Store
+
+pytestmark = [pytest.mark.browser, pytest.mark.soak]
+GAME = "tigris"
+FINGER = 43
+"""Pixels, a border of half of one on each side left out."""
+UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.can') !== null"
+
+
+class Newcomer(Person):
+    """Taps where a finger would, and never on what lies below something else."""
+
+    def tap(self, thing: Locator) -> None:
+        thing.wait_for()
+        until(lambda: self.is_in_sight(thing))
+        box = thing.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= FINGER, (thing, box)
+        self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def is_in_sight(self, thing: Locator) -> bool:
+        box = thing.bounding_box()
+        if box is None:
+            return False
+        middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        return bool(self.page.evaluate(UNDER, middle))
+
+    def answer(self, state: State, seat: int, notation: str) -> None:
+        """Walk the way to an action, thing by thing, and confirm it where that is asked."""
+        paths = offers(GAME).paths()
+        assert paths is not None
+        ways = paths.ways(state.view(seat), state.legal(seat))[notation]
+        for key in min((way for way in ways if not way[0].startswith(DRAGGED)), key=len):
+            self.tap(self.at(f'[data-key="{key}"].can, [data-choice="{key}"].can').first)
+        self.at("body:not(.busy)").wait_for()
+        sure = self.at('[data-choice="confirm"]').first
+        if sure.is_visible():
+            with suppress(TooLate):  # it was sent meanwhile
+                self.press(sure, PRESS)
+
+
+@pytest.mark.parametrize("number", range(1, len(lessons.course(GAME)) + 1))
+def test_a_lesson_is_gone_through_by_finger(browser: Browser, server: Server, number: int) -> None:
+    lesson = lessons.find(GAME, number)
+    run = lessons.Run(lesson)
+    with Newcomer(browser, server, "fr", phone=True) as learner:
+        learner.page.goto(f"/learn/{GAME}/{number}")
+        for at, step in enumerate(lesson.steps):
+            expect(learner.at("#coach-place")).to_have_text(re.compile(rf"^{at + 1} "))
+            expect(learner.at("#coach-say strong")).to_be_in_viewport(ratio=1)
+            if run.is_last:
+                break
+            if step.right:
+                for notation in step.right[0]:
+                    learner.answer(run.state, run.seat, notation)
+                    run.act([notation])
+            else:
+                learner.at("#coach-next").tap()
+                run.go(at + 1)
+
+
+def test_a_first_game_is_played_to_its_end(browser: Browser, server: Server) -> None:
+    bot, rng, answers = make("planner:normal", GAME), Random(1), 0
+    with Newcomer(browser, server, "fr", phone=True) as learner, ThreadPoolExecutor(1) as apart:
+        learner.page.goto("/")
+        learner.press(learner.at(f"#game-{GAME} form button").first)
+        learner.page.wait_for_url("**/t/*")
+        table = learner.page.url.rsplit("/", 1)[1]
+        while learner.is_asked():
+            state, seat = apart.submit(_now, server, table).result()
+            if seat not in state.to_act:
+                continue
+            mentor = learner.at("#mentor")
+            if mentor.count() and mentor.is_visible():
+                learner.press(learner.at("#mentor-close"))
+                expect(mentor).to_be_hidden()
+            before = learner.decisions()
+            action = bot.choose(state.view(seat), state.legal(seat), rng, None)
+            learner.answer(state, seat, str(action))
+            until(lambda before=before: learner.decisions() != before)
+            answers += 1
+        state, seat = apart.submit(_now, server, table).result()
+        assert state.over and answers > 30
+        expect(learner.at("#result")).to_contain_text(str(state.scores[seat]))
+
+
+def _now(server: Server, table: str) -> tuple[State, int]:
+    """The position of a table, and the seat of the person there."""
+    store = Store(server.database)
+    stored = store.load(table)
+    store.close()
+    assert stored is not None
+    state = find_game(GAME).start(players=stored.players, seed=stored.seed, **stored.options)
+    moves = [Move(step.seat, step.text) for step in stored.steps]
+    for place in effective(moves):
+        moves[place].take(state)
+    (seat,) = [seat.seat for seat in stored.seats if seat.kind == HUMAN]
+    return state, seat
