@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 from tests.conformance.civilisation.positions import offer
 from tests.conformance.civilisation.positions import table as position
 from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
 from ziggurat.core.state import State
 
 pytestmark = pytest.mark.browser
@@ -26,22 +27,38 @@ def phase(person: Person, number: int) -> None:
     expect(person.at(f"#cv-phase-{number}")).to_have_attribute("aria-current", "step")
 
 
-def test_six_nations_of_bots_are_watched_live(browser: Browser, server: Server) -> None:
-    with Person(browser, server) as anna:
-        # Turns enough that they still play when all of this has been looked at.
-        anna.open_table(*["planner:easy"] * 6, game="civilisation", turns=10)
-        # What the watcher opens stays open while the bots play on.
-        anna.at("label[for=cv-tab-succession]").dispatch_event("click")
-        expect(anna.at("#cv-way-0")).to_be_visible()
+def test_six_nations_are_watched_live(browser: Browser, server: Server) -> None:
+    """Bots play until they wait for Anna, so that there is time to look, however quick they are."""
+    others = "#log li.play:not(.seat-0)"
+    with Person(browser, server) as anna, Person(browser, server) as ben:
+        anna.open_table("me", *["planner:easy"] * 5, game="civilisation")
+        while anna.is_asked() and anna.at("[id^=cv-way-]").count() < 6:
+            anna.act()  # everybody chooses a nation
+        ben.page.goto(anna.page.url)
+        ben.at("label[for=cv-tab-succession]").click()
+        expect(ben.at("#cv-way-0")).to_be_visible()
         # Six nations, the phases and who comes next, without scrolling on a laptop.
-        expect(anna.at(".cv-nation")).to_have_count(6)
+        expect(ben.at(".cv-nation")).to_have_count(6)
         for part in ("#cv-map", "#cv-track", ".cv-order", ".cv-desk", ".cv-people"):
-            expect(anna.at(part)).to_be_in_viewport(ratio=1)
-        expect(anna.at(".can")).to_have_count(0)
-        expect(anna.at("#result .cv-scored")).to_have_count(6, timeout=180_000)
+            expect(ben.at(part)).to_be_in_viewport(ratio=1)
+        expect(ben.at(".can")).to_have_count(0)
+        # What the watcher opened stays open while the bots play on.
+        seen = anna.at(others).count()
+        while anna.is_asked() and anna.at(others).count() == seen:
+            anna.act()
+        expect(ben.at("#moment")).to_have_attribute("max", anna.decisions())
+        expect(ben.at("#cv-way-0")).to_be_visible()
+
+
+def test_the_end_is_seen_by_whoever_watches(browser: Browser, server: Server) -> None:
+    hung = hang(server.database, record_of("civilisation", 6), 1)
+    with Person(browser, server) as anna:
+        anna.page.goto(f"/t/{hung.table}")
+        expect(anna.at("#result .cv-scored")).to_have_count(6)
         anna.at("#result-toggle").click()  # what the end covers is reached by nobody
+        anna.at("label[for=cv-tab-succession]").click()
         expect(anna.at("#cv-way-0")).to_be_visible()
-        anna.sees("#log", "advances to square")
+        anna.sees("#log", "to square")
 
 
 def test_a_newcomer_is_led_through_a_game_in_french(browser: Browser, server: Server) -> None:

@@ -14,6 +14,7 @@ from tests.conformance.moves import play
 from tests.web.browsing import Person, Server
 from tests.web.gallery import hang, record_of
 from tests.web.proxy import Proxy
+from tests.web.test_browser_ending import CONFIRM, DONE, sit
 from tests.web.test_browser_follow import BOARD, before_an_attack, settle
 from tests.web.test_browser_map import drag, sit_at, spot
 from tests.web.test_orders import at_the_shipyard
@@ -164,6 +165,27 @@ def test_while_an_order_is_switched(browser: Browser, server: Server) -> None:
         anna.page.reload()
         anna.at("#tab-people").click()
         expect(switch).to_be_checked()
+
+
+def test_while_the_end_of_a_turn_is_to_be_confirmed(browser: Browser, server: Server) -> None:
+    with far_away(browser, server) as (anna, line):
+        sit(server, anna)
+        steps = anna.decisions()
+        anna.at(DONE).click()
+        expect(anna.at(CONFIRM)).to_be_enabled()
+        lose(anna, line)
+        anna.at(CONFIRM).click()  # nobody hears it, and it is not said later either
+        expect(anna.at(CONFIRM)).to_have_count(0)
+        come_back(anna, line)
+        expect(anna.at("#moment")).to_have_attribute("max", steps)
+        anna.at(DONE).click()
+        expect(anna.at(CONFIRM)).to_be_enabled()
+        lose(anna, line)
+        come_back(anna, line)  # the question is still open
+        anna.sees("#preview .closing", "You still have 2 actions.")
+        anna.at(CONFIRM).click()
+        expect(anna.at("#prompt.yours")).to_have_count(0)
+        expect(anna.at("#moment")).not_to_have_attribute("max", steps)
 
 
 def test_at_the_end_and_before_another_game(browser: Browser, server: Server) -> None:

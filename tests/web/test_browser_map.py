@@ -204,6 +204,7 @@ def test_counts_can_be_read_on_a_laptop(browser: Browser, server: Server) -> Non
     with Person(browser, server) as anna:
         anna.page.set_viewport_size({"width": 1366, "height": 768})
         sit_at(server, state, anna)
+        expect(anna.at("#cv-map .cv-sea .cv-name:not(.cv-small)").first).to_be_visible()
         sizes: list[float] = anna.page.evaluate(
             "() => [...document.querySelectorAll('#cv-map .cv-count')].map((text) =>"
             " parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)"

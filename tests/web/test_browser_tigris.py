@@ -9,9 +9,15 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import CHOICE, Person, Server
-from tests.web.tools import Player, open_table
+from tests.web.tools import Player, open_table, until
 
 pytestmark = pytest.mark.browser
+
+FITS = """
+line => [line, ...line.querySelectorAll('#tg-conflict p')].every((one) =>
+  one.scrollHeight <= one.clientHeight + 1 && one.scrollWidth <= one.clientWidth + 1)
+"""
+"""Whether all that stands in a line can be read."""
 
 
 def test_a_game_against_three_bots_from_the_lobby_to_the_final_score(
@@ -110,6 +116,7 @@ def test_a_conflict_between_two_browsers(browser: Browser, server: Server) -> No
 
         anna.sees("#question", "A tie is yours")
         expect(anna.at("#tg-conflict .tg-sum")).to_have_text(["1 + 0 = 1", "1 + ?"])
+        until(lambda: bool(anna.at(".tg-below").evaluate(FITS)))
         anna.at("[data-choice='n:0']").click()
         for person in (anna, ben):
             person.sees("#log", "Seat 1 wins the conflict (priest), 1 to 1.")

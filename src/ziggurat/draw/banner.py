@@ -36,6 +36,8 @@ HEADROOM: Final = 130
 """How much more sky there is above a narrow one."""
 DUSK: Final = 0.4
 """The part of a narrow one that is as dark as its upper edge."""
+BELOW: Final = 40
+"""How much more ground a narrow one has, for what lies over its foot."""
 
 
 class Light(NamedTuple):
@@ -113,7 +115,7 @@ def _wide(light: Light) -> str:
 
 def _narrow(light: Light) -> str:
     tones = [(DUSK + (1 - DUSK) * part, tone) for part, tone in light.sky]
-    return canvas(860, -HEADROOM, RIGHT - 860, FOOT + HEADROOM, "".join([
+    return canvas(860, -HEADROOM, RIGHT - 860, FOOT + HEADROOM + BELOW, "".join([
         gradient("s", *tones),
         path("url(#s)", f"M0 {-HEADROOM}H{RIGHT}V{FOOT}H0z"),
         stars((870, 4 - HEADROOM, 1360, 60), 30, seed=9),
@@ -124,4 +126,5 @@ def _narrow(light: Light) -> str:
         at(1318, 182, 1.9, palm(light.leaf)),
         at(1118, 172, 1.2, palm(light.leaf)),
         _hill(light.hills[3], 210, 12, 480),
+        path(light.hills[3], f"M0 {FOOT - 1}H{RIGHT}v{BELOW + 1}H0z"),
     ]))  # fmt: skip

@@ -21,7 +21,7 @@ from ziggurat.words import Words
 
 WIDTH: Final = 500
 HEIGHT: Final = 240
-LEFT, RIGHT, TOP, FOOT = 44, 350, 16, 206
+LEFT, RIGHT, TOP, FOOT = 54, 350, 16, 206
 """Where the curves lie in their drawing; beside them stand the names."""
 NAME_ROOM: Final = 24
 """Between two names at the ends of the curves."""
@@ -205,9 +205,26 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
         f"<title>{escape(said.say('end.curve_told', scores=told))}</title>"
         f"{bands}{scale}{lines}{marks}{foot}</svg>"
     )
-    return h.figure(".end-curve", data_scroll=True, tabindex="0")[
+    return h.figure(".end-curve")[
         h.figcaption[said.say("end.curve")],
         Markup(drawn),  # noqa: S704 - escaped above
+        _names(ending.course[-1][1], names),
+    ]
+
+
+def _names(scores: Sequence[int], names: Sequence[str]) -> h.Element:
+    """Whose curve is which, for screens on which there is no room at their ends."""
+    return h.ul(".end-names", aria_hidden="true")[
+        [
+            h.li(class_=f"seat-{seat % SEATS}")[
+                Markup(  # noqa: S704 - ours
+                    '<svg viewBox="0 0 30 6"><polyline points="0,3 30,3" '
+                    f'stroke-dasharray="{DASHES[seat % SEATS]}"/></svg>'
+                ),
+                f"{name} {scores[seat]}",
+            ]
+            for seat, name in enumerate(names)
+        ]
     ]
 
 
