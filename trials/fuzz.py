@@ -50,6 +50,9 @@ SHARE = 0.2
 """The part of all that goes over the connections of pages."""
 FRESH_SECONDS = 5.0
 """After which other tables are played at: the games of the old ones may be over."""
+MEMBER = {"name": "Pazuzu", "password": "huit lamas en tutu"}
+"""Who opens tables where there are accounts, and whose session some requests come with."""
+ACCOUNTS = {"ZIGGURAT_ACCOUNTS": "open"}
 KEPT_FAULTS = 20
 INTERNAL = 1011
 GOLDEN = ROOT / "tests" / "golden"
@@ -150,7 +153,7 @@ def keep(path: Path, batch: Batch) -> None:
 def send_batch(cluster: Cluster, chosen: argparse.Namespace, batch: Batch) -> None:
     """Send one batch to a server of its own."""
     database = new_database(cluster.address)
-    with servers_on(command_of(chosen), database, 1) as (server,):
+    with servers_on(command_of(chosen, **ACCOUNTS), database, 1) as (server,):
         server.start()
         begun = time.monotonic()
         asyncio.run(send(server, chosen.seed, batch))
@@ -189,9 +192,28 @@ async def look_around(server: Target) -> Known:
     records = [(GOLDEN / f"{name}.record").read_text() for name in SHORT_RECORDS]
     known = Known(server.url.removeprefix("http://").encode(), records)
     async with httpx.AsyncClient(base_url=server.url, timeout=30) as client:
+        await _enter(client, known)
         for game in routes.GAMES:
             await _sit_down(client, known, game)
     return known
+
+
+async def _enter(client: httpx.AsyncClient, known: Known) -> None:
+    """Be a member with a club and a tournament, where people may have accounts."""
+    for path in ("/account/login", "/account/new"):
+        await client.post(path, data=MEMBER)
+        if session := client.cookies.get(routes.SESSION):
+            break
+    else:
+        return
+    known.session = session
+    about = {"name": "Kish", "entry": "open"}
+    founded = await client.post("/clubs", data=about)
+    known.club = founded.headers.get("location", "").removeprefix("/clubs/")
+    if known.club:
+        plan = {**routes.CUP_FORM, "club": known.club}
+        planned = await client.post("/tournaments", data=plan)
+        known.tournament = planned.headers.get("location", "").removeprefix("/tournaments/")
 
 
 async def _sit_down(client: httpx.AsyncClient, known: Known, game: str) -> None:
@@ -332,17 +354,20 @@ def report(batches: Sequence[Batch], chosen: argparse.Namespace) -> int:
 
 
 def try_schema(cluster: Cluster, chosen: argparse.Namespace) -> int:
-    """Have Schemathesis try every operation, without and with a table that is there."""
+    """Have Schemathesis try every operation: as nobody, at a table, and as a member and a host."""
     from trials.schema import MODES, operations, withstands
 
     wrong = 0
-    with servers_on(command_of(chosen), new_database(cluster.address), 1) as (server,):
+    command = command_of(chosen, **ACCOUNTS)
+    with servers_on(command, new_database(cluster.address), 1) as (server,):
         server.start()
         known = asyncio.run(look_around(server))
         table, secrets = next(iter(known.tables.items()))
         headers = {"Authorization": f"Bearer {secrets[0]}"}
+        member = {"Cookie": f"{routes.SESSION}={known.session}"}
+        names = {"table": table, "club": known.club, "tournament": known.tournament}
         for operation in operations(server.url):
-            tries: list[tuple[Any, ...]] = [()]
+            tries: list[tuple[Any, ...]] = [(), (names, member)]
             if "/tables/{table}" in operation.path:
                 tries.append(({"table": table, "seat": 0}, headers))
             for mode, more in ((mode, more) for mode in MODES for more in tries):

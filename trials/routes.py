@@ -16,8 +16,11 @@ from trials.wire import BINARY, CLOSE, PING, TEXT, Request, frame
 GAMES = ("ur", "tigris", "ages", "civilisation")
 METHODS = (b"GET", b"HEAD", b"POST", b"PUT", b"DELETE", b"PATCH", b"OPTIONS", b"TRACE", b"FOO")
 BOUNDARY = "ziggurat-fuzz"
+SESSION = "ziggurat_session"
+"""The cookie of whoever is logged in."""
 REMEMBERED = 64
 """Questions that are kept when others are learnt."""
+NO_ID = "abcdefghjkmnpqrs"
 LARGE = 70_000
 """More bytes than a body may have."""
 
@@ -269,6 +272,10 @@ class Known:
     tables: dict[str, dict[int, str]] = field(default_factory=dict)
     """Secrets by seat, by table."""
     questions: dict[tuple[str, int], Question] = field(default_factory=dict)
+    session: str = ""
+    """Of a member who has opened the tables, a club and a tournament; empty: nobody has."""
+    club: str = ""
+    tournament: str = ""
 
     def table(self, rng: Random) -> str:
         """A table that is there."""
@@ -280,6 +287,8 @@ class Known:
         Whoever talks at a table still finds it.
         """
         self.tables = other.tables
+        self.session = other.session or self.session
+        self.club, self.tournament = other.club or self.club, other.tournament or self.tournament
         old = list(self.questions)[-REMEMBERED:]
         self.questions = {key: self.questions[key] for key in old} | other.questions
 
@@ -297,21 +306,22 @@ def request(known: Known, rng: Random, among: Sequence[Route] = SWIFT) -> Reques
     route = rng.choice(among)
     table = known.table(rng)
     seat = rng.choice(list(known.tables[table]))
-    secret = known.tables[table][seat]
-    target = _target(route, table, seat, secret, rng)
+    target = _target(route, known, (table, seat), rng)
     method = route.method.encode() if rng.random() < 0.92 else rng.choice(METHODS)
     body, kind = _body(route, known, (table, seat), rng)
-    headers = [(b"Host", known.host), *_headers(table, seat, secret, rng)]
+    headers = [(b"Host", known.host), *_headers(known, (table, seat), rng)]
     if body or method in (b"POST", b"PUT", b"PATCH"):
         headers.append((b"Content-Type", kind))
     return _sized(method, target, headers, body, rng)
 
 
-def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> bytes:
+def _target(route: Route, known: Known, place: tuple[str, int], rng: Random) -> bytes:
+    table, seat = place
+    secret = known.tables[table][seat]
     real = {
         "table": table, "seat": str(seat), "secret": secret, "game": rng.choice(GAMES),
         "language": rng.choice(("en", "fr")), "theme": rng.choice(("auto", "light", "dark")),
-        "club": "abcdefghjkmnpqrs", "tournament": "abcdefghjkmnpqrs",
+        "club": known.club or NO_ID, "tournament": known.tournament or NO_ID,
         "provider": "club", "token": "abc", "number": str(rng.randrange(1, 6)),
         "digest": "0123456789ab", "key": rng.choice(("T0a", "L1a", "pottery")),
         "names": rng.choice(("0123ab-T0a,0123ab-L1a", "0123ab-pottery", "-,-")),
@@ -332,15 +342,19 @@ def _target(route: Route, table: str, seat: int, secret: str, rng: Random) -> by
     return path
 
 
-def _headers(table: str, seat: int, secret: str, rng: Random) -> list[tuple[bytes, bytes]]:
-    headers = []
+def _headers(known: Known, place: tuple[str, int], rng: Random) -> list[tuple[bytes, bytes]]:
+    (table, seat), headers = place, []
+    secret = known.tables[table][seat]
     fate = rng.random()
     if fate < 0.6:
         headers.append((b"Authorization", b"Bearer " + secret.encode()))
     elif fate < 0.7:
         headers.append((b"Authorization", _line(rng)))
-    if rng.random() < 0.4:
-        headers.append((b"Cookie", f"ziggurat_{table}_{seat}={secret}".encode()))
+    cookies = [f"ziggurat_{table}_{seat}={secret}"] if rng.random() < 0.4 else []
+    if known.session and rng.random() < 0.5:
+        cookies.append(f"{SESSION}={known.session}")
+    if cookies:
+        headers.append((b"Cookie", "; ".join(cookies).encode()))
     odd = (
         b"Accept-Language", b"Cookie", b"Origin", b"If-None-Match", b"Range", b"Accept-Encoding",
         b"Sec-Fetch-Site", b"X-Forwarded-For", b"Expect", b"Content-Encoding",

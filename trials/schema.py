@@ -46,8 +46,9 @@ def withstands(
 ) -> None:
     """Try an operation; raises what is wrong.
 
-    ``path`` and ``headers``: the names of a table and a seat that are there, and what opens it.
+    ``path`` and ``headers``: names of a table, a seat, a club that are there, and what opens them.
     """
+    there = {name: value for name, value in (path or {}).items() if f"{{{name}}}" in operation.path}
 
     @settings(
         max_examples=examples,
@@ -59,9 +60,10 @@ def withstands(
     )
     @given(case=operation.as_strategy(generation_mode=mode))
     def one(case: Any) -> None:
-        if path is not None:
-            case.path_parameters = dict(path)
-            case.headers = {**(case.headers or {}), **(headers or {})}
+        if there:
+            case.path_parameters = {**(case.path_parameters or {}), **there}
+        if headers:
+            case.headers = {**(case.headers or {}), **headers}
         response = case.call(base_url=url)
         case.validate_response(response, checks=CHECKS)
 

@@ -7,20 +7,24 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import httpx
 import pytest
 from fastapi import FastAPI
 from starlette.routing import Mount
 
+from tests.web.members import QUICK
+from tests.web.test_accounts import rows
 from tests.web.tools import serving, settings_in
 from trials import mutation, routes
-from trials.fuzz import Batch, keep, send, taken_up
+from trials.fuzz import MEMBER, Batch, keep, look_around, send, taken_up
 from trials.routes import ROUTES, Known, Question
 from trials.wire import BROKEN, CLOSED, Answer, Request, Wire, frame
 from ziggurat.web import api
 from ziggurat.web.app import create_app
 from ziggurat.web.live import _DOINGS
+from ziggurat.web.people import passwords
 from ziggurat.web.settings import Settings
 
 KNOWN = Known(
@@ -137,7 +141,12 @@ class Here:
 def test_a_batch_finds_nothing(tmp_path: Path) -> None:
     batch = Batch(0, 300)
     chosen = {"longest_wait": 0.0, "accounts": "open", "slow_seconds": 0.0}
-    with serving(settings_in(tmp_path, **chosen)) as url:
+    with patch.dict(passwords.EFFORT, QUICK), serving(settings_in(tmp_path, **chosen)) as url:
+        # As a member who has opened the tables, and who is a moderator: their pages answer, too.
+        assert httpx.post(f"{url}/account/new", data=MEMBER).status_code == 200
+        rows(tmp_path, "UPDATE accounts SET role = 'moderator'")
+        known = asyncio.run(look_around(Here(url)))
+        assert all((known.session, known.club, known.tournament))
         asyncio.run(send(Here(url), 11, batch))
     assert (batch.faults, batch.troubles) == ([], [])
     assert sum(batch.statuses.values()) + batch.messages >= 290
@@ -167,4 +176,4 @@ def test_every_place_of_a_path_can_be_filled() -> None:
     places = {place for route in ROUTES for place in re.findall(r"\{(\w+)\}", route.path)}
     for place in places:
         route = routes.Route("GET", f"/{{{place}}}")
-        assert routes._target(route, "table", 0, "secret", Random(place)).startswith(b"/")
+        assert routes._target(route, KNOWN, ("abcdefgh", 0), Random(place)).startswith(b"/")

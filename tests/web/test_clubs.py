@@ -312,6 +312,12 @@ def test_a_game_that_nobody_ends_is_void(anna: TestClient, tmp_path: Path) -> No
     cup = Cup(anna, tmp_path, "AB", kind="swiss", rounds="1")
     cup.start()
     cup.tend()
+    table = f"/t/{cup.now['boards'][0]['table']}"
+    assert "data-before" not in cup.people["A"].get(table).text
+    for seat in "01":  # a game that was drawn is not left like any other
+        left = cup.people["A"].post(f"{table}/stand", data={"seat": seat})
+        assert left.status_code in (403, 409)
+    assert rows(tmp_path, "SELECT count(*) FROM seats WHERE kind = 'human'") == [(2,)]
     assert do(cup.people["A"], cup.path, "void", board="0") == 403
     assert do(anna, cup.path, "void", board="7") == 404
     assert do(anna, cup.path, "void", board="0") == 303

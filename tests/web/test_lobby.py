@@ -181,6 +181,28 @@ def test_whoever_opened_the_table_may_remove_somebody(anna: TestClient) -> None:
     assert "removed" in again.text
 
 
+def test_the_page_of_the_table_offers_the_same_until_somebody_has_played(anna: TestClient) -> None:
+    ben, path = member(anna, "Ben"), opened(anna, "me", "open", "open")
+    assert ben.post(f"{path}/join", data={"seat": "1"}).status_code == 303
+    assert 'data-before="host"' in anna.get(path).text
+    assert 'data-before="guest"' in ben.get(path).text
+    assert "data-before" not in another(anna).get(path).text
+    anna.post(f"{path}/summon", data={"name": "ben", "next": path})  # sits there
+    carla = member(anna, "Carla")
+    sent = anna.post(f"{path}/summon", data={"name": "Carla", "next": path})
+    assert sent.headers["location"] == path
+    assert "Carla is invited" in anna.get(path).text
+    assert f'action="{path}/summon"' not in ben.get(path).text
+    # A member sits down once: nothing is offered that would be refused.
+    assert f'action="{path}/join"' in carla.get(path).text
+    assert f'action="{path}/join"' not in ben.get(path).text
+    with at_table(anna, path) as page:
+        now = page.sees(lambda one: one["people"])
+        assert [one["may_stand"] for one in now["people"]] == [True, True, False]
+        page.act()
+        page.sees(lambda one: not any(person["may_stand"] for person in one["people"]))
+
+
 def test_once_somebody_has_played_nobody_leaves_so(anna: TestClient) -> None:
     ben, path = member(anna, "Ben"), opened(anna, "me", "open")
     ben.post(f"{path}/join", data={"seat": "1"})

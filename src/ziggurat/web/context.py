@@ -64,7 +64,8 @@ The live message (see ``TableContext.message``) also carries
                 "here": true,                      somebody who holds the seat has the page open
                 "held": true,                      this browser holds it
                 "to_act": true,
-                "may_leave": false, "may_arrive": false}]   the game knows how, at this moment
+                "may_leave": false, "may_arrive": false,    the game knows how, at this moment
+                "may_stand": true}]                nobody has played: the seat can be given back
     "time_left": null | 272                        seconds of what is played against the clock
     "time_waits": 4                                before it runs on: somebody is still to see it
     "clocks": [null | {"left": 272, "runs": true,  seconds of each seat; [] where nobody is pressed
@@ -105,6 +106,8 @@ from ziggurat.offers import Profile, Scene
 from ziggurat.web.people.summons import Summon
 
 # How far an analysis has come
+AS_GUEST: Final = "guest"
+AS_HOST: Final = "host"
 NONE: Final = "none"
 WAITING: Final = "waiting"
 RUNNING: Final = "running"
@@ -362,6 +365,12 @@ class TableContext(PageContext):
     """Whether a coach may sit beside this page: its reader plays alone with bots."""
     my_name: str = ""
     """Under which somebody who is logged in sits down."""
+    before: str = ""
+    """Before the game begins: ``guest`` may leave, ``host`` may also have others leave."""
+    may_summon: bool = False
+    """Whether it may invite members by name."""
+    asked: tuple[str, ...] = ()
+    """Members who were invited so, and have not answered."""
     lesson: bool = False
     """Whether somebody explains it, and nobody else plays."""
 

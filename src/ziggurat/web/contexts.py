@@ -31,6 +31,8 @@ from ziggurat.web.asking import (
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.web.browsers import Holdings
 from ziggurat.web.context import (
+    AS_GUEST,
+    AS_HOST,
     CardFilter,
     CardsContext,
     DoorContext,
@@ -388,8 +390,13 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
     base = base_url(request, host_of(request).settings)
     only_here = is_loopback(urlsplit(base).hostname or "")
     lan = (_lan_url(request) or "") if only_here else ""
+    my_name = await _logged_in(request) or ""
+    has_lobby = host_of(request).people.is_on
+    is_cup = has_lobby and await host_of(request).society.tournaments.has_table(hosted.id)
+    asked = await _asked(request, hosted)
     async with hosted.locked() as parts:
         over = parts.journal.over
+        before = _before(holdings, held, parts, is_cup) if has_lobby else ""
         return TableContext(
             language=language,
             theme=theme_of(request),
@@ -423,15 +430,38 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
             device_seats=_seats_held(held, parts, said),
             again_seats=_seats_of_others(holdings, held, parts, said),
             invite_seats=_seats_to_invite(holdings, parts, said),
-            open_seats=tuple(
-                place.seat for place in parts.seats.places if place.kind == OPEN and not over
-            ),
+            open_seats=()
+            if over or (my_name and held)  # a member sits down once
+            else tuple(place.seat for place in parts.seats.places if place.kind == OPEN),
             with_hints=were_given(parts.stored.events),
             house_variant=parts.stored.players in hosted.game.house_players,
             only_here=only_here,
-            my_name=await _logged_in(request) or "",
+            my_name=my_name,
+            before=before,
+            may_summon=bool(my_name)
+            and before == AS_HOST
+            and any(place.kind in (OPEN, INVITED) for place in parts.seats.places),
+            asked=asked,
             lan_link=f"{lan}t/{hosted.id}" if lan else "",
         )
+
+
+async def _asked(request: Request, hosted: HostedTable) -> tuple[str, ...]:
+    """Whom somebody who is logged in has invited by name, as far as that waits for an answer."""
+    person = await person_of(request)
+    if person is None:
+        return ()
+    sent = await host_of(request).lobby.summons.sent_by(person.id)
+    return tuple(one.name for one in sent if one.table == hosted.id)
+
+
+def _before(holdings: Holdings, held: Collection[int], parts: Parts, is_cup: bool) -> str:
+    """What a browser may do about the seats of a table before its game begins."""
+    if parts.journal.over:
+        return ""
+    if holdings.has_opened(parts.stored.id, parts.stored.key_hash):
+        return AS_HOST
+    return AS_GUEST if held and not is_cup else ""
 
 
 def _agreed(tempo: Tempo | None, said: Words) -> list[tuple[str, str]]:

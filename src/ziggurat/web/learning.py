@@ -173,7 +173,8 @@ class LessonPage:
 def _person(seat: int, name: str, learner: int) -> Person:
     return Person(
         seat=seat, name=name, kind=HUMAN if seat == learner else BOT, bot=None, handed=False,
-        here=True, to_act=False, may_leave=False, may_arrive=False, handed_over_in=None,
+        here=True, to_act=False, may_leave=False, may_arrive=False, may_stand=False,
+        handed_over_in=None,
     )  # fmt: skip
 
 

@@ -125,7 +125,7 @@ NOW_IMPOSSIBLE: Final = frozenset(
         "nobody_there", "not_alone", "still_running", "not_over", "lesson_only",
         "hint_not_asked", "hint_under_way", "hint_no_other",
         "account_taken", "logged_in_already", "identity_bound", "identity_taken",
-        "has_begun", "summoned_already", "no_seat_free",
+        "has_begun", "cup_table", "summoned_already", "no_seat_free",
         "club_taken", "club_there", "club_full", "club_not_now", "clubs_most",
         "tournament_not_now", "tournament_full", "tournament_few", "tournaments_most",
         "entered_already", "not_entered",

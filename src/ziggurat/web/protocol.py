@@ -276,6 +276,7 @@ class Person(TypedDict):
     to_act: Annotated[bool, "Whether it is waited for"]
     may_leave: Annotated[bool, "Whether it may give the game up now"]
     may_arrive: Annotated[bool, "Whether it may come into the game now"]
+    may_stand: Annotated[bool, "Whether it can be given back: nobody has played yet"]
     handed_over_in: Annotated[int | None, "Seconds until others may hand it to a bot; null: never"]
     held: Annotated[bool, "Whether the page holds it"]
 

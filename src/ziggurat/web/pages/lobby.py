@@ -239,7 +239,9 @@ def _own_table(table: OwnTable, context: LobbyContext, said: Words) -> h.Element
         h.h3[h.a(href=f"/t/{table.table}")[table.title]],
         h.ul(".own-seats")[[_own_seat(table, *seat, said) for seat in table.seats]],
         [h.p(".help")[said.say("lobby.asked", name=name)] for name in table.asked],
-        _inviting(table, said) if table.is_host and table.has_room and context.is_member else None,
+        summoning(table.table, said, "/lobby#own")
+        if table.is_host and table.has_room and context.is_member
+        else None,
     ]
 
 
@@ -265,9 +267,11 @@ def _seat_form(
     ]
 
 
-def _inviting(table: OwnTable, said: Words) -> h.Element:
-    field = f"invite-{table.table}"
-    return h.form(".inviting", method="post", action=f"/t/{table.table}/summon")[
+def summoning(table: str, said: Words, onward: str) -> h.Element:
+    """The form by which a member is invited by name."""
+    field = f"invite-{table}"
+    return h.form(".inviting", method="post", action=f"/t/{table}/summon")[
+        h.input(type="hidden", name="next", value=onward),
         h.label(for_=field)[said.say("lobby.invite")],
         h.div(".copying")[
             h.input(

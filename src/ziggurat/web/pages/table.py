@@ -20,6 +20,7 @@ from ziggurat.web.pages.glyphs import glyph
 from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
+from ziggurat.web.pages.lobby import summoning
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.pages.style import END, still_href
@@ -40,6 +41,7 @@ SCRIPT_WORDS = (
 LATER_WORDS = (
     "watching", "show_seat", "take_back", "handed_to", "seat_open", "seat_invited", "seat_remote",
     "here", "away", "hand_over", "rewind_asked", "invite", "sit_down", "leave", "leave_sure",
+    "stand", "stand_sure", "remove", "remove_sure",
     "arrive", "rewind_refused", "handed_in", "never_handed", "plays_for_you", "moment_copied",
     "since_last",
 )  # fmt: skip
@@ -141,7 +143,7 @@ def _region(name: str, region: Region) -> h.Element:
 
 
 def _marks(context: TableContext, said: Words) -> list[h.Element]:
-    marks, aid = [], f"{said.say('aid.title')} (A)"
+    marks, aid, rules = [], f"{said.say('aid.title')} (A)", said.say("page.rules")
     if context.house_variant:
         marks.append(h.span(".badge")[said.say("home.house_variant")])
     if context.with_hints:
@@ -152,8 +154,8 @@ def _marks(context: TableContext, said: Words) -> list[h.Element]:
         link = h.a("#aid-open.rules-link", href=context.aid_href, target="rules", title=aid)
         marks.append(link[glyph("aid"), h.span(".unseen")[aid]])
     marks.append(
-        h.a(".rules-link", href=context.rules_href, target="rules")[
-            glyph("book"), h.span[said.say("page.rules")]
+        h.a(".rules-link", href=context.rules_href, target="rules", aria_label=rules)[
+            glyph("book"), h.span[rules]
         ]
     )
     return marks
@@ -331,8 +333,11 @@ def _chat(said: Words) -> h.Element:
 
 
 def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
-    yield h.ul("#people")
+    yield h.ul("#people", data_before=context.before or None)
     yield h.p("#watching.help")
+    if context.may_summon:
+        yield summoning(context.table, said, context.path)
+        yield [h.p(".help")[said.say("lobby.asked", name=name)] for name in context.asked]
     for seat in context.open_seats:
         yield _sit_down(context, seat, said)
     if context.seat_links:

@@ -14,7 +14,6 @@ from ziggurat.web import keys
 from ziggurat.web.listing import is_listed
 from ziggurat.web.store import (
     ABANDONED,
-    BOT,
     HUMAN,
     INVITED,
     OPEN,
@@ -31,12 +30,6 @@ LEFT: Final = "left_early"
 """The event of giving a seat back before the game begins."""
 REMOVED: Final = "removed"
 """The same for somebody who was removed; ``holder`` is the digest of whom."""
-
-
-def has_begun(parts: Parts) -> bool:
-    """Whether a person has taken a step."""
-    people = {place.seat for place in parts.seats.places if place.kind != BOT}
-    return any(played.move.seat in people for played in parts.journal.history.played)
 
 
 async def leave(table: HostedTable, seat: int) -> None:
@@ -72,7 +65,7 @@ def _freed(parts: Parts, seat: int, event: StoredEvent) -> Change:
     place = parts.seats[seat]
     if place.kind != HUMAN:
         raise Refusal("nobody_there", seat=seat)
-    if has_begun(parts):
+    if parts.has_begun:
         raise Refusal("has_begun")
     others = [one for one in parts.seats.places if one.kind == HUMAN and one.seat != seat]
     free = _free(place, is_listed(parts.stored))

@@ -207,7 +207,7 @@ async def summon(request: Request, table: str) -> Response:
         await company.summon(request, hosted, sent.get("name", ""))
     except Refusal as refusal:
         return await _page(request, refusal)
-    return RedirectResponse("/lobby#own", 303)
+    return RedirectResponse(safe_next(sent.get("next", "/lobby#own")), 303)
 
 
 @ROUTER.post("/t/{table}/stand")

@@ -183,6 +183,17 @@ class Tournaments:
         found: Whole = await self._reading(read)
         return found
 
+    async def has_table(self, table: str) -> bool:
+        """Whether a table was laid for a tournament."""
+        query = select(BOARDS.c.board).where(BOARDS.c.table_id == table)
+
+        def read() -> bool:
+            with self._engine.connect() as connection:
+                return connection.execute(query).first() is not None
+
+        found: bool = await self._reading(read)
+        return found
+
     # Preparing
 
     async def plan(self, plan: Plan, organiser: str, club: str | None) -> str:

@@ -15,6 +15,8 @@ export class People {
     this.shown = '';
     /** @type {import('./daysoff.js').DaysOffForm | undefined} */
     this.daysOff = undefined;
+    /** @type {string | undefined} */
+    this.before = undefined; // what I may do about seats before the game begins, as whom
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
     this.bindRewind();
@@ -49,6 +51,7 @@ export class People {
 
   showPeople({ people = [], watching, seat, held = [], over }) {
     const holder = byId('people');
+    this.before = holder.dataset.before;
     if (people !== this.sent) [this.sent, this.came] = [people, Date.now()];
     byId('watching').textContent = watching > 1 ? say('watching', { count: watching }) : '';
     // Lines that are made anew while somebody presses a button in them would lose the click.
@@ -80,7 +83,35 @@ export class People {
       line.append(this.handOver(person) ?? '');
     }
     if (person.held) this.addOwnButtons(line, person);
+    if (person.may_stand) this.addEarlyButton(line, person);
     return line;
+  }
+
+  /** Before the game begins whoever sits here may leave, and whoever opened the table remove others. */
+  addEarlyButton(line, { seat, held, name }) {
+    if (held && this.before) {
+      line.append(this.twice(say('stand'), say('stand_sure'), '', () => this.free('stand', seat, '/lobby')));
+    } else if (!held && this.before === 'host') {
+      const sure = say('remove_sure', { name });
+      line.append(this.twice(say('remove'), sure, name, () => this.free('remove', seat)));
+    }
+  }
+
+  /**
+   * @param {string} what
+   * @param {number} seat
+   * @param {string} [onward] where this page goes then
+   */
+  async free(what, seat, onward) {
+    try {
+      const answer = await fetch(`/api${location.pathname.replace('/t/', '/tables/')}/${what}`, {
+        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ seat }),
+      });
+      if (!answer.ok) this.table.toasts.say({ text: (await answer.json()).detail });
+      else if (onward) location.assign(onward);
+    } catch {
+      this.table.toasts.say({ text: byId('reconnecting').textContent });
+    }
   }
 
   addOwnButtons(line, { seat, handed, may_arrive: mayArrive, may_leave: mayLeave }) {
@@ -91,16 +122,34 @@ export class People {
 
   // Leaving cannot be taken back by oneself: it is pressed twice.
   leaveButton(seat) {
-    const button = make('button', { type: 'button', class: 'small' }, say('leave'));
+    return this.twice(say('leave'), say('leave_sure'), '', () => {
+      this.table.live.send({ do: 'leave', seat });
+    });
+  }
+
+  /**
+   * A button that asks before it does anything; `of`: whom it is about, for those who do not see the line.
+   * @param {string} words
+   * @param {string} sure
+   * @param {string} of
+   * @param {() => void} work
+   */
+  twice(words, sure, of, work) {
+    const button = make('button', { type: 'button', class: 'small' }, words);
+    const name = (said) => {
+      button.textContent = said;
+      if (of) button.setAttribute('aria-label', said.includes(of) ? said : `${said}: ${of}`);
+    };
+    name(words);
     button.addEventListener('click', () => {
-      if (button.textContent === say('leave_sure')) {
-        this.table.live.send({ do: 'leave', seat });
+      if (button.textContent === sure) {
+        work();
         button.blur();
       } else {
-        button.textContent = say('leave_sure');
+        name(sure);
       }
     });
-    button.addEventListener('blur', () => { button.textContent = say('leave'); });
+    button.addEventListener('blur', () => name(words));
     return button;
   }
 

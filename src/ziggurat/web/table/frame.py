@@ -40,6 +40,8 @@ class Person:
     to_act: bool
     may_leave: bool
     may_arrive: bool
+    may_stand: bool
+    """Whether the seat can be given back: nobody has played yet."""
     handed_over_in: int | None
     """Seconds until others may hand the seat to a bot, in whole minutes; None: never."""
 
@@ -209,6 +211,7 @@ def _back(parts: Parts, seat: int, past: Past) -> int:
 
 
 def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:
+    is_early = live and not parts.has_begun
     return tuple(
         Person(
             seat=place.seat,
@@ -220,6 +223,7 @@ def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:
             to_act=live and place.seat in state.to_act,
             may_leave=live and state.leaving(place.seat) is not None,
             may_arrive=live and state.arriving(place.seat) is not None,
+            may_stand=is_early and place.kind == HUMAN,
             handed_over_in=_in_minutes(parts.seats.handed_over_in(place.seat)),
         )
         for place in parts.seats.places

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ziggurat.web.clock import Clock
 from ziggurat.web.pulse import Wall
-from ziggurat.web.store import StoredTable
+from ziggurat.web.store import BOT, StoredTable
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.orders import Orders
 from ziggurat.web.table.presence import Presence
@@ -31,6 +31,12 @@ class Parts:
     def stored(self) -> StoredTable:
         """The table as it is on disk."""
         return self.journal.stored
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether a person has taken a step."""
+        people = {place.seat for place in self.seats.places if place.kind != BOT}
+        return any(played.move.seat in people for played in self.journal.history.played)
 
 
 def assemble(journal: Journal, presence: Presence, wall: Wall) -> Parts:
