@@ -13,7 +13,7 @@ from ziggurat.web.pages.manners import measures_notice, stances_section
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.providers import login_by_provider, providers_section
-from ziggurat.web.pages.times import moment
+from ziggurat.web.pages.times import moment, own_zone
 from ziggurat.web.people.context import (
     AccountContext,
     CodesContext,
@@ -44,6 +44,7 @@ def entry_page(context: EntryContext) -> str:
             problem(context.problem),
             h.form(".panel.stacked", method="post", action=context.action)[
                 h.input(type="hidden", name="next", value=context.next),
+                own_zone() if kind == "signup" else None,
                 h.input(type="hidden", name="invitation", value=context.invitation)
                 if context.invitation
                 else None,
