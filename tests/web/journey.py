@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.web import receivers, tools
-from tests.web.browsing import CHOICE, Person
+from tests.web.browsing import Person
 from tests.web.members import PASSWORD
 from tests.web.receivers import Mailbox, Receiver, Subscription
 from tests.web.test_browser_home import CUT, SMALL
@@ -54,6 +54,7 @@ LETTER = re.compile(r"(http://\S+)(/account/e/[\w-]+)")
 RATING = re.compile(r"\d+\.\d ± \d+\.\d")
 NO_OFFER = "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
 ANNA, BEN = "Anna la Grande", "Ben"
+ZONES = ("Europe/Paris", "America/New_York")
 
 
 def until(true: Callable[[], Any]) -> Any:
@@ -176,6 +177,7 @@ class Journey:
         self.promises: dict[str, Callable[[], bool]] = {}
         """What was answered with success, and has to be so whoever is killed."""
         self.troubles: list[str] = []
+        """What looked bad, and what the server could not answer."""
         for person in (anna, ben):
             person.page.on("response", self._heard)
 
@@ -215,10 +217,11 @@ class Journey:
             width = person.page.viewport_size["width"] if person.page.viewport_size else 0
             file = Path(PICTURES) / f"{station}-{language}-{width}.png"
             person.page.screenshot(path=file, full_page=True)
-        assert person.stays_in_width(), station
+        if not person.stays_in_width():
+            self.troubles.append(f"{station}: too wide")
         if "/t/" not in person.page.url:  # how tables are drawn is looked at elsewhere
-            assert person.page.evaluate(CUT) == [], station
-            assert person.page.evaluate(SMALL) == [], station
+            found = [*person.page.evaluate(CUT), *person.page.evaluate(SMALL)]
+            self.troubles += [f"{station}: {one}" for one in found]
 
     # Without a browser
 
@@ -316,9 +319,8 @@ def ways_to_be_told(journey: Journey) -> Iterator[None]:
     journey.visit(anna, "/account/news")
     expect(anna.at(".channel")).to_have_count(1)
     for person in journey.people():
-        # By whichever clock the browser goes: it came with the sign-up.
-        zone = person.page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
         journey.visit(person, "/account/news")
+        zone = ZONES[journey.people().index(person)]  # of the browser: it came with the sign-up
         expect(person.at("#zone")).to_have_value(zone)
         expect(person.at("#zone-help b")).to_have_count(0)
         person.press(person.at(".channel summary"))
@@ -686,14 +688,13 @@ def travel(
     """The whole journey: Anna at a desk, Ben with a phone, each in a language."""
     places = {"fr": "fr-FR", "en": "en-GB"}
     with (
-        Person(browser, world, places[languages[0]], workers="allow") as anna,
-        Person(browser, world, places[languages[1]], phone=True, workers="allow") as ben,
+        Person(browser, world, places[languages[0]], workers="allow", zone=ZONES[0]) as anna,
+        Person(
+            browser, world, places[languages[1]], phone=True, workers="allow", zone=ZONES[1]
+        ) as ben,
     ):
         anna.page.set_viewport_size({"width": 1366, "height": 768})
         for person in (anna, ben):
             person.forgiven = forgiven
         ben.context.grant_permissions(["notifications"], origin=world.url)
         Journey(world, anna, ben, languages).run(STEPS)
-
-
-assert CHOICE

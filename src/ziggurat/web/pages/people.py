@@ -158,10 +158,10 @@ def codes_page(context: CodesContext) -> str:
             h.h1[said.say("account.codes")],
             h.p[said.say("account.codes_once")],
             h.ol(".codes.panel")[[h.li[h.code[code]] for code in context.codes]],
-            h.div(".copying")[
-                h.textarea("#codes", readonly=True, rows="8", aria_label=said.say("account.codes"))[
-                    "\n".join(context.codes)
-                ],
+            h.textarea("#codes.unseen", readonly=True, tabindex="-1", aria_hidden="true")[
+                "\n".join(context.codes)  # for the button: there is a list of them to be read
+            ],
+            h.div(".row")[
                 h.button(type="button", data_copy="codes", data_copied=said.say("page.copied"))[
                     said.say("page.copy")
                 ],
