@@ -9,7 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -35,8 +35,18 @@ def programs() -> Path | None:
 class Cluster:
     """The databases in one folder, and the process that serves them."""
 
-    def __init__(self, programs: Path, folder: Path, *settings: str) -> None:
-        """Make an empty set of databases in ``folder``; ``settings`` as in ``name=value``."""
+    def __init__(
+        self,
+        programs: Path,
+        folder: Path,
+        *settings: str,
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        """Make an empty set of databases in ``folder``; ``settings`` as in ``name=value``.
+
+        ``environment``: of its process, beside our own.
+        """
+        self._environment = {**os.environ, **(environment or {})}
         self._programs = programs
         self.folder = folder
         self._settings = [part for one in settings for part in ("-c", one)]
@@ -63,6 +73,7 @@ class Cluster:
             [self._programs / "postgres", "-D", self.folder / "db", "-k", self.folder,
              "-p", str(self.port), "-c", f"listen_addresses={HOME}", *self._settings],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, user=self._user, cwd="/",
+            env=self._environment,
         )  # fmt: skip
 
     def wait(self, seconds: float = START_SECONDS) -> None:
@@ -146,11 +157,13 @@ def new_database(address: str) -> str:
 
 
 @contextmanager
-def running(programs: Path, *settings: str) -> Iterator[Cluster]:
+def running(
+    programs: Path, *settings: str, environment: Mapping[str, str] | None = None
+) -> Iterator[Cluster]:
     """A cluster in a folder of its own, started; both are gone afterwards."""
     folder = Path(tempfile.mkdtemp(prefix="ziggurat-pg-"))
     try:
-        cluster = Cluster(programs, folder, *settings)
+        cluster = Cluster(programs, folder, *settings, environment=environment)
         try:
             cluster.start()
             yield cluster

@@ -187,10 +187,11 @@ class Person:
         phone: bool = False,
         speed: str = "once",
         workers: Literal["allow", "block"] = "block",
+        zone: str | None = None,
     ) -> None:
         """``speed``: how the moves of others are shown; empty: as the page does by itself.
 
-        ``workers``: whether the page may have a service worker.
+        ``workers``: whether the page may have a service worker; ``zone``: where they live.
         """
         width, height = PHONE if phone else DESKTOP
         self.context: BrowserContext = browser.new_context(
@@ -200,6 +201,7 @@ class Person:
             has_touch=phone,
             is_mobile=phone,
             service_workers=workers,
+            timezone_id=zone,
         )
         self.context.set_default_timeout(WAIT)
         if speed:

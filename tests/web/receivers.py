@@ -26,7 +26,7 @@ from fastapi.testclient import TestClient
 from tests.web import tools
 from tests.web.members import club
 from tests.web.test_accounts import rows
-from ziggurat.web.news import noting, outbox, postman
+from ziggurat.web.news import noting, outbox, postman, sorting
 
 SECONDS = 90.0
 """Patience for a busy machine."""
@@ -146,6 +146,7 @@ def quick_post() -> Iterator[None]:
     pauses = (timedelta(seconds=0),)
     with (
         patch.object(noting, "A_MOMENT", timedelta(0)),
+        patch.object(sorting, "A_WHILE", timedelta(0)),
         patch.object(postman, "LOOK_SECONDS", 0.05),
         patch.object(postman, "REMIND_SECONDS", 10_000.0),
         patch.object(outbox, "PAUSES", pauses),

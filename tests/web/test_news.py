@@ -13,7 +13,7 @@ from typing import Any
 from fastapi.testclient import TestClient
 from py_vapid import Vapid02
 
-from tests.web.members import PASSWORD, club, log_in, member
+from tests.web.members import PASSWORD, club, log_in, member, sign_up
 from tests.web.receivers import (
     Receiver,
     Subscription,
@@ -216,6 +216,26 @@ def test_quiet_hours_put_it_off(tmp_path: Path) -> None:
         assert len(later) == 1 and receiver.got == []
         bad = other.post("/account/news", data={**chosen, "to": ""})
         assert bad.status_code == 422 and "22:00" in bad.text
+
+
+def test_hours_go_by_the_clock_of_the_browser_until_one_says_otherwise(tmp_path: Path) -> None:
+    """It comes with the sign-up, or with the first channel; nonsense is left out."""
+    zones = "SELECT name, zone FROM readers JOIN accounts ON id = account ORDER BY name"
+    with club_with_post(tmp_path) as client:
+        anna, ben = another(client), member(client, "Ben")
+        sign_up(anna, "Anna", zone="Europe/Paris")
+        sign_up(another(client), "Carla", zone="Mars/Olympus")
+        page = ben.get("/account/news").text
+        assert "until then they go by UTC" in page and 'data-zone="yes"' in page
+        assert rows(tmp_path, zones) == [("Anna", "Europe/Paris"), ("Carla", "")]
+        ben.post("/account/news/feed", data={"do": "make", "zone": "America/Lima"})
+        anna.post("/account/news/feed", data={"do": "make", "zone": "America/Lima"})
+        assert rows(tmp_path, zones)[:2] == [("Anna", "Europe/Paris"), ("Ben", "America/Lima")]
+        page = ben.get("/account/news").text
+        assert 'value="America/Lima"' in page and "until then they go by UTC" not in page
+        ben.post("/account/news", data={"language": "en", "zone": "UTC"})
+        ben.post("/account/news/feed", data={"do": "make", "zone": "America/Lima"})
+        assert rows(tmp_path, zones)[1] == ("Ben", "UTC")  # as Ben said
 
 
 def test_one_is_told_what_one_wants(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 import pytest
@@ -21,6 +22,7 @@ from tests.web.receivers import club_with_post, receiving, settled, until
 from tests.web.test_accounts import rows
 from tests.web.test_news import hook, two_at_a_table
 from tests.web.test_timing_processes import read
+from tests.web.tools import at_table
 from ziggurat.web.news import sorting
 from ziggurat.web.news.happening import noted
 from ziggurat.web.news.kinds import DISCORD, JSON, Kind
@@ -151,6 +153,43 @@ def test_pauses_grow_until_it_is_given_up(store: Store) -> None:
         assert connection.execute(select(CHANNELS.c.problem)).scalar_one() == "unreachable"
 
 
+def test_what_is_tried_again_waits_for_the_end_of_quiet_hours(store: Store) -> None:
+    """A trial does not: whoever asks for one is awake."""
+    outbox = Outbox(store.engine, store.reading)
+    name = channel(store, JSON)
+    tell(store)
+    evening = later(60).replace(second=0, microsecond=0)
+    begin, morning = evening + timedelta(minutes=1), evening + timedelta(hours=10)
+    sorting.sort_some(store.engine, evening)
+    (letter,) = outbox.claim(ONE, evening, 10)
+    quiet = json.dumps({"from": f"{begin:%H:%M}", "to": f"{morning:%H:%M}"})
+    with store.engine.begin() as connection:
+        set_reader(connection, ANNA, {"zone": "UTC", "quiet": quiet})
+        put(connection, ("a",), "trial", {}, ANNA, channel=name)
+    outbox.again(letter, ONE, evening, 0.0, "unreachable")
+    night = evening + timedelta(minutes=2)
+    assert [one.kind for one in outbox.claim(OTHER, night, 10)] == ["trial"]
+    with store.engine.connect() as connection:
+        due = connection.execute(select(OUTBOX.c.due).where(OUTBOX.c.id == letter.id))
+        assert due.scalar_one() == as_text(morning)
+    assert letter.id in {one.id for one in outbox.claim(OTHER, morning, 10)}
+
+
+def test_nobody_is_told_that_their_time_is_nearly_over_when_it_is(store: Store) -> None:
+    outbox = Outbox(store.engine, store.reading)
+    channel(store, JSON)
+    moment = later()
+    for key, minutes in (("soon", 10), ("sooner", 1)):
+        until_when = {"until": as_text(moment + timedelta(minutes=minutes))}
+        with store.engine.begin() as connection:
+            write(connection, new_id(key), ANNA, Kind.DEADLINE, None, until_when)
+    sorting.sort_some(store.engine, moment + timedelta(minutes=5))
+    (letter,) = outbox.claim(ONE, moment + timedelta(minutes=5), 10)
+    outbox.again(letter, ONE, moment + timedelta(minutes=9), 0.0, "unreachable")
+    assert outbox.claim(ONE, moment + timedelta(minutes=30), 10) == []
+    assert outcomes(store) == [GIVEN_UP]
+
+
 def test_what_is_old_is_forgotten(store: Store) -> None:
     outbox = Outbox(store.engine, store.reading)
     channel(store, JSON)
@@ -168,19 +207,25 @@ def test_what_is_old_is_forgotten(store: Store) -> None:
         assert connection.execute(select(NEWS.c.id)).all() == []
 
 
+def near_the_end(folder: Path, path: str) -> tuple[str, int, str]:
+    """Have an hour left for the turn at a table: the table, whose turn it is, and until when."""
+    until_when = as_text(later(3600))
+    table = path.removeprefix("/t/")
+    (shown,) = rows(folder, "SELECT shown FROM tables WHERE id = ?", table)[0]
+    seat = int(json.loads(shown)["to_act"][0])
+    due = json.loads(shown) | {"pace": ["pace_days", {"count": 2}]}
+    due["until"] = {str(seat): until_when}
+    rows(folder, "UPDATE tables SET shown = ?, until = ?", json.dumps(due), until_when)
+    return table, seat, until_when
+
+
 def test_a_deadline_is_told_once_and_stands_in_the_calendar(tmp_path: Path) -> None:
     with receiving() as receiver, club_with_post(tmp_path) as client:
         one, other, path = two_at_a_table(client)
         hook(one, f"{receiver.url}/a")
         page = one.post("/account/news/feed", data={"do": "make"}).text
         feed, calendar = _links(page)
-        until_when = as_text(later(3600))
-        table = path.removeprefix("/t/")
-        (shown,) = rows(tmp_path, "SELECT shown FROM tables WHERE id = ?", table)[0]
-        seat = json.loads(shown)["to_act"][0]
-        due = json.loads(shown) | {"pace": ["pace_days", {"count": 2}]}
-        due["until"] = {str(seat): until_when}
-        rows(tmp_path, "UPDATE tables SET shown = ?, until = ?", json.dumps(due), until_when)
+        table, seat, until_when = near_the_end(tmp_path, path)
         host = client.app.state.host  # type: ignore[attr-defined]
         engine = host.post._engine
         assert sorting.remind(engine, engine, datetime.now(UTC)) == 1
@@ -198,6 +243,33 @@ def test_a_deadline_is_told_once_and_stands_in_the_calendar(tmp_path: Path) -> N
         assert rows(tmp_path, "SELECT * FROM readers WHERE feed LIKE ?", f"%{token}%") == []
         one.post("/account/news/feed", data={"do": "remove"})
         assert one.get(_links(fresh)[0]).status_code == 404
+
+
+def test_whoever_has_the_table_open_is_not_told_that_their_time_is_nearly_over(
+    tmp_path: Path,
+) -> None:
+    with receiving() as receiver, club_with_post(tmp_path) as client:
+        one, other, path = two_at_a_table(client)
+        for browser in (one, other):
+            hook(browser, receiver.url)
+        near_the_end(tmp_path, path)
+        host = client.app.state.host  # type: ignore[attr-defined]
+        engine, told = host.post._engine, "SELECT kind FROM news WHERE seen IS NULL"
+
+        def remind() -> None:
+            with patch.object(sorting, "A_WHILE", timedelta(hours=1)):
+                assert sorting.remind(engine, engine, datetime.now(UTC)) == 1
+            assert client.portal is not None
+            client.portal.call(host.post._postman._note_open)
+
+        with at_table(other, path), at_table(one, path):
+            remind()
+            assert rows(tmp_path, told) == []
+        rows(tmp_path, "DELETE FROM news")
+        with at_table(other, path):  # it is not their time
+            remind()
+        assert rows(tmp_path, told) == [("deadline",)]
+        assert receiver.got == []
 
 
 def _links(page: str) -> list[str]:

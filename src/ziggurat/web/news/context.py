@@ -13,8 +13,6 @@ class NewsContext(PageContext):
     """How somebody is told what happens at their tables."""
 
     reader: Reader
-    is_new: bool
-    """Whether they never said how; then their own time zone is proposed."""
     channels: tuple[Channel, ...]
     key: str
     """Of this server, for pushes; empty where it sends none."""

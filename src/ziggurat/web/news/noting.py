@@ -79,14 +79,18 @@ def write(
     table: str | None,
     facts: Mapping[str, Any],
     is_seen: bool = False,
+    pause: timedelta | None = None,
 ) -> None:
-    """Write down one thing that somebody is to learn; what is there already stays."""
+    """Write down one thing that somebody is to learn; what is there already stays.
+
+    ``pause``: after which it is told; a moment, unless said otherwise.
+    """
     moment = datetime.now(UTC)
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = {
         "id": name, "account": account, "table_id": table, "kind": kind,
         "facts": json.dumps(facts, ensure_ascii=False), "created": as_text(moment),
-        "due": None if is_seen else as_text(moment + A_MOMENT), "told": None,
+        "due": None if is_seen else as_text(moment + (pause or A_MOMENT)), "told": None,
         "seen": as_text(moment) if is_seen else None,
     }  # fmt: skip
     connection.execute(insert(NEWS).values(row).on_conflict_do_nothing())

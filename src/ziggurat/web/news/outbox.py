@@ -15,7 +15,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, and_, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
-from ziggurat.web.news.kinds import CAN_TELL, PUSH
+from ziggurat.web.news.kinds import CAN_TELL, PUSH, Kind
 from ziggurat.web.news.noting import holders, new_id
 from ziggurat.web.news.readers import Channel, Reader, channel_of, reader_of
 from ziggurat.web.news.wording import Place
@@ -144,9 +144,12 @@ class Outbox:
             begin_writing(connection)
             rows = connection.execute(due.with_for_update(skip_locked=True)).mappings().all()
             for row in rows:
-                outcome, letter = _looked_at(connection, row, text)
+                outcome, letter = _looked_at(connection, row, moment)
                 values: dict[str, Any] = {"due": None, "process": None, "outcome": outcome}
-                if letter is not None:
+                quiet = None if letter is None else _quiet_until(letter, moment)
+                if quiet is not None:
+                    values = {"due": as_text(quiet), "process": None}
+                elif letter is not None:
                     letters.append(letter)
                     later = as_text(moment + SENDING)
                     values = {"due": later, "process": process, "tries": OUTBOX.c.tries + 1}
@@ -199,9 +202,22 @@ class Outbox:
             connection.execute(CHANNELS.delete().where(*left))
 
 
-def _looked_at(connection: Connection, row: Any, text: str) -> tuple[str, Letter | None]:
+def _quiet_until(letter: Letter, moment: datetime) -> datetime | None:
+    """When somebody's quiet hours are over, if this has to wait for that: a trial goes at once."""
+    reader = letter.reader
+    if letter.kind != NEWS_OF_TABLE or reader is None or reader.quiet is None:
+        return None
+    return reader.quiet.over_at(moment, reader.zone)
+
+
+def is_past(kind: str, facts: Mapping[str, Any], moment: datetime) -> bool:
+    """Whether it is too late to tell somebody that their time is nearly over."""
+    return kind == Kind.DEADLINE and datetime.fromisoformat(facts["until"]) <= moment
+
+
+def _looked_at(connection: Connection, row: Any, moment: datetime) -> tuple[str, Letter | None]:
     """A letter with all that it needs; or why it is not to be sent."""
-    channel = _channel(connection, row["channel"], text)
+    channel = _channel(connection, row["channel"], as_text(moment))
     if row["channel"] is not None and channel is None:
         return GONE, None
     is_cut_off = row["process"] is not None
@@ -218,6 +234,8 @@ def _looked_at(connection: Connection, row: Any, text: str) -> tuple[str, Letter
         if told["seen"] is not None:
             return SEEN, None
         facts, what = json.loads(told["facts"]), told["kind"]
+        if is_past(what, facts, moment):
+            return GIVEN_UP, None
         if told["table_id"] is not None:
             place = place_of(connection, told["table_id"], told["account"])
     return "", Letter(

@@ -86,6 +86,7 @@ class Postman:
             return False
         if is_time:  # ours or not
             self._reminded = time.monotonic()
+            await self._note_open()
         if not await host.to_disk(self._outbox.hold, host.crew.number, moment):
             return False
         if is_time:
@@ -104,6 +105,15 @@ class Postman:
             self._under_way.add(task)
             task.add_done_callback(self._under_way.discard)
         return bool(count or letters)
+
+    async def _note_open(self) -> None:
+        """Say who has tables open by way of this process."""
+        seats = {table.id: table.presence.seats_here() for table in self._host.tables.values()}
+        opened = {table: held for table, held in seats.items() if held}
+        if opened:
+            await self._host.to_disk(
+                sorting.note_open, self._outbox.engine, self._outbox.reading, opened
+            )
 
     async def _send(self, letter: Letter) -> None:
         """Send a letter and note what became of it."""

@@ -13,6 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
+from ziggurat.web.days import zones
 from ziggurat.web.news.kinds import FORMS, MAIL, PUSH, Kind
 from ziggurat.web.news.quiet import Quiet, quiet_of
 from ziggurat.web.schema import ACCOUNTS, CHANNELS, READERS
@@ -22,6 +23,7 @@ from ziggurat.words import LANGUAGES
 
 CHANNELS_MOST: Final = 10
 """Of one person."""
+UTC: Final = "UTC"
 NAME_MOST: Final = 80
 EVERYTHING: Final = tuple(kind.value for kind in Kind)
 
@@ -36,7 +38,9 @@ class Reader:
     language: str = LANGUAGES[0]
     base: str = ""
     """The address by which they know this server."""
-    zone: str = "UTC"
+    zone: str = UTC
+    has_zone: bool = False
+    """Whether it is their own: nobody has to say where they live."""
     quiet: Quiet | None = None
     email: str = ""
     """Theirs for sure."""
@@ -80,7 +84,7 @@ def reader_of(row: Row[Any]) -> Reader:
     """A reader as it is stored."""
     one = row._mapping
     return Reader(
-        one["account"], one["language"], one["base"], one["zone"],
+        one["account"], one["language"], one["base"], one["zone"] or UTC, bool(one["zone"]),
         quiet_of(json.loads(one["quiet"])), one["email"] or "", one["wish"] or "",
         one["feed"] is not None,
     )  # fmt: skip
@@ -135,6 +139,18 @@ class Readers:
                 set_reader(connection, account, values)
 
         await self._writing(write)
+
+    async def know(self, account: str, language: str, base: str, zone: str) -> None:
+        """Remember how somebody knows this server; what they said themselves stays.
+
+        ``zone`` is that of their browser, empty where it is not known.
+        """
+        known, values = await self.get(account), {"base": base}
+        if known is None:
+            values["language"] = language
+        if (known is None or not known.has_zone) and zone in zones():
+            values["zone"] = zone
+        await self.set(account, **values)
 
     async def new_feed(self, account: str) -> str:
         """A secret for the feed of somebody, in place of the one there was."""
@@ -200,7 +216,7 @@ def set_reader(connection: Connection, account: str, values: Mapping[str, Any]) 
     """Change how somebody wants to be told, in a transaction."""
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     usual = {
-        "account": account, "language": LANGUAGES[0], "base": "", "zone": "UTC", "quiet": "{}",
+        "account": account, "language": LANGUAGES[0], "base": "", "zone": "", "quiet": "{}",
     }  # fmt: skip
     fresh = insert(READERS).values({**usual, **values})
     connection.execute(

@@ -63,7 +63,6 @@ async def _news(request: Request, refusal: Refusal | None = None, told: str = ""
     context = NewsContext(
         **await basis(request) | {"path": "/account/news"},
         reader=reader or Reader(person.id, language_of(request)),
-        is_new=reader is None or reader.zone == "UTC",
         channels=tuple(await post.readers.channels(person.id)),
         key=post.public_key if settings.news_push else "",
         has_mail=bool(settings.mail_host),
@@ -123,7 +122,7 @@ async def add_push(request: Request) -> Response:
         await spend(request, NEWS)
         address = checked_address(sent.get("endpoint", ""), settings.news_inside)
         secrets = checked_keys(sent.get("p256dh", ""), sent.get("auth", ""))
-        await _know(request, person.id)
+        await _know(request, person.id, sent)
         device = device_of(request.headers.get("user-agent", ""))
         await post.readers.add(person.id, PUSH, address, device, secrets, person.session)
         return _done("push")
@@ -143,7 +142,7 @@ async def add_hook(request: Request) -> Response:
         await spend(request, NEWS)
         address = checked_address(sent.get("address", ""), settings.news_inside)
         secret, name = keys.new_key(), sent.get("name", "")
-        await _know(request, person.id)
+        await _know(request, person.id, sent)
         shown = name or address.split("/")[2]
         await post.readers.add(person.id, form, address, shown, {"sign": secret})
         if form != JSON:
@@ -155,14 +154,10 @@ async def add_hook(request: Request) -> Response:
     return await _tried(request, add)
 
 
-async def _know(request: Request, account: str) -> None:
-    """Remember by which address, and in which language, somebody knows this server."""
+async def _know(request: Request, account: str, sent: dict[str, str]) -> None:
+    """Remember by which address, in which language and by which clock somebody is told."""
     readers = post_of(request).readers
-    known = await readers.get(account)
-    values = {"base": _base(request)}
-    if known is None:
-        values["language"] = language_of(request)
-    await readers.set(account, **values)
+    await readers.know(account, language_of(request), _base(request), sent.get("zone", ""))
 
 
 @ROUTER.post("/account/news/channel")
@@ -204,7 +199,7 @@ async def make_feed(request: Request) -> Response:
         if sent.get("do") == "remove":
             await readers.set(person.id, feed=None)
             return _done("feed_removed")
-        await _know(request, person.id)
+        await _know(request, person.id, sent)
         token, said = await readers.new_feed(person.id), words(language_of(request))
         lines = [
             (said.say(f"news.feed_{kind}"), f"{_base(request)}/n/{token}/{file}")
@@ -268,7 +263,7 @@ async def set_email(request: Request) -> Response:
         await people_of(request).confirm(person.id, person.session, sent.get("old", ""))
         await spend(request, MAILS)
         _spend_mail(request, address)
-        await _know(request, person.id)
+        await _know(request, person.id, sent)
         await mailboxes.wish(person.id, address, language, _base(request))
         post_of(request).wake()
         return _done("email")

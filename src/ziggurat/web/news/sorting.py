@@ -1,12 +1,14 @@
 """Who wants to know what happened: for each thing and channel a letter, or none.
 
 Of one table nobody is told more than once until they have looked; that their time is nearly over
-they are told all the same.
+they are told all the same, unless they have the table open: only the server process by way of which
+they do knows that, so that each of them is given the time to say so first.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final
 
@@ -14,8 +16,8 @@ from sqlalchemy import Connection, Engine, select
 
 from ziggurat.web.news.happening import until_of
 from ziggurat.web.news.kinds import Kind
-from ziggurat.web.news.noting import holders, new_id, write
-from ziggurat.web.news.outbox import NEWS_OF_TABLE, begin_writing, put
+from ziggurat.web.news.noting import holders, new_id, saw, write
+from ziggurat.web.news.outbox import NEWS_OF_TABLE, begin_writing, is_past, put
 from ziggurat.web.news.readers import channel_of, reader_of
 from ziggurat.web.schema import ACCOUNTS, CHANNELS, NEWS, READERS, TABLES
 from ziggurat.web.stored import as_text
@@ -26,6 +28,8 @@ REMINDED_AT_ONCE: Final = 2000
 LEAD_MOST: Final = timedelta(hours=24)
 """How long before the end of their time somebody is told: a quarter of it, but no more."""
 QUARTER: Final = 4
+A_WHILE: Final = timedelta(seconds=90)
+"""After which it is told: by then every server process has said who has a table open."""
 
 
 def sort_some(engine: Engine, moment: datetime) -> int:
@@ -48,6 +52,8 @@ def _sorted(connection: Connection, row: Any, moment: datetime) -> dict[str, str
     if connection.execute(select(ACCOUNTS.c.id).where(*whose)).first() is None:
         return silent
     if row["seen"] is not None or _is_one_too_many(connection, row):
+        return silent
+    if is_past(row["kind"], json.loads(row["facts"]), moment):
         return silent
     mine = select(CHANNELS).where(CHANNELS.c.account == row["account"])
     channels = [channel_of(one) for one in connection.execute(mine)]
@@ -92,8 +98,22 @@ def remind(engine: Engine, reading: Engine, moment: datetime) -> int:
     if found:
         with engine.begin() as connection:
             for name, account, until, table in found:
-                write(connection, name, account, Kind.DEADLINE, table, {"until": until})
+                facts = {"until": until}
+                write(connection, name, account, Kind.DEADLINE, table, facts, pause=A_WHILE)
     return len(found)
+
+
+def note_open(engine: Engine, reading: Engine, opened: Mapping[str, Collection[int]]) -> None:
+    """Whoever has a table open sees by themselves that their time is nearly over. It blocks.
+
+    ``opened``: the seats of those who do, by table.
+    """
+    waits = NEWS.c.kind == Kind.DEADLINE, NEWS.c.due.is_not(None), NEWS.c.seen.is_(None)
+    with reading.connect() as connection:
+        tables = set(connection.execute(select(NEWS.c.table_id).where(*waits)).scalars())
+    for table in sorted(tables & set(opened)):
+        with engine.begin() as connection:
+            saw(connection, table, set(holders(connection, table, opened[table]).values()))
 
 
 def _nearly_late(shown: dict[str, Any], moment: datetime) -> dict[int, str]:

@@ -363,7 +363,7 @@ def planning(
             h.p(".help")[said.say("cup.kind_help")],
             _select("what", said.say("profile.game"), what, sent),
             _select("pace", said.say("home.pace"),
-                    [(one, pace_words(one, said)) for one in ("", *CHOICES)], sent),
+                    [(one, pace_words(one, said, short=not one)) for one in ("", *CHOICES)], sent),
             h.label(for_="cup-rounds")[said.say("cup.rounds")],
             h.input("#cup-rounds", name="rounds", type="number", min="1", max=str(ROUNDS_MOST),
                     value=sent.get("rounds", "5"), required=True),

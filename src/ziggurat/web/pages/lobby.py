@@ -196,7 +196,10 @@ def _finding(context: LobbyContext, said: Words) -> h.Element:
         ],
         h.label(for_="pace")[said.say("home.pace")],
         h.select("#pace", name="pace")[
-            [_option(one, sent.get("pace"), pace_words(one, said)) for one in ("", *CHOICES)]
+            [
+                _option(one, sent.get("pace"), pace_words(one, said, short=not one))
+                for one in ("", *CHOICES)
+            ]
         ],
         h.label(for_="patience")[said.say("lobby.bots")],
         h.select("#patience", name="patience")[

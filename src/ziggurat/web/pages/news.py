@@ -14,7 +14,7 @@ from ziggurat.web.news.readers import Channel
 from ziggurat.web.pages.layout import OWN_NAMES, credit, document, top
 from ziggurat.web.pages.people import KIND, STYLES, password, proof
 from ziggurat.web.pages.plain import problem
-from ziggurat.web.pages.times import moment
+from ziggurat.web.pages.times import moment, own_zone
 from ziggurat.words import LANGUAGES, Words, words
 
 WHY_NOT: Final = ("insecure", "unable", "denied", "failed")
@@ -113,6 +113,7 @@ def _push(context: NewsContext, said: Words) -> h.Element:
         h.p("#push-why.problem", hidden=True, **{f"data_{key}": text for key, text in why.items()}),
         h.form("#push", method="post", action="/account/news/push", data_key=context.key)[
             [h.input(type="hidden", name=name) for name in ("endpoint", "p256dh", "auth")],
+            own_zone(),
             h.button(type="submit", class_=None if has_one else "primary")[
                 said.say("news.push_here")
             ],
@@ -130,6 +131,7 @@ def _email(context: NewsContext, said: Words) -> h.Element:
         h.details(".fold-form")[
             h.summary[said.say("news.email_change" if reader.email else "news.email_add")],
             h.form(".stacked", method="post", action="/account/email")[
+                own_zone(),
                 h.label(for_="email")[said.say("news.email")],
                 h.input(
                     "#email", name="address", type="email", required=True, autocomplete="email",
@@ -154,6 +156,7 @@ def _hook(said: Words) -> h.Element:
     return h.details(".panel.fold-form")[
         h.summary[said.say("news.hook")],
         h.form(".stacked", method="post", action="/account/news/hook")[
+            own_zone(),
             h.p(".help")[said.say("news.hook_help")],
             h.label(for_="hook-form")[said.say("news.hook_form")],
             h.select("#hook-form", name="form")[
@@ -186,8 +189,13 @@ def _when(context: NewsContext, said: Words) -> h.Element:
         h.label(for_="zone")[said.say("news.zone")],
         h.input(
             "#zone", name="zone", value=reader.zone, list="zones", autocomplete="off",
-            spellcheck="false", required=True, data_unset="yes" if context.is_new else None,
+            spellcheck="false", required=True, aria_describedby="zone-help",
+            data_zone=None if reader.has_zone else "yes",
         ),
+        h.p("#zone-help.help")[
+            said.say("news.zone_help"),
+            None if reader.has_zone else [" ", h.b[said.say("news.zone_unset")]],
+        ],
         h.datalist("#zones")[[h.option(value=one) for one in sorted(zones())]],
         h.fieldset[
             h.legend[said.say("news.quiet")],
@@ -211,6 +219,7 @@ def _when(context: NewsContext, said: Words) -> h.Element:
 def _feed(context: NewsContext, said: Words) -> h.Element:
     has_one = context.reader.has_feed
     return h.form(".panel.stacked", method="post", action="/account/news/feed")[
+        own_zone(),
         h.h2[said.say("news.feed")],
         h.p(".help")[said.say("news.feed_help")],
         h.div(".row")[

@@ -13,7 +13,7 @@ from ziggurat.web.pages.manners import measures_notice, stances_section
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.providers import login_by_provider, providers_section
-from ziggurat.web.pages.times import moment
+from ziggurat.web.pages.times import moment, own_zone
 from ziggurat.web.people.context import (
     AccountContext,
     CodesContext,
@@ -44,6 +44,7 @@ def entry_page(context: EntryContext) -> str:
             problem(context.problem),
             h.form(".panel.stacked", method="post", action=context.action)[
                 h.input(type="hidden", name="next", value=context.next),
+                own_zone() if kind == "signup" else None,
                 h.input(type="hidden", name="invitation", value=context.invitation)
                 if context.invitation
                 else None,
@@ -157,10 +158,10 @@ def codes_page(context: CodesContext) -> str:
             h.h1[said.say("account.codes")],
             h.p[said.say("account.codes_once")],
             h.ol(".codes.panel")[[h.li[h.code[code]] for code in context.codes]],
-            h.div(".copying")[
-                h.textarea("#codes", readonly=True, rows="8", aria_label=said.say("account.codes"))[
-                    "\n".join(context.codes)
-                ],
+            h.textarea("#codes.unseen", readonly=True, tabindex="-1", aria_hidden="true")[
+                "\n".join(context.codes)  # for the button: there is a list of them to be read
+            ],
+            h.div(".row")[
                 h.button(type="button", data_copy="codes", data_copied=said.say("page.copied"))[
                     said.say("page.copy")
                 ],

@@ -16,6 +16,11 @@ def moment(time: str, said: Words) -> h.Element:
     return h.time(datetime=time)[date(time, said)]
 
 
+def own_zone() -> h.Element:
+    """A field of a form by which the script says in which time zone the reader is."""
+    return h.input(type="hidden", name="zone", data_zone="yes")
+
+
 def pace(key: str, args: Mapping[str, Any], said: Words) -> str:
     """How much time everybody has at a table, in a few words.
 

@@ -180,8 +180,17 @@ async def sign_up(request: Request) -> Response:
         account, codes = await people.sign_up(name, password, sent.get("invitation", ""))
     except Refusal as refusal:
         return await entry(request, SIGNUP, sent, refusal)
+    await _know(request, account, sent)
     onward = safe_next(sent.get("next", "/"))
     return await come_in(request, await codes_shown(request, codes, onward), account, sent)
+
+
+async def _know(request: Request, account: str, sent: dict[str, str]) -> None:
+    """Remember by which clock somebody lives, where their browser says so: news tell hours."""
+    host, zone = host_of(request), sent.get("zone", "")
+    if zone:
+        base = base_url(request, host.settings)
+        await host.post.readers.know(account, language_of(request), base, zone)
 
 
 @ROUTER.post("/account/recover")

@@ -55,6 +55,3 @@ form.addEventListener('submit', async (event) => {
   say(await subscribe(form).catch(() => 'failed'));
   button.disabled = false;
 });
-
-const zone = /** @type {HTMLInputElement} */ (byId('zone'));
-if (zone.dataset.unset) zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? zone.value;

@@ -15,6 +15,13 @@ function bindTimes() {
   }
 }
 
+/** The reader's own time zone, for forms that may take it along. */
+function bindZones() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const fields = /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('input[data-zone]'));
+  for (const field of fields) field.value = timeZone ?? field.value;
+}
+
 /** What is typed hides whatever does not have it; the server finds the same when it is sent. */
 function bindFilter() {
   /** @param {string} text */
@@ -56,6 +63,7 @@ function bindWorker() {
 }
 
 bindTimes();
+bindZones();
 bindPasskeys();
 bindFilter();
 bindLessons();

@@ -92,7 +92,7 @@ class Presence:
         """Who is here, for other processes."""
         seen, self._told = self._told, []
         self._told_at = time.monotonic()
-        held = sorted({seat for page in self._pages for seat in page.held})
+        held = sorted(self.seats_here())
         behind = sorted({seat for page in self._behind for seat in page.held})
         return {"open": len(self._pages), "held": held, "seen": seen, "behind": behind,
                 "visitor": self.visitor}  # fmt: skip
@@ -194,6 +194,10 @@ class Presence:
         """Whether somebody who holds the seat has the table open."""
         here = any(seat in page.held for page in self._pages)
         return here or any(seat in other.held for other in self._others())
+
+    def seats_here(self) -> frozenset[int]:
+        """Seats whose holders have the table open by way of this process."""
+        return frozenset(seat for page in self._pages for seat in page.held)
 
     def has_come(self, seat: int) -> bool:
         """Whether whoever holds the seat has ever asked for something."""
