@@ -102,6 +102,7 @@ class TigrisOffers(Offers[TigrisState]):
             looks_at_hidden=False,
             course=chances.course,
             levels={
+                "easy": Level(100, 2, slips=40),
                 "hard": Level(
                     4000, 16, endings=5, foresight=20_000, reply=60, reply_width=2, uses_net=True
                 ),
