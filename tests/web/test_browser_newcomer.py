@@ -30,7 +30,12 @@ FINGER = 43
 """Pixels, a border of half of one on each side left out."""
 FROM_AFAR = 20
 """The same where the whole map is in sight; a wrong tap can be taken back."""
-UNDER = "([x, y]) => document.elementFromPoint(x, y)?.closest('.can') !== null"
+UNDER = """
+(one, [x, y]) => {
+  const found = document.elementFromPoint(x, y)?.closest('[data-key], [data-choice]')?.dataset;
+  return Boolean(found) && found.key === one.dataset.key && found.choice === one.dataset.choice;
+}
+"""
 
 
 class Newcomer(Person):
@@ -48,20 +53,21 @@ class Newcomer(Person):
         assert min(box["width"], box["height"]) >= least, (thing, box)
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def goes_there(self, thing: Locator) -> None:
-        """A lesson says where what it means lies; at a table one scrolls."""
+    def goes_there(self, thing: Locator) -> bool:
+        """A lesson says where what it means lies; at a table one scrolls. False: look again."""
         more = self.at("#coach-more")
         if not self.is_lesson:
             thing.evaluate("one => one.scrollIntoView({ block: 'center' })")
         elif more.is_visible():
             more.tap()
+        return False
 
     def is_in_sight(self, thing: Locator) -> bool:
         box = thing.bounding_box()
         if box is None:
             return False
         middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-        return bool(self.page.evaluate(UNDER, middle))
+        return bool(thing.evaluate(UNDER, middle))
 
     def answer(self, state: State, seat: int, notation: str) -> None:
         """Walk the way to an action, thing by thing, and confirm it where that is asked."""
