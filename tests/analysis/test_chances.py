@@ -7,8 +7,18 @@ from math import exp, log
 import pytest
 
 from ziggurat.analysis.calibration import calibration
-from ziggurat.analysis.chances import PER_SEAT, Chances, Scale, Seen, chances_of, seen, softmax
+from ziggurat.analysis.chances import (
+    PER_SEAT,
+    Chances,
+    Scale,
+    Seen,
+    chances_of,
+    seen,
+    softmax,
+    telling,
+)
 from ziggurat.analysis.fitting import Finished, Position, fitted, scale_of, units, weights_of
+from ziggurat.bots.nets import judgement_of
 from ziggurat.core.errors import Refusal
 from ziggurat.offers import Judgement
 from ziggurat.registry import game, offers
@@ -174,3 +184,16 @@ def test_kinds_of_a_game_have_units_of_their_own() -> None:
     for one in (short[0], long[0]):
         ahead, behind = softmax(chances.strengths(one.moments[0]))
         assert ahead == pytest.approx(0.75, abs=0.01) and ahead + behind == pytest.approx(1.0)
+
+
+def test_ur_is_told_by_its_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    judgement, state = telling("ur"), game("ur").start(3, seed=5)
+    assert judgement is not None
+    odds = tuple(judgement_of("ur").odds(state, seat) for seat in range(3))
+    assert seen(judgement, state).values == odds
+    assert odds != tuple(judgement.value(state, seat) for seat in range(3))
+    by_hand = telling("tigris")
+    assert by_hand is not None and by_hand.odds is None
+    monkeypatch.setattr("ziggurat.analysis.chances.has_net", lambda _: False)
+    with pytest.raises(Refusal, match="not analysed"):
+        chances_of.__wrapped__("ur")  # what was fitted to the net suits nothing else

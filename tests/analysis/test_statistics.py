@@ -58,9 +58,11 @@ def test_what_a_seat_has_is_counted_once(name: str, group: str, options: dict[st
 
 
 def test_bars_are_as_long_as_the_shares() -> None:
-    drawn = shares("<Seats>", [("Anna & Ben", Line(4, 1.0, 2.0, 10))])
+    line = ("Anna & Ben", Line(4, 1.0, 2.0, 10))
+    drawn = shares("<Seats>", "What a bar is", [line], "{:.0f} of 1".format)
     assert 'width="95.0"' in drawn  # a quarter of 380
     assert "&lt;Seats&gt;" in drawn and "Anna &amp; Ben" in drawn
+    assert "What a bar is" in drawn and "0 of 1 (4)" in drawn
 
 
 def test_records_are_counted_in_the_terminal(run: Run, tmp_path: Path) -> None:

@@ -130,7 +130,8 @@ def test_a_blunder_is_seen() -> None:
     record = played("ur", seed=11, turn_limit=2)
     rules = game("ur")
     scale = Scale(200.0, 2.0, {3: (0.2,) * 6 + (0.0,)})  # whatever is fitted
-    chances = replace(chances_of("ur"), scales={"": scale})
+    by_hand = replace(chances_of("ur").judgement, odds=None)
+    chances = replace(chances_of("ur"), judgement=by_hand, scales={"": scale})
     state: Any = record.begin(rules)
     for move in record.moves:
         before = state.copy()

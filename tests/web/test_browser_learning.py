@@ -74,7 +74,17 @@ def test_a_conflict_is_taught_on_a_phone_and_the_other_side_answers(
         viewport={"width": 390, "height": 844}, has_touch=True, locale="en"
     )
     page = context.new_page()
-    page.goto(f"{server.url}/learn/tigris/3?at=2")
+    page.goto(f"{server.url}/learn/tigris/3?at=1")
+    expect(page.locator("#coach-place")).to_have_text("2 of 7")
+
+    # Places that the words name carry their names; a finger finds them, and the leader with them.
+    expect(page.locator("#shade text")).to_have_text(["j8", "i8", "j7"])
+    trader, place = page.locator('[data-key="leader:green"]'), page.locator('[data-key="cell:j8"]')
+    until(lambda: lies_above_the_coach(page, trader) and lies_above_the_coach(page, place))
+    box = place.bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 43
+    trader.tap()
+    place.tap()
     expect(page.locator("#coach-place")).to_have_text("3 of 7")
 
     # The map has come near, so that strengths can be read, and lies close to the tiles in hand.

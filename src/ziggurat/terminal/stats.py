@@ -105,7 +105,8 @@ class Stats:
                 (self.called(group, value), line) for value, line in self.statistics.sorted(group)
             ]
             title = self.words.say(f"stats.group.{group}")
-            disk.write(folder / f"{self.statistics.game}-{group}.svg", shares(title, lines))
+            drawn = shares(title, self.words.say("stats.key"), lines, self._percent)
+            disk.write(folder / f"{self.statistics.game}-{group}.svg", drawn)
         self.screen.say("stats.drawn", file=str(folder))
 
     def called(self, group: str, value: str) -> str:
