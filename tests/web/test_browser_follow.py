@@ -144,6 +144,11 @@ def test_older_steps_of_the_log_come_when_it_is_scrolled_back(
         assert begun + LOG_BEGINS < steps.count() <= LOG_STEPS
         assert steps.last.inner_text() == last
 
+        # The log follows the slider, from its end as well.
+        log.evaluate("log => { log.scrollTop = log.scrollHeight; }")
+        anna.at("#moment").fill("60")
+        expect(anna.at("#log .now")).to_be_in_viewport()
+
 
 def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:
     """A table of Ur just before an attack: who makes it, how, the secret of the victim, and who."""

@@ -218,7 +218,7 @@ def _names(scores: Sequence[int], names: Sequence[str]) -> h.Element:
         [
             h.li(class_=f"seat-{seat % SEATS}")[
                 Markup(  # noqa: S704 - ours
-                    '<svg viewBox="0 0 30 6"><polyline points="0,3 30,3" '
+                    '<svg viewBox="0 0 30 6"><path class="tie" d="M0 3H30" '
                     f'stroke-dasharray="{DASHES[seat % SEATS]}"/></svg>'
                 ),
                 f"{name} {scores[seat]}",

@@ -138,7 +138,7 @@ export class Replay {
     const now = at === null ? undefined : lineAt(lines, at);
     for (const line of lines) line.classList.toggle('now', line === now);
     if (at === this.followed) return;
-    this.followed = at;
+    if (at === null || now) this.followed = at; // else its line is still to come
     if (!now) return;
     const fold = now.closest('details:not([open])');
     const place = (fold ?? now).getBoundingClientRect();

@@ -104,7 +104,8 @@ export class Table {
   draw(regions, before = this.now) {
     const focused = document.activeElement;
     const from = places(this.root);
-    const followed = all('[data-follow]').filter((region) => region.id in regions && isAtEnd(region));
+    const isLive = ({ id }) => id in regions && !(this.past && id === 'log'); // there it follows the slider
+    const followed = all('[data-follow]').filter((region) => isLive(region) && isAtEnd(region));
     this.undress();
     const changed = this.drawRegions(regions);
     this.marks.remember(changed, before, this.now);
