@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import padding, rsa
@@ -44,6 +44,8 @@ class Service:
         self.status = 200
         self.about: dict[str, Any] = {}
         self.asked: list[str] = []
+        self.visitor = ""
+        """Who is at its own page, and says yes at once."""
 
     def turn_key(self) -> None:
         """Sign with another key from now on."""
@@ -112,7 +114,18 @@ def service() -> Iterator[Service]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
-            self._send({})
+            if urlsplit(self.path).path == "/authorize":
+                self._send_back()
+            else:
+                self._send({})
+
+        def _send_back(self) -> None:
+            """Whoever is at this page is who they are."""
+            (onward,) = parse_qs(urlsplit(self.path).query)["redirect_uri"]
+            granted = urlencode(found.grant(self.path, found.visitor))
+            self.send_response(303)
+            self.send_header("Location", f"{onward}?{granted}")
+            self.end_headers()
 
         def do_POST(self) -> None:
             text = self.rfile.read(int(self.headers["Content-Length"])).decode()

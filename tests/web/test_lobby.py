@@ -198,8 +198,12 @@ def test_the_page_of_the_table_offers_the_same_until_somebody_has_played(anna: T
     assert f'action="{path}/join"' not in ben.get(path).text
     with at_table(anna, path) as page:
         now = page.sees(lambda one: one["people"])
-        assert [one["may_stand"] for one in now["people"]] == [True, True, False]
-        page.act()
+    assert [one["may_stand"] for one in now["people"]] == [True, True, False]
+    duel = opened(anna, "me", "open")
+    ben.post(f"{duel}/join", data={"seat": "1"})
+    with at_table(anna, duel) as page, at_table(ben, duel) as other:
+        people = page.sees(lambda one: one["people"])["people"]
+        (page if people[0]["to_act"] else other).act()
         page.sees(lambda one: not any(person["may_stand"] for person in one["people"]))
 
 

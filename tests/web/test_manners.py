@@ -205,7 +205,7 @@ def test_somebody_is_silenced_for_a_time_and_told_why(here: TestClient, tmp_path
     page = ben.get("/account").text
     assert "taken the chat from you" in page
     assert "Why: Insults" in page
-    assert re.search(r'until <time datetime="20\d\d-', page)
+    assert re.search(r'Until <time datetime="20\d\d-', page)
     with at_table(ben, path) as playing:
         playing.do("chat", text="you fool")
         assert playing.refused()["code"] == "silenced"

@@ -392,7 +392,8 @@ async def table(request: Request, hosted: HostedTable, at: int | None = None) ->
     lan = (_lan_url(request) or "") if only_here else ""
     my_name = await _logged_in(request) or ""
     has_lobby = host_of(request).people.is_on
-    is_cup = has_lobby and await host_of(request).society.tournaments.has_table(hosted.id)
+    cups = host_of(request).society.tournaments
+    is_cup = has_lobby and bool(held) and bool(await cups.among([hosted.id]))
     asked = await _asked(request, hosted)
     async with hosted.locked() as parts:
         over = parts.journal.over

@@ -8,7 +8,7 @@ from typing import Final
 import htpy as h
 
 from ziggurat.web.pages.layout import credit, document, top
-from ziggurat.web.pages.lobby import pace_words
+from ziggurat.web.pages.lobby import opening_ways, pace_words
 from ziggurat.web.pages.places import leafing, ways
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.profile_links import profile_href
@@ -64,7 +64,9 @@ def clubs_page(context: ClubsContext) -> str:
                     ),
                     leafing("/clubs", context.page, context.has_more, said),
                 ],
-                h.div(".lobby-side")[_founding(context, said) if context.is_member else None],
+                h.div(".lobby-side")[
+                    _founding(context, said) if context.is_member else _members_only(context, said)
+                ],
             ],
         ],
         credit(said),
@@ -93,6 +95,17 @@ def _club_list(clubs: Sequence[Club], said: Words) -> h.Element | None:
             ]
             for club in clubs
         ]
+    ]
+
+
+def _members_only(context: ClubsContext, said: Words) -> h.Element:
+    """Why there is nothing to fill in."""
+    return h.section(".panel.stacked")[
+        h.h2[said.say("clubs.found")],
+        h.p(".help")[said.say("clubs.members_only")],
+        h.p[h.a(".button", href="/account/login?next=/clubs")[said.say("account.login")]]
+        if not context.who
+        else None,
     ]
 
 
@@ -273,10 +286,6 @@ def _changing(context: ClubContext, said: Words) -> h.Element:
 
 
 def _tables(context: ClubContext, said: Words) -> h.Element:
-    opening = [
-        h.a(".button", href=f"/new/{game}?club={context.inside.club.id}")[title]
-        for game, title in context.games.items()
-    ]
     is_inside = context.is_member and may(context.inside.role, "open")
     return _section(
         said.say("clubs.tables"),
@@ -284,7 +293,9 @@ def _tables(context: ClubContext, said: Words) -> h.Element:
             h.ul(".wanted")[[_table(one, context, said) for one in context.inside.tables]]
             if context.inside.tables
             else h.p(".help")[said.say("clubs.no_tables")],
-            h.div(".opening-ways")[h.p(".help")[said.say("clubs.open")], opening]
+            opening_ways(
+                context.games, said, said.say("clubs.open"), f"?club={context.inside.club.id}"
+            )
             if is_inside
             else None,
         ],
@@ -363,7 +374,7 @@ def planning(
             h.p(".help")[said.say("cup.kind_help")],
             _select("what", said.say("profile.game"), what, sent),
             _select("pace", said.say("home.pace"),
-                    [(one, pace_words(one, said, short=not one)) for one in ("", *CHOICES)], sent),
+                    [(one, pace_words(one, said, short=True)) for one in ("", *CHOICES)], sent),
             h.label(for_="cup-rounds")[said.say("cup.rounds")],
             h.input("#cup-rounds", name="rounds", type="number", min="1", max=str(ROUNDS_MOST),
                     value=sent.get("rounds", "5"), required=True),

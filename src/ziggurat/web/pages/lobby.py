@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote
 
@@ -18,13 +18,15 @@ from ziggurat.web.people.context import LobbyContext, OwnTable
 from ziggurat.web.people.lobby import Opening
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.people.wishes import PATIENCES
-from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN
+from ziggurat.web.store import HUMAN, INVITED, OPEN
 from ziggurat.web.tempo import CHOICES, KINDS, chosen
 from ziggurat.words import Words, words
 
 REGIONS: Final = ("news", "own", "tables")
 """Parts of the page that the server sends anew; the rest stays as it is."""
 HOUR: Final = 3600
+FREE: Final = {OPEN: "home.open_seats", INVITED: "lobby.kept"}
+"""What is said of seats on which nobody sits."""
 
 
 def lobby_page(context: LobbyContext) -> str:
@@ -45,6 +47,9 @@ def lobby_page(context: LobbyContext) -> str:
                 h.div(".lobby-main")[
                     _filters(context, said),
                     h.div("#lobby-tables")[parts["tables"]],
+                    opening_ways(context.games, said, said.say("lobby.open_own"))
+                    if context.may_open
+                    else None,
                 ],
                 h.div(".lobby-side")[
                     _finding(context, said),
@@ -196,10 +201,8 @@ def _finding(context: LobbyContext, said: Words) -> h.Element:
         ],
         h.label(for_="pace")[said.say("home.pace")],
         h.select("#pace", name="pace")[
-            [
-                _option(one, sent.get("pace"), pace_words(one, said, short=not one))
-                for one in ("", *CHOICES)
-            ]
+            [_option(one, sent.get("pace"), pace_words(one, said, short=True))
+             for one in ("", *CHOICES)]
         ],
         h.label(for_="patience")[said.say("lobby.bots")],
         h.select("#patience", name="patience")[
@@ -240,7 +243,14 @@ def _own(context: LobbyContext, said: Words) -> h.Node:
 def _own_table(table: OwnTable, context: LobbyContext, said: Words) -> h.Element:
     return h.article(".own-table")[
         h.h3[h.a(href=f"/t/{table.table}")[table.title]],
-        h.ul(".own-seats")[[_own_seat(table, *seat, said) for seat in table.seats]],
+        h.ul(".own-seats")[
+            [_own_seat(table, *seat, said) for seat in table.seats if seat[1] not in FREE]
+        ],
+        [
+            h.p(".help")[said.say(key, count=count)]
+            for kind, key in FREE.items()
+            if (count := sum(one == kind for _, one, _ in table.seats))
+        ],
         [h.p(".help")[said.say("lobby.asked", name=name)] for name in table.asked],
         summoning(table.table, said, "/lobby#own")
         if table.is_host and table.has_room and context.is_member
@@ -249,15 +259,13 @@ def _own_table(table: OwnTable, context: LobbyContext, said: Words) -> h.Element
 
 
 def _own_seat(table: OwnTable, seat: int, kind: str, name: str, said: Words) -> h.Element:
-    free = {OPEN: "home.open", INVITED: "lobby.kept"}
-    text = said.say(free[kind]) if kind in free else name
     act: h.Node = None
-    if kind == HUMAN and seat in table.mine:
+    if kind == HUMAN and seat in table.mine and not table.is_cup:
         act = _seat_form(table, "stand", seat, said.say("lobby.leave"), said)
     elif kind == HUMAN and table.is_host:
         act = _seat_form(table, "remove", seat, said.say("lobby.remove"), said, name)
     dot = h.span(f".dot.seat-{seat % SEATS}", aria_hidden="true")
-    return h.li(".taken" if kind in (HUMAN, BOT) else ".empty")[dot, h.span[text], act]
+    return h.li[dot, h.span[name], act]
 
 
 def _seat_form(
@@ -303,18 +311,31 @@ def _filters(context: LobbyContext, said: Words) -> h.Element:
         "language": (wanted.language, list(OWN_NAMES.items())),
         "level": (wanted.level, [("near", said.say("lobby.near"))]),
     }
-    return h.form(".filters", method="get", action="/lobby", aria_label=said.say("lobby.filter"))[
-        [
-            h.label[
-                h.span[said.say(f"lobby.by_{name}")],
-                h.select(name=name)[
-                    _option("", now, said.say("lobby.any")),
-                    [_option(value, now, label) for value, label in found],
-                ],
-            ]
-            for name, (now, found) in choices.items()
+    is_filtered = any(now for now, _ in choices.values())
+    return h.details(".filtering", open=is_filtered)[
+        h.summary[said.say("lobby.filter")],
+        h.form(".filters", method="get", action="/lobby")[
+            [
+                h.label[
+                    h.span[said.say(f"lobby.by_{name}")],
+                    h.select(name=name)[
+                        _option("", now, said.say("lobby.any")),
+                        [_option(value, now, label) for value, label in found],
+                    ],
+                ]
+                for name, (now, found) in choices.items()
+            ],
+            h.button(type="submit")[said.say("lobby.filter_go")],
+            h.a(".button", href="/lobby")[said.say("lobby.filter_none")] if is_filtered else None,
         ],
-        h.button(type="submit")[said.say("lobby.filter_go")],
+    ]
+
+
+def opening_ways(games: Mapping[str, str], said: Words, lead: str, onward: str = "") -> h.Element:
+    """To the form for a new table of each game."""
+    return h.div(".opening-ways")[
+        h.p(".help")[lead],
+        [h.a(".button", href=f"/new/{game}{onward}")[title] for game, title in games.items()],
     ]
 
 

@@ -136,7 +136,7 @@ def measures_notice(measures: Sequence[Measure], said: Words) -> list[h.Element]
     return [
         h.p(".problem", role="alert")[
             said.say(f"measure.{one.task}"),
-            [" ", said.say("measure.until"), " ", moment(one.until, said), "."]
+            [" ", said.say("measure.lasts"), " ", moment(one.until, said), "."]
             if one.until
             else None,
             [" ", said.say("measure.why", reason=one.reason)] if one.reason else None,

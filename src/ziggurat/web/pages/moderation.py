@@ -195,6 +195,6 @@ def _entry(one: Decision, said: Words) -> h.Element:
         what,
         [" ", h.a(href=f"/t/{one.table}")[said.say("moderation.table")]] if one.table else None,
         [" ", said.say("measure.until"), " ", moment(one.until, said), "."] if one.until else None,
-        f" “{one.reason}”" if one.reason else None,
+        [" ", said.say("measure.why", reason=one.reason)] if one.reason else None,
         h.span(".help")[" ", moment(one.time, said)],
     ]

@@ -185,8 +185,13 @@ def account_page(context: AccountContext) -> str:
         h.main("#main.narrow")[
             h.h1[context.name],
             h.p(".help")[said.say("account.since"), " ", moment(context.created, said)],
-            h.p[h.a(href=profile_href(context.name))[said.say("account.profile")]],
-            h.p[h.a(href="/account/news")[said.say("news.title")]],
+            h.nav(".account-ways", aria_label=context.name)[
+                h.a(".button", href=profile_href(context.name))[said.say("account.profile")],
+                h.a(".button", href="/account/news")[said.say("news.title")],
+                h.a(".button", href="/moderation")[said.say("moderation.title")]
+                if context.is_moderator
+                else None,
+            ],
             measures_notice(context.measures, said),
             problem(context.problem),
             h.p(".told", role="status")[context.told] if context.told else None,
@@ -200,7 +205,7 @@ def account_page(context: AccountContext) -> str:
                 [proof(context.has_password, said, f"{one.name}-old") for one in context.providers],
             ),
             _changing(context, said),
-            _inviting(said) if context.is_moderator else None,
+            _invitation(said) if context.is_moderator else None,
             _leaving(context, said),
         ],
         credit(said),
@@ -223,7 +228,7 @@ def _sessions(context: AccountContext, said: Words) -> h.Element:
         h.h2[said.say("account.sessions")],
         h.ul(".sessions")[[_session(one, context.session, said) for one in context.sessions]],
         h.form(method="post", action="/account/logout")[
-            h.button(".primary", type="submit")[said.say("account.logout")]
+            h.button(type="submit")[said.say("account.logout")]
         ],
         h.form(method="post", action="/account/sessions")[
             h.button(type="submit")[said.say("account.logout_everywhere")]
@@ -277,13 +282,6 @@ def _changing(context: AccountContext, said: Words) -> list[h.Element]:
 def _folded(title: str, action: str, inside: h.Node) -> h.Element:
     return h.details(".panel.fold-form")[
         h.summary[title], h.form(".stacked", method="post", action=action)[inside]
-    ]
-
-
-def _inviting(said: Words) -> list[h.Element]:
-    return [
-        h.p[h.a(".button", href="/moderation")[said.say("moderation.title")]],
-        _invitation(said),
     ]
 
 

@@ -11,6 +11,7 @@ from ziggurat.web.pages.manners import report_person, stance_forms, told_line
 from ziggurat.web.pages.profile_links import profile_href
 from ziggurat.web.pages.times import moment
 from ziggurat.web.people.context import ProfileContext
+from ziggurat.web.people.deeds import Rating
 from ziggurat.words import Words, words
 
 
@@ -84,13 +85,19 @@ def _ratings(context: ProfileContext, said: Words) -> h.Element | None:
         return None
     heads = [said.say(f"profile.{key}") for key in ("game", "rating", "games")]
     rows = [
-        (context.titles.get(one.game, one.game), f"{one.mu:.1f} ± {one.sigma:.1f}", str(one.games))
+        (context.titles.get(one.game, one.game), _rating(one, said), str(one.games))
         for one in context.ratings
     ]
     return _section(
         said.say("profile.ratings"),
         [_table(heads, rows), h.p(".help")[said.say("profile.rating_help")]],
     )
+
+
+def _rating(one: Rating, said: Words) -> str:
+    """How strong somebody seems, and how unsure that is, as the language writes numbers."""
+    text = f"{one.mu:.1f} ± {one.sigma:.1f}"
+    return text.replace(".", ",") if said.language == "fr" else text
 
 
 def _results(context: ProfileContext, said: Words) -> h.Element | None:

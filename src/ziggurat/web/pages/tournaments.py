@@ -13,6 +13,7 @@ from ziggurat.web.pages.clubs import (
 )
 from ziggurat.web.pages.layout import credit, document, top
 from ziggurat.web.pages.lobby import pace_words
+from ziggurat.web.pages.manners import confirmed
 from ziggurat.web.pages.places import leafing, ways
 from ziggurat.web.pages.plain import problem
 from ziggurat.web.pages.profile_links import profile_href
@@ -68,8 +69,12 @@ def tournament_page(context: TournamentContext) -> str:
                     _table(context, said),
                     _rounds(context, said),
                     _round(context.round, context, said) if context.round else None,
+                    _entries(context, said) if not context.round else None,
                 ],
-                h.div(".lobby-side")[_facts(context, said), _entries(context, said)],
+                h.div(".lobby-side")[
+                    _facts(context, said),
+                    _entries(context, said) if context.round else None,
+                ],
             ],
         ],
         credit(said),
@@ -92,6 +97,15 @@ def _button(context: TournamentContext, do: str, text: str, primary: bool = Fals
     ]
 
 
+def _sure(context: TournamentContext, do: str, said: Words) -> h.Element:
+    """What cannot be taken back: it says what it means before it is done."""
+    action = f"/tournaments/{context.whole.tournament.id}"
+    return confirmed(said.say(f"cup.{do}"), said.say(f"cup.{do}"), action, [
+        h.p[said.say(f"cup.{do}_help")],
+        h.button(type="submit", name="do", value=do)[said.say(f"cup.{do}_now")],
+    ])  # fmt: skip
+
+
 def _standing(context: TournamentContext, said: Words) -> h.Element:
     """How far it has come, and what I may do."""
     found, mine = context.whole.tournament, context.mine
@@ -99,12 +113,14 @@ def _standing(context: TournamentContext, said: Words) -> h.Element:
     if found.state == SIGN_UP and context.may_enter and mine is None:
         acts.append(_button(context, "enter", said.say("cup.enter"), primary=True))
     is_in = mine is not None and mine.dropped is None
-    if is_in and context.may_enter and found.state in (SIGN_UP, RUNNING):
+    if is_in and context.may_enter and found.state == SIGN_UP:
         acts.append(_button(context, "drop", said.say("cup.drop")))
     if context.may_organise and found.state == SIGN_UP:
         acts.append(_button(context, "start", said.say("cup.start"), primary=mine is not None))
+    if is_in and context.may_enter and found.state == RUNNING:
+        acts.append(_sure(context, "drop", said))
     if context.may_organise and found.state in (SIGN_UP, RUNNING):
-        acts.append(_button(context, "cancel", said.say("cup.cancel")))
+        acts.append(_sure(context, "cancel", said))
     if mine is not None:
         told = said.say("cup.you_in" if is_in else "cup.you_out")
     else:

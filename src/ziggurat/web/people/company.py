@@ -126,7 +126,7 @@ async def stand_up(request: HTTPConnection, hosted: HostedTable, seat: int) -> N
     """Leave a table before its game begins."""
     if seat not in await held_seats(request, hosted):
         raise Refusal("other_seat", number=seat)
-    if await host_of(request).society.tournaments.has_table(hosted.id):
+    if await host_of(request).society.tournaments.among([hosted.id]):
         raise Refusal("cup_table")
     await early.leave(hosted, seat)
     await host_of(request).browsers.let_go(hosted.id, seat)

@@ -191,6 +191,8 @@ class OwnTable:
     """Number, kind, and the name that is shown."""
     mine: tuple[int, ...]
     is_host: bool
+    is_cup: bool
+    """Whether it is a game of a tournament, which nobody leaves like any other."""
     has_room: bool
     asked: tuple[str, ...]
     """Names of those who were invited and have not answered."""
@@ -213,6 +215,8 @@ class LobbyContext(PageContext):
     own: tuple[OwnTable, ...]
     is_member: bool
     """Whether whoever looks may wish for something, and invite."""
+    may_open: bool
+    """Whether they may open tables."""
     problem: str = ""
     sent: Mapping[str, str] = field(default_factory=dict)
 

@@ -103,6 +103,7 @@ async def lobby_context(
         summons=tuple(summons),
         own=tuple(own),
         is_member=is_member,
+        may_open=is_member or (person is None and not host.people.by_invitation),
         problem="" if refusal is None else words(language).refuse(refusal),
         sent=sent or {},
     )
@@ -120,8 +121,12 @@ async def _own(request: HTTPConnection, asked: list[Summon]) -> list[OwnTable]:
         mine = held.seats(stored.id, stored.seats)
         is_host = held.has_opened(stored.id, stored.key_hash)
         if (mine or is_host) and (has_room or not stored.shown.get("steps")):
-            found.append(_own_table(request, stored, mine, is_host, has_room, asked))
-    return found[:OWN_SHOWN]
+            found.append((stored, mine, is_host, has_room))
+    cups = await host.society.tournaments.among(stored.id for stored, *_ in found[:OWN_SHOWN])
+    return [
+        _own_table(request, stored, mine, is_host, has_room, asked, stored.id in cups)
+        for stored, mine, is_host, has_room in found[:OWN_SHOWN]
+    ]
 
 
 def _own_table(
@@ -131,6 +136,7 @@ def _own_table(
     is_host: bool,
     has_room: bool,
     asked: list[Summon],
+    is_cup: bool,
 ) -> OwnTable:
     said = words(language_of(request), stored.game)
     names = called([place.name for place in stored.seats], said)
@@ -140,6 +146,7 @@ def _own_table(
         seats=tuple((place.seat, place.kind, names[place.seat]) for place in stored.seats),
         mine=mine,
         is_host=is_host,
+        is_cup=is_cup,
         has_room=has_room,
         asked=tuple(one.name for one in asked if one.table == stored.id),
     )

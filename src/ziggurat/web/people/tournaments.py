@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from random import Random
@@ -183,15 +183,15 @@ class Tournaments:
         found: Whole = await self._reading(read)
         return found
 
-    async def has_table(self, table: str) -> bool:
-        """Whether a table was laid for a tournament."""
-        query = select(BOARDS.c.board).where(BOARDS.c.table_id == table)
+    async def among(self, tables: Iterable[str]) -> frozenset[str]:
+        """Those of some tables that were laid for a tournament."""
+        query = select(BOARDS.c.table_id).where(BOARDS.c.table_id.in_(list(tables)))
 
-        def read() -> bool:
+        def read() -> frozenset[str]:
             with self._engine.connect() as connection:
-                return connection.execute(query).first() is not None
+                return frozenset(connection.execute(query).scalars())
 
-        found: bool = await self._reading(read)
+        found: frozenset[str] = await self._reading(read)
         return found
 
     # Preparing

@@ -83,35 +83,14 @@ export class People {
       line.append(this.handOver(person) ?? '');
     }
     if (person.held) this.addOwnButtons(line, person);
-    if (person.may_stand) this.addEarlyButton(line, person);
+    if (person.may_stand && this.before) this.addEarlyButton(line, person);
     return line;
   }
 
-  /** Before the game begins whoever sits here may leave, and whoever opened the table remove others. */
-  addEarlyButton(line, { seat, held, name }) {
-    if (held && this.before) {
-      line.append(this.twice(say('stand'), say('stand_sure'), '', () => this.free('stand', seat, '/lobby')));
-    } else if (!held && this.before === 'host') {
-      const sure = say('remove_sure', { name });
-      line.append(this.twice(say('remove'), sure, name, () => this.free('remove', seat)));
-    }
-  }
-
-  /**
-   * @param {string} what
-   * @param {number} seat
-   * @param {string} [onward] where this page goes then
-   */
-  async free(what, seat, onward) {
-    try {
-      const answer = await fetch(`/api${location.pathname.replace('/t/', '/tables/')}/${what}`, {
-        method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ seat }),
-      });
-      if (!answer.ok) this.table.toasts.say({ text: (await answer.json()).detail });
-      else if (onward) location.assign(onward);
-    } catch {
-      this.table.toasts.say({ text: byId('reconnecting').textContent });
-    }
+  /** Before the game begins, where there is a lobby: fetched by whoever needs it. */
+  async addEarlyButton(line, person) {
+    const { earlyButton } = await import('./early.js');
+    line.append(earlyButton(this, person) ?? '');
   }
 
   addOwnButtons(line, { seat, handed, may_arrive: mayArrive, may_leave: mayLeave }) {
