@@ -341,6 +341,11 @@ def has_steps(journey: Journey, table: str, steps: int) -> bool:
     return int(journey.api(table)["steps"]) >= steps
 
 
+def is_there(journey: Journey, path: str) -> bool:
+    """Whether there is such a page."""
+    return journey.get(path).status_code == 200
+
+
 # Steps
 
 
@@ -349,7 +354,7 @@ def signing_up(journey: Journey) -> Iterator[None]:
     for person in journey.people():
         name = journey.name_of(person)
         sign_up(person, name)
-        journey.promises[name] = lambda name=name: journey.get(f"/people/{name}").status_code == 200
+        journey.promises[name] = partial(is_there, journey, f"/people/{name}")
         journey.look(person, "1-codes")
         yield
         person.press(person.at("main a.primary"))
@@ -550,6 +555,7 @@ def back_again(journey: Journey) -> Iterator[None]:
     person = journey.people()[seat]
     journey.visit(person, f"/t/{journey.table}")
     expect(person.at("#returning")).to_be_visible()
+    expect(person.at("#return")).to_be_in_viewport(ratio=1)
     journey.look(person, "5-late")
     yield
     person.press(person.at("#return"))
@@ -608,7 +614,7 @@ def a_tournament(journey: Journey) -> Iterator[None]:
     anna.press(anna.at('form[action="/clubs"] button.primary'))
     anna.page.wait_for_url("**/clubs/*")
     journey.club = anna.page.url.removeprefix(journey.world.url)
-    journey.promises["club"] = lambda: journey.get(journey.club).status_code == 200
+    journey.promises["club"] = partial(is_there, journey, journey.club)
     yield
     anna.press(anna.at("details:has(#cup-name) summary"))
     form = anna.at('form[action="/tournaments"]')
@@ -659,7 +665,7 @@ def a_round(journey: Journey, members: Sequence[Member]) -> Iterator[None]:
     known = dict(zip((ANNA, BEN, "Carla", "Dan"), members, strict=True))
     for board in boards:
         table = board["table"]
-        until(lambda table=table: journey.get(f"/api/tables/{table}").status_code == 200)
+        until(partial(is_there, journey, f"/api/tables/{table}"))
         yield from playing(journey, [known[people[seat]] for seat in board["seats"]], table)
     until(lambda: now()["state"] == "over")
 
