@@ -54,7 +54,7 @@ SETTINGS = {
     "SIGNUPS_AN_HOUR": "900", "NEWS_AN_HOUR": "900", "MAILS_AN_HOUR": "900",
 }  # fmt: skip
 LETTER = re.compile(r"(http://\S+)(/account/e/[\w-]+)")
-RATING = re.compile(r"\d+\.\d ± \d+\.\d")
+RATING = re.compile(r"\d+[.,]\d ± \d+[.,]\d")
 NO_OFFER = "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
 ANNA, BEN = "Anna la Grande", "Ben"
 ZONES = ("Europe/Paris", "America/New_York")

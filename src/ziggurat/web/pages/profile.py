@@ -79,12 +79,26 @@ def _table(heads: Sequence[str], rows: Sequence[Sequence[h.Node]]) -> h.Element:
     ]
 
 
+def tenths(value: float, said: Words) -> str:
+    """A figure with one decimal.
+
+    >>> tenths(25.04, words("en")), tenths(8.3, words("fr"))
+    ('25.0', '8,3')
+    """
+    text = f"{value:.1f}"
+    return text.replace(".", ",") if said.language == "fr" else text
+
+
 def _ratings(context: ProfileContext, said: Words) -> h.Element | None:
     if not context.ratings:
         return None
     heads = [said.say(f"profile.{key}") for key in ("game", "rating", "games")]
     rows = [
-        (context.titles.get(one.game, one.game), f"{one.mu:.1f} ± {one.sigma:.1f}", str(one.games))
+        (
+            context.titles.get(one.game, one.game),
+            f"{tenths(one.mu, said)} ± {tenths(one.sigma, said)}",
+            str(one.games),
+        )
         for one in context.ratings
     ]
     return _section(
