@@ -44,7 +44,7 @@ from ziggurat.web.database import database_url
 SECONDS = 240.0
 """Patience: whoever was killed while sending something is believed for two minutes."""
 HOUR = 3600
-EACH_MOST = 4
+EACH_MOST = 5
 """Kills in one step."""
 PICTURES = os.environ.get("ZIGGURAT_JOURNEY_PICTURES", "")
 """A folder in which the stations of the journey are kept as pictures."""
