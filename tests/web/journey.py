@@ -44,7 +44,8 @@ from ziggurat.web.database import database_url
 SECONDS = 240.0
 """Patience: whoever was killed while sending something is believed for two minutes."""
 HOUR = 3600
-EACH_MOST = 4
+BOLD_MOST = 20
+EACH_MOST = 5
 """Kills in one step."""
 PICTURES = os.environ.get("ZIGGURAT_JOURNEY_PICTURES", "")
 """A folder in which the stations of the journey are kept as pictures."""
@@ -54,7 +55,7 @@ SETTINGS = {
     "SIGNUPS_AN_HOUR": "900", "NEWS_AN_HOUR": "900", "MAILS_AN_HOUR": "900",
 }  # fmt: skip
 LETTER = re.compile(r"(http://\S+)(/account/e/[\w-]+)")
-RATING = re.compile(r"\d+\.\d ± \d+\.\d")
+RATING = re.compile(r"\d+[.,]\d ± \d+[.,]\d")
 NO_OFFER = "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
 ANNA, BEN = "Anna la Grande", "Ben"
 ZONES = ("Europe/Paris", "America/New_York")
@@ -257,7 +258,9 @@ class Journey:
 
     def members(self) -> list[Member]:
         """The two, playing without their browsers."""
-        return [Member(self, self.cookies(person)) for person in self.people()]
+        anna, ben = (Member(self, self.cookies(person)) for person in self.people())
+        anna.is_bold = True
+        return [anna, ben]
 
     def api(self, table: str = "") -> Any:
         return self.get(f"/api/tables/{table or self.table}").json()
@@ -278,6 +281,9 @@ class Member:
     def __init__(self, journey: Journey, cookies: dict[str, str]) -> None:
         self._url = journey.world.url
         self._cookies = cookies
+        self._acts = 0
+        self.is_bold = False
+        """Whether they do at first what others would rather not, so that games are decided."""
 
     @classmethod
     def new(cls, journey: Journey, name: str) -> Member:
@@ -305,7 +311,8 @@ class Member:
             page = tools.Browser(None, table, Wire(socket))  # type: ignore[arg-type]
             seat = page.now["seat"]
             while page.now["people"][seat]["to_act"] and not page.now["over"]:
-                page.act(-1)
+                self._acts += 1
+                page.act(0 if self.is_bold and self._acts < BOLD_MOST else -1)
 
 
 class Wire:
@@ -341,6 +348,11 @@ def has_steps(journey: Journey, table: str, steps: int) -> bool:
     return int(journey.api(table)["steps"]) >= steps
 
 
+def is_there(journey: Journey, path: str) -> bool:
+    """Whether there is such a page."""
+    return journey.get(path).status_code == 200
+
+
 # Steps
 
 
@@ -349,7 +361,7 @@ def signing_up(journey: Journey) -> Iterator[None]:
     for person in journey.people():
         name = journey.name_of(person)
         sign_up(person, name)
-        journey.promises[name] = lambda name=name: journey.get(f"/people/{name}").status_code == 200
+        journey.promises[name] = partial(is_there, journey, f"/people/{name}")
         journey.look(person, "1-codes")
         yield
         person.press(person.at("main a.primary"))
@@ -550,6 +562,7 @@ def back_again(journey: Journey) -> Iterator[None]:
     person = journey.people()[seat]
     journey.visit(person, f"/t/{journey.table}")
     expect(person.at("#returning")).to_be_visible()
+    expect(person.at("#return")).to_be_in_viewport(ratio=1)
     journey.look(person, "5-late")
     yield
     person.press(person.at("#return"))
@@ -608,7 +621,7 @@ def a_tournament(journey: Journey) -> Iterator[None]:
     anna.press(anna.at('form[action="/clubs"] button.primary'))
     anna.page.wait_for_url("**/clubs/*")
     journey.club = anna.page.url.removeprefix(journey.world.url)
-    journey.promises["club"] = lambda: journey.get(journey.club).status_code == 200
+    journey.promises["club"] = partial(is_there, journey, journey.club)
     yield
     anna.press(anna.at("details:has(#cup-name) summary"))
     form = anna.at('form[action="/tournaments"]')
@@ -636,6 +649,7 @@ def a_tournament(journey: Journey) -> Iterator[None]:
     anna.press(anna.at('button[value="start"]'))
     expect(anna.at("table.standings tbody tr")).to_have_count(4)
     yield
+    others[0].is_bold = True
     yield from a_round(journey, journey.members() + others)
     for person in journey.people():
         journey.visit(person, journey.cup)
@@ -659,7 +673,7 @@ def a_round(journey: Journey, members: Sequence[Member]) -> Iterator[None]:
     known = dict(zip((ANNA, BEN, "Carla", "Dan"), members, strict=True))
     for board in boards:
         table = board["table"]
-        until(lambda table=table: journey.get(f"/api/tables/{table}").status_code == 200)
+        until(partial(is_there, journey, f"/api/tables/{table}"))
         yield from playing(journey, [known[people[seat]] for seat in board["seats"]], table)
     until(lambda: now()["state"] == "over")
 

@@ -45,6 +45,8 @@ def test_a_bank_counts_down_and_a_person_whose_time_is_over_comes_back(
         lea.sit_down(late, me, secrets[me])
         lea.sees("#log", "Temps écoulé pour")
         expect(lea.at("#returning")).to_be_visible()
+        lea.page.set_viewport_size({"width": 390, "height": 844})
+        expect(lea.at("#return")).to_be_in_viewport(ratio=1)  # nothing of it is cut
 
 
 def test_days_off_move_the_end_of_a_turn(browser: Browser, server: Server) -> None:

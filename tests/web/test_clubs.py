@@ -236,7 +236,7 @@ def test_a_round_robin_of_four_goes_by_itself(anna: TestClient, tmp_path: Path) 
     firsts = [board["seats"][0] for board in found["boards"]]
     assert {firsts.count(number) for number in range(4)} <= {1, 2}
     page = cup.people["A"].get(cup.path).text
-    assert "Final standings" in page and "Buchholz" in page
+    assert "Final standings" in page and "Buchholz" in page and "You took part." in page
     call(anna, host_of(anna).note_results)
     assert {count for _, _, count in ratings(tmp_path).values()} == {3}
     assert found["boards"][0]["table"] in cup.people["A"].get(cup.club).text

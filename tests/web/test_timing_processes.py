@@ -138,7 +138,9 @@ def test_a_jump_of_the_clock_on_the_wall_times_out_nobody(
     assert datetime.fromisoformat(ends) < beat, "it is over by the clock, and nobody was late"
 
 
-def test_after_an_outage_nobody_is_late_for_ten_minutes(tmp_path: Path) -> None:
+def test_after_an_outage_nobody_is_late_for_ten_minutes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A deadline has passed while nobody was there, for five minutes."""
     settings = settings_in(tmp_path)
     table = by_correspondence(settings.database, utc() - timedelta(minutes=1))
@@ -158,6 +160,10 @@ def test_after_an_outage_nobody_is_late_for_ten_minutes(tmp_path: Path) -> None:
         assert client.portal is not None
         client.portal.call(host.tables[table].strike)
         assert not handed()
+        monkeypatch.setattr("ziggurat.web.steering.START_SECONDS", -1000.0)
+        for _ in range(2):  # that nothing happens there is as it should be
+            client.portal.call(host.steering._take_up_adrift)
+        assert host.steering._still == {}
         told = host.pulse._last
         assert told is not None
         host.pulse._last = replace(told, quiet=told.now)  # ten minutes later

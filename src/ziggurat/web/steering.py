@@ -151,6 +151,8 @@ class Steering:
             is_here = table in self._host.tables
             if not (is_here and self.drives(table)) and table not in self._given_up:
                 await self._take_up(table)
+            elif due[table] is None and self._host.pulse.quiet():
+                continue  # a turn is over by the clock, and nobody is late for now
             elif is_here and (due[table] or moment) < now() and self._stands_still(table):
                 LOG.error("nothing happens at table %s: it is begun anew", table)
                 self.leave(table)

@@ -20,6 +20,8 @@ from ziggurat.web.table.turning import Turn
 from ziggurat.words import Words
 
 WIDTH: Final = 500
+NAME_MOST: Final = 10
+"""Characters of a name beside its curve: a sum comes after it."""
 HEIGHT: Final = 240
 LEFT, RIGHT, TOP, FOOT = 54, 350, 16, 206
 """Where the curves lie in their drawing; beside them stand the names."""
@@ -147,6 +149,15 @@ def _points(points: int, most: int, seat: int) -> h.Element:
 # The curve
 
 
+def short(name: str) -> str:
+    """A name where there is little room; beside it stands the whole of it.
+
+    >>> short("Ben"), short("Anna la Grande")
+    ('Ben', 'Anna la G…')
+    """
+    return name if len(name) <= NAME_MOST else f"{name[: NAME_MOST - 1].rstrip()}…"
+
+
 def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
     """The scores of all seats over the moves, the turning points numbered."""
     turns = [(turn.step.at, turn.step.scores) for turn in ending.turns]
@@ -181,7 +192,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
             f'stroke-dasharray="{DASHES[seat % SEATS]}"/>'
             f'<path class="tie" d="M{RIGHT} {y(final):.1f}L{RIGHT + 14} {ends[seat]:.1f}"/>'
             f'<circle cx="{RIGHT + 22}" cy="{ends[seat]:.1f}" r="7"/>'
-            f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(name)} '
+            f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(short(name))} '
             f'<tspan class="sum">{final}</tspan></text></g>'
         )
     bands = marks = ""

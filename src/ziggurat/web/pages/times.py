@@ -16,7 +16,7 @@ def moment(time: str, said: Words) -> h.Element:
     return h.time(datetime=time)[date(time, said)]
 
 
-def own_zone() -> h.Element:
+def own_zone() -> h.VoidElement:
     """A field of a form by which the script says in which time zone the reader is."""
     return h.input(type="hidden", name="zone", data_zone="yes")
 

@@ -121,7 +121,9 @@ def _standing(context: TournamentContext, said: Words) -> h.Element:
         acts.append(_sure(context, "drop", said))
     if context.may_organise and found.state in (SIGN_UP, RUNNING):
         acts.append(_sure(context, "cancel", said))
-    if mine is not None:
+    if is_in and found.state == OVER:
+        told = said.say("cup.you_were")
+    elif mine is not None:
         told = said.say("cup.you_in" if is_in else "cup.you_out")
     else:
         told = said.say("cup.entries", count=len(context.whole.entries))
