@@ -189,7 +189,7 @@ async def _know(request: Request, account: str, sent: dict[str, str]) -> None:
     """Remember by which clock somebody lives, where their browser says so: news tell hours."""
     host, zone = host_of(request), sent.get("zone", "")
     if zone:
-        base = base_url(request, host.settings)
+        base = base_url(request, host.settings)[:200]
         await host.post.readers.know(account, language_of(request), base, zone)
 
 
