@@ -22,7 +22,7 @@ def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Serve
         before = anna.at("#stage").bounding_box()
         anna.page.keyboard.press("h")
         expect(anna.at("#hint-steps li")).not_to_have_count(0)
-        expect(anna.at("#hint-reasons")).to_contain_text("+1 black point")
+        expect(anna.at("#hint-reasons")).to_contain_text("+2 black points")
         expect(anna.at(".ring.hint")).not_to_have_count(0)
         assert anna.at("#stage").bounding_box() == before, "nothing moves"
         expect(anna.at("#log")).to_contain_text("Anna asks for a hint.")
