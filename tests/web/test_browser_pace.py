@@ -33,8 +33,11 @@ def test_a_bank_counts_down_and_a_person_whose_time_is_over_comes_back(
         clock = lea.at("#clock")
         expect(clock).to_contain_text(re.compile(r"[12]:\d\d"))
         expect(clock).not_to_have_class(re.compile("short"))
-        lea.page.clock.fast_forward("01:40")
-        lea.page.clock.run_for(2000)
+        for _ in range(5):  # what remains may be told once more after the first leap
+            lea.page.clock.fast_forward("01:40")
+            lea.page.clock.run_for(2000)
+            if "short" in (clock.get_attribute("class") or ""):
+                break
         expect(clock).to_have_class(re.compile("short"))
         expect(lea.at("#announce-aside")).to_contain_text("Il vous reste 0:")
         lea.at("#tab-people").click()

@@ -34,9 +34,10 @@ class Parts:
 
     @property
     def has_begun(self) -> bool:
-        """Whether a person has taken a step."""
+        """Whether a person has taken a step of which everybody knows."""
         people = {place.seat for place in self.seats.places if place.kind != BOT}
-        return any(played.move.seat in people for played in self.journal.history.played)
+        mover = self.journal.history.played.mover
+        return bool(people) and any(mover(step) in people for step in self.journal.known(None))
 
 
 def assemble(journal: Journal, presence: Presence, wall: Wall) -> Parts:
