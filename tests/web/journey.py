@@ -496,7 +496,7 @@ def first_days(journey: Journey) -> Iterator[None]:
     ben, world = journey.ben, journey.world
     journey.visit(ben, "/account")
     pushes = len(world.push.got)
-    yield from a_turn_of_each(journey)
+    yield from a_turn_of_each(journey, lambda: world.push.got[pushes:])
     # Of a table one is told once until one has looked: that it began, or whose turn it is.
     until(lambda: any(str(letter["subject"]).startswith("Ur") for letter in world.box.got))
     said = journey.browser.read(until(lambda: world.push.got[pushes:])[-1].body)
@@ -507,12 +507,17 @@ def first_days(journey: Journey) -> Iterator[None]:
     yield
 
 
-def a_turn_of_each(journey: Journey) -> Iterator[None]:
-    """Whoever is asked comes to the table most of a day later, answers, and goes; both in turn."""
-    for _ in range(2):
-        seat = journey.next_one()
+def a_turn_of_each(journey: Journey, told: Callable[[], object] = lambda: True) -> Iterator[None]:
+    """Whoever is asked comes to the table most of a day later, answers, and goes; both in turn.
+
+    Ben, asked after Anna, comes once he was ``told``: whoever looks before is not told any more.
+    """
+    for number in range(2):
+        person = journey.people()[journey.next_one()]
+        if number and person is journey.ben:
+            until(told)
         journey.world.later(20)
-        yield from take_turn(journey, journey.people()[seat])
+        yield from take_turn(journey, person)
 
 
 def take_turn(journey: Journey, person: Person) -> Iterator[None]:
