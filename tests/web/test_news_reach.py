@@ -13,10 +13,11 @@ import pytest
 
 from tests.web.receivers import receiving
 from ziggurat.core.errors import Refusal
+from ziggurat.web.news.addresses import checked_address, is_outside
 from ziggurat.web.news.feeds import ATOM, Deadline, Entry, atom, calendar
 from ziggurat.web.news.kinds import Kind
 from ziggurat.web.news.quiet import Quiet, asked_for
-from ziggurat.web.news.reach import InsideError, Reach, checked_address, is_outside
+from ziggurat.web.news.reach import InsideError, Reach
 from ziggurat.web.news.readers import checked_keys
 from ziggurat.web.news.wording import Place, message
 from ziggurat.words import LANGUAGES

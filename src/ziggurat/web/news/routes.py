@@ -14,12 +14,12 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import keys, pages, problems
 from ziggurat.web.asking import host_of, language_of, stay
 from ziggurat.web.news import feeds, reading
+from ziggurat.web.news.addresses import checked_address
 from ziggurat.web.news.context import LetterContext, NewsContext, SecretContext
 from ziggurat.web.news.kinds import FORMS, JSON, PUSH, Kind
 from ziggurat.web.news.mailboxes import RECOVER, VERIFY, checked_email, folded
 from ziggurat.web.news.post import Post
 from ziggurat.web.news.quiet import asked_for, checked_zone
-from ziggurat.web.news.reach import checked_address
 from ziggurat.web.news.readers import Reader, checked_keys
 from ziggurat.web.people import passwords
 from ziggurat.web.people.devices import device_of
