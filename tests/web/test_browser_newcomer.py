@@ -1,13 +1,12 @@
-"""Somebody who has never seen Tigris & Euphrates, in French, on a phone: the whole course, then a
-first game to its end. Every finger lands where it is meant to: on something large enough and in
-sight."""
+"""Somebody who has never seen Tigris & Euphrates, in French, on a phone, goes through the course.
+
+Every finger lands where it is meant to: on something large enough and in sight.
+"""
 
 from __future__ import annotations
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -16,20 +15,14 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.web.browsing import PRESS, Person, Server
 from tests.web.tools import until
 from ziggurat import lessons
-from ziggurat.bots import make
-from ziggurat.core.record import Move, effective
 from ziggurat.core.state import State
-from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.web.face import DRAGGED
-from ziggurat.web.store import HUMAN, Store
 
 pytestmark = [pytest.mark.browser, pytest.mark.soak]
 GAME = "tigris"
 FINGER = 43
 """Pixels, a border of half of one on each side left out."""
-FROM_AFAR = 20
-"""The same where the whole map is in sight; a wrong tap can be taken back."""
 UNDER = """
 (one, [x, y]) => {
   const found = document.elementFromPoint(x, y)?.closest('[data-key], [data-choice]')?.dataset;
@@ -41,24 +34,18 @@ UNDER = """
 class Newcomer(Person):
     """Taps where a finger would, and never on what lies below something else."""
 
-    is_lesson = True
-    """A lesson brings what it means near; at a table one looks for it oneself."""
-
     def tap(self, thing: Locator) -> None:
         thing.wait_for()
-        until(lambda: self.is_in_sight(thing) or self.goes_there(thing))
+        until(lambda: self.is_in_sight(thing) or self.goes_there())
         box = thing.bounding_box()
         assert box is not None
-        least = FINGER if self.is_lesson else FROM_AFAR
-        assert min(box["width"], box["height"]) >= least, (thing, box)
+        assert min(box["width"], box["height"]) >= FINGER, (thing, box)
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
-    def goes_there(self, thing: Locator) -> bool:
-        """A lesson says where what it means lies; at a table one scrolls. False: look again."""
+    def goes_there(self) -> bool:
+        """A lesson says where what it means lies. False: look again."""
         more = self.at("#coach-more")
-        if not self.is_lesson:
-            thing.evaluate("one => one.scrollIntoView({ block: 'center' })")
-        elif more.is_visible():
+        if more.is_visible():
             more.tap()
         return False
 
@@ -102,44 +89,3 @@ def test_a_lesson_is_gone_through_by_finger(browser: Browser, server: Server, nu
             else:
                 learner.at("#coach-next").tap()
                 run.go(at + 1)
-
-
-def test_a_first_game_is_played_to_its_end(browser: Browser, server: Server) -> None:
-    bot, rng, answers = make("planner:normal", GAME), Random(1), 0
-    learner = Newcomer(browser, server, "fr", phone=True)
-    with learner, ThreadPoolExecutor(1) as apart:
-        learner.is_lesson = False
-        learner.page.goto("/")
-        learner.press(learner.at(f"#game-{GAME} form button").first)
-        learner.page.wait_for_url("**/t/*")
-        table = learner.page.url.rsplit("/", 1)[1]
-        while learner.is_asked():
-            state, seat = apart.submit(_now, server, table).result()
-            if seat not in state.to_act:
-                continue
-            mentor = learner.at("#mentor")
-            if mentor.count() and mentor.is_visible():
-                learner.press(learner.at("#mentor-close"))
-                expect(mentor).to_be_hidden()
-            before = learner.decisions()
-            action = bot.choose(state.view(seat), state.legal(seat), rng, None)
-            learner.answer(state, seat, str(action))
-            expect(learner.at("#moment")).not_to_have_attribute("max", before)
-            answers += 1
-        state, seat = apart.submit(_now, server, table).result()
-        assert state.over and answers > 30
-        expect(learner.at("#result")).to_contain_text(str(state.scores[seat]))
-
-
-def _now(server: Server, table: str) -> tuple[State, int]:
-    """The position of a table, and the seat of the person there."""
-    store = Store(server.database)
-    stored = store.load(table)
-    store.close()
-    assert stored is not None
-    state = find_game(GAME).start(players=stored.players, seed=stored.seed, **stored.options)
-    moves = [Move(step.seat, step.text) for step in stored.steps]
-    for place in effective(moves):
-        moves[place].take(state)
-    (seat,) = [seat.seat for seat in stored.seats if seat.kind == HUMAN]
-    return state, seat
