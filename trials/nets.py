@@ -2,12 +2,14 @@
 
 ``python -m trials.nets train GAME FOLDER MINUTES JOBS`` trains one: ``best.net`` and ``log.jsonl``
 in the folder. ``python -m trials.nets meet GAME NET LEVEL GAMES JOBS`` lets a level that asks the
-net play the same level without it, each with the same effort. A net that wins goes to
-``games/GAME/bot/weights.net``. Both need numpy alone.
+net play the same level without it, each with the same effort. ``python -m trials.nets caution NET
+OTHER NUMBER`` writes the same net with another caution (``Settings.caution``). A net that wins goes
+to ``games/GAME/bot/weights.net``. Training needs numpy alone.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 from collections.abc import Callable
@@ -39,7 +41,7 @@ RECIPES: Final = {
                 (4, "full"), (4, "simple"), (3, "advanced"), (3, "simple"),
             )
         ),
-        generations=1000, games=320, budget=250, width=4, caution=6, alone=25,
+        generations=1000, games=320, budget=250, width=4, alone=25,
         evaluate=5, meetings=192,
     ),
 }  # fmt: skip
@@ -65,6 +67,15 @@ def meet(game: str, net: str, level: str, games: str, jobs: str) -> None:
         print(evaluate(work, int(games), crew.executor, int(jobs)))
 
 
+def be_cautious(net: str, other: str, number: str) -> None:
+    """Write the net so that it corrects the judgement by so many times less than it would."""
+    head, _, body = Path(net).read_bytes().partition(b"\n")
+    about = json.loads(head)
+    whole = about["scale"] * about.get("caution", 1)
+    about |= {"scale": max(1, round(whole / int(number))), "caution": int(number)}
+    Path(other).write_bytes(json.dumps(about, sort_keys=True).encode() + b"\n" + body)
+
+
 if __name__ == "__main__":
-    what: dict[str, Callable[..., None]] = {"train": learn, "meet": meet}
+    what: dict[str, Callable[..., None]] = {"train": learn, "meet": meet, "caution": be_cautious}
     what[sys.argv[1]](*sys.argv[2:])
