@@ -10,9 +10,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.offers import Features, Judgement
 from ziggurat.registry import folder, offers
 
-__all__ = [
-    "FILE", "features_of", "has_net", "judged", "judgement_of", "place_of", "read_net",
-]  # fmt: skip
+__all__ = ["FILE", "features_of", "has_net", "judged", "judgement_of", "place_of", "read_net"]
 
 FILE: Final = "bot/weights.net"
 """In the folder of a game."""
