@@ -171,6 +171,10 @@ def test_a_few_turns_by_keyboard_alone(browser: Browser, server: Server) -> None
         keys.press("ArrowLeft")
         assert _focused_key(anna) == here
         anna.sees("#preview", "token")
+        # When the whole window loses the keyboard, what is read stays.
+        leaves = "document.activeElement.dispatchEvent(new FocusEvent('focusout', {bubbles: true}))"
+        page.evaluate(leaves)
+        anna.sees("#preview", "token")
         keys.press("Enter")
         expect(anna.at(f".seat-0[data-key='{here}']")).to_have_count(1)
 

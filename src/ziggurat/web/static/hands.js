@@ -28,6 +28,7 @@ export class Hands {
      */
     this.drag = null;
     this.dragged = false;
+    this.looking = ':hover'; // with the pointer, or with the keyboard
     /** @type {typeof import('./stack.js').Stack | undefined} */
     this.Stack = undefined; // without it the number is asked for afterwards
     root.addEventListener('click', (event) => this.click(event));
@@ -46,7 +47,7 @@ export class Hands {
     root.addEventListener('pointerover', (event) => this.look(event));
     root.addEventListener('pointerout', () => player.consider(null));
     root.addEventListener('focusin', (event) => this.look(event));
-    root.addEventListener('focusout', () => player.consider(null));
+    root.addEventListener('focusout', (event) => this.lookAway(event));
   }
 
   click(event) {
@@ -62,14 +63,24 @@ export class Hands {
 
   look(event) {
     if (event.pointerType === 'touch') return;
-    const thing = event.target.closest('.can');
+    const isKeyboard = event.type === 'focusin' && event.target.matches(':focus-visible');
+    this.looking = isKeyboard ? ':focus' : ':hover';
+    this.consider(event.target.closest('.can'));
+  }
+
+  consider(thing) {
     this.player.consider(thing ? thing.dataset.key ?? thing.dataset.choice : null);
   }
 
-  /** The table has changed under a pointer that stays where it is. */
+  /** The keyboard goes elsewhere; not so when the whole window loses it. */
+  lookAway({ target }) {
+    if (target !== document.activeElement) this.player.consider(null);
+  }
+
+  /** The table has changed under a pointer, or a keyboard, that stays where it is. */
   lookAgain() {
-    const thing = this.root.querySelector('.can:hover');
-    if (thing && !this.player.byTouch) this.look({ target: thing });
+    const thing = this.root.querySelector(`.can${this.looking}`);
+    if (thing && !this.player.byTouch) this.consider(thing);
   }
 
   // Dragging

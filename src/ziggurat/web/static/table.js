@@ -112,7 +112,6 @@ export class Table {
     this.showing.sound?.after(this, changed.size > 0 && before.at === this.now.at);
     this.show(before);
     this.keepFocus(focused);
-    this.hands.lookAgain();
     // Whoever asks where things are has the page laid out: not before all is in its place.
     for (const region of followed) region.scrollTop = region.scrollHeight;
     this.panels.notes?.renew();
@@ -157,6 +156,7 @@ export class Table {
     this.pending = null;
     this.busy = null;
     this.remark = '';
+    this.considered = null;
     this.previews.clear();
   }
 
@@ -360,8 +360,9 @@ export class Table {
   /** Look at what a click would do, without clicking; `number`: so many of what is dragged. */
   consider(key, number = '') {
     if (this.pending) return;
-    const action = key && this.canAct ? this.meant(key, number) : null;
-    this.considered = action ?? null;
+    const action = (key && this.canAct && this.meant(key, number)) || null;
+    if (action === this.considered) return;
+    this.considered = action;
     clearTimeout(this.previewTimer);
     if (action) this.previewTimer = setTimeout(() => this.askPreview(action), previewDelay);
     this.showPreview();
@@ -376,8 +377,8 @@ export class Table {
 
   askPreview(action) {
     const { seat, decision } = this.now;
-    const actions = action.split(' ');
-    if (!this.previews.has(action)) this.live.send({ do: 'preview', seat, decision, actions });
+    const asked = { do: 'preview', seat, decision, actions: action.split(' ') };
+    if (!this.previews.has(action)) this.live.send(asked);
     this.showPreview();
   }
 
@@ -424,6 +425,7 @@ export class Table {
     this.panels.teacher?.show();
     announce(this.now);
     this.marks.show();
+    this.hands.lookAgain();
   }
 
   /** The final score lies over the board until it is put aside. */
@@ -530,8 +532,7 @@ export class Table {
     const button = firstSafeButton() ?? (this.pending ? byId('back') : null);
     const here = this.find(key);
     const things = all('[data-key].can', this.root);
-    const near = here && nearest(here, things);
-    (button ?? near ?? things[0])?.focus();
+    (button ?? (here && nearest(here, things)) ?? things[0])?.focus();
   }
 
   // Tools around the board
