@@ -26,7 +26,8 @@ def settle(person: Person, *bots: str) -> None:
     person.open_table("me", *bots, turns=4)
     person.is_asked()
     expect(person.at("body.showing")).to_have_count(0)
-    person.act()
+    while not person.at("#log li.seat-0.play").count():
+        person.act()  # what a bot did may be told only now, and look like an answer
 
 
 def test_moves_of_bots_are_shown_and_can_be_paused_stepped_and_skipped(
