@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import live
+from ziggurat.web import connection
+from ziggurat.web.connection import Connection
 from ziggurat.web.delta import Message
-from ziggurat.web.live import Connection
 from ziggurat.words import words
 
 NEVER = 3600.0
@@ -91,7 +91,7 @@ class Reader:
 
 @pytest.fixture(autouse=True)
 def _updates_of_others_never_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "INTERVAL", NEVER)
+    monkeypatch.setattr(connection, "INTERVAL", NEVER)
 
 
 def visit(at_page: Callable[[Shown, Reader], Awaitable[None]]) -> None:
@@ -151,7 +151,7 @@ def test_what_i_do_waits_for_no_answer() -> None:
 
 def test_whoever_asks_too_much_at_once_is_not_listened_to() -> None:
     async def floods(page: Shown, reader: Reader) -> None:
-        most = live.QUESTIONS_MOST
+        most = connection.QUESTIONS_MOST
         for _ in range(most + 2):
             reader.does("preview")
         reader.does("act")

@@ -58,12 +58,13 @@ from ziggurat.web.asking import (
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.compression import Compression
+from ziggurat.web.connection import Connection
 from ziggurat.web.context import RulesContext
 from ziggurat.web.doors import AGAIN, INVITE
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
 from ziggurat.web.introduction import PATH
-from ziggurat.web.live import Connection, Page
+from ziggurat.web.live import Page
 from ziggurat.web.metrics import PAGES
 from ziggurat.web.news import routes as news
 from ziggurat.web.people import (

@@ -14,9 +14,9 @@ from ziggurat.web import contexts, face, pages
 from ziggurat.web.aiding import aid_href
 from ziggurat.web.asking import host_of, language_of, theme_of
 from ziggurat.web.bot_choices import bot_choices
+from ziggurat.web.connection import Connection
 from ziggurat.web.context import CourseContext, TableContext
 from ziggurat.web.learning import LessonPage, address, in_words
-from ziggurat.web.live import Connection
 from ziggurat.words import words
 
 UNKNOWN: Final = 4404
