@@ -28,7 +28,8 @@ from ziggurat.web.host import Host
 from ziggurat.web.kept import Kept
 from ziggurat.web.review import reviewed
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import Store, StoredTable
+from ziggurat.web.store import Store
+from ziggurat.web.stored import StoredTable
 
 RECORDS = ("ur/08-3-planner", "ur/12-4-planner", "tigris/05-2-builder", "tigris/10-3-builder")
 STEPS_MOST = 100_000

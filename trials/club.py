@@ -28,6 +28,7 @@ from ziggurat.web import keys, openings
 from ziggurat.web.app import create_app
 from ziggurat.web.people.passwords import folded
 from ziggurat.web.people.sessions import SESSION_COOKIE, moment
+from ziggurat.web.rows import row_of
 from ziggurat.web.schema import (
     ACCOUNTS,
     BOARDS,
@@ -49,7 +50,7 @@ from ziggurat.web.schema import (
     WISHES,
 )
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import Store, row_of
+from ziggurat.web.store import Store
 from ziggurat.web.stored import StoredDump
 
 GAMES = ("ur", "tigris", "ages", "civilisation")

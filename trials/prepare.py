@@ -29,20 +29,17 @@ from ziggurat.web.browsers import new_browser
 from ziggurat.web.clock import GAME, PHASE, RUN
 from ziggurat.web.packing import Packer
 from ziggurat.web.packs import body_of, sealed, unpacked
+from ziggurat.web.rows import row_of
 from ziggurat.web.schema import BROWSERS, EVENTS, PACKS, PARTS, SEATS, TABLES
-from ziggurat.web.store import (
+from ziggurat.web.store import DUMPS_APART, Store, now, pack_of
+from ziggurat.web.stored import (
     BY_LINK,
-    DUMPS_APART,
     HUMAN,
     Change,
-    Store,
     StoredDump,
     StoredEvent,
     StoredSeat,
     StoredTable,
-    now,
-    pack_of,
-    row_of,
 )
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.journal import Disk, Journal

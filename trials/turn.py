@@ -26,11 +26,12 @@ from typing import Any
 import ziggurat
 from trials.figures import row
 from trials.prepare import fresh, played, records
-from ziggurat.web.connection import INTERVAL, either
+from ziggurat.web.conversation import INTERVAL, either
 from ziggurat.web.host import Host
 from ziggurat.web.live import Page
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import BOT, HUMAN, Store, StoredDump, StoredSeat, StoredTable
+from ziggurat.web.store import Store
+from ziggurat.web.stored import BOT, HUMAN, StoredDump, StoredSeat, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 
 GAME, PLAYERS = "civilisation", 8

@@ -28,7 +28,7 @@ from trials.figures import percentile, row
 from trials.prepare import GAMES, Move, cut, fresh, moves, played, records
 from ziggurat.web import compose, face, live, shared
 from ziggurat.web.live import Page
-from ziggurat.web.store import Change
+from ziggurat.web.stored import Change
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import Disk
 

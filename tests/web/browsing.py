@@ -22,15 +22,14 @@ from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.clock import PHASE
-from ziggurat.web.store import (
+from ziggurat.web.store import Store, now
+from ziggurat.web.stored import (
     HINTS_ALLOWED,
     HUMAN,
-    Store,
     StoredDump,
     StoredEvent,
     StoredSeat,
     StoredTable,
-    now,
 )
 
 CHROMIUM = (

@@ -7,7 +7,7 @@ import time
 
 from ziggurat.web.review import reviewed
 from ziggurat.web.review_worker import main
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 
 
 def sleeping(text: str, steps_most: int) -> StoredTable:

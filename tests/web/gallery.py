@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.web.browsing import Server, open_browser
 from trials.prepare import GAMES, cut, fresh, played, records
 from ziggurat.core.state import HOST
-from ziggurat.web.store import HUMAN, Store, StoredSeat, StoredTable
+from ziggurat.web.store import Store
+from ziggurat.web.stored import HUMAN, StoredSeat, StoredTable
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gaia", "Hugo")
 EARLY, LATE = 0.15, 0.85

@@ -16,7 +16,7 @@ from tests.web.tools import at_table, open_table, opened, sit
 from ziggurat.core.errors import Refusal
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.clock import ABSENCE_USUAL, ABSENCES
-from ziggurat.web.store import BOT, INVITED, StoredEvent
+from ziggurat.web.stored import BOT, INVITED, StoredEvent
 from ziggurat.web.table.hosted import HostedTable
 
 GOOD = "planner:normal"

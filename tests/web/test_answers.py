@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from ziggurat.core.errors import Refusal
-from ziggurat.web import connection
-from ziggurat.web.connection import Connection
+from ziggurat.web import conversation
+from ziggurat.web.conversation import Conversation
 from ziggurat.web.delta import Message
 from ziggurat.words import words
 
@@ -67,7 +67,7 @@ class Reader:
     def __init__(self, page: Shown) -> None:
         self._says: asyncio.Queue[str] = asyncio.Queue()
         self._hears: asyncio.Queue[Any] = asyncio.Queue()
-        self._connection = Connection(page, self._heard, self._says.get, messages_a_second=1000)
+        self._connection = Conversation(page, self._heard, self._says.get, messages_a_second=1000)
 
     async def _heard(self, text: str) -> None:
         await self._hears.put(json.loads(text))
@@ -91,7 +91,7 @@ class Reader:
 
 @pytest.fixture(autouse=True)
 def _updates_of_others_never_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "INTERVAL", NEVER)
+    monkeypatch.setattr(conversation, "INTERVAL", NEVER)
 
 
 def visit(at_page: Callable[[Shown, Reader], Awaitable[None]]) -> None:
@@ -151,7 +151,7 @@ def test_what_i_do_waits_for_no_answer() -> None:
 
 def test_whoever_asks_too_much_at_once_is_not_listened_to() -> None:
     async def floods(page: Shown, reader: Reader) -> None:
-        most = connection.QUESTIONS_MOST
+        most = conversation.QUESTIONS_MOST
         for _ in range(most + 2):
             reader.does("preview")
         reader.does("act")

@@ -21,7 +21,8 @@ from ziggurat.web.app import create_app
 from ziggurat.web.backup import backup, restore
 from ziggurat.web.packing import Packer
 from ziggurat.web.schema import DUMPS, PACKS, SCHEMA_VERSION, TABLES
-from ziggurat.web.store import Store, StoredTable
+from ziggurat.web.store import Store
+from ziggurat.web.stored import StoredTable
 from ziggurat.words import LANGUAGES, words
 
 __all__ = ["run"]

@@ -212,7 +212,7 @@ def test_bots_never_wait_even_when_somebody_looks_on(
         table = open_table(client, "last", "last", turn_limit=2)["table"]
         with at_table(client, f"/t/{table}") as page:
             page.sees(lambda one: one["over"])
-    assert "ziggurat.web.connection" in callers  # so many updates a second, and that alone
+    assert "ziggurat.web.conversation" in callers  # so many updates a second, and that alone
     assert "ziggurat.web.driver" not in callers
 
 

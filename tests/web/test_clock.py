@@ -20,7 +20,8 @@ from ziggurat.games.civilisation import GAME as CIVILISATION
 from ziggurat.web.clock import GAME, KEPT_EVERY, PHASE, WAITS_MOST, ClockWish
 from ziggurat.web.driver import Driver, _within
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import BOT, Change, Store, StoredEvent
+from ziggurat.web.store import Store
+from ziggurat.web.stored import BOT, Change, StoredEvent
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.turns import Turns
 

@@ -40,10 +40,10 @@ from ziggurat.web.schema import TABLES
 from ziggurat.web.settings import Settings
 from ziggurat.web.several import check
 from ziggurat.web.steering import told, understood
-from ziggurat.web.store import (
+from ziggurat.web.store import Store
+from ziggurat.web.stored import (
     HUMAN,
     Change,
-    Store,
     StoredChat,
     StoredDump,
     StoredEvent,

@@ -28,7 +28,8 @@ from ziggurat.core.errors import Refusal
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.app import LATER, create_app
 from ziggurat.web.fuse import Fuse
-from ziggurat.web.store import Away, Change, ConflictError, Store, StoredTable
+from ziggurat.web.store import Away, ConflictError, Store
+from ziggurat.web.stored import Change, StoredTable
 from ziggurat.web.table.journal import LONGEST_PAUSE
 from ziggurat.words import LANGUAGES, words
 

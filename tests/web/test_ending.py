@@ -13,7 +13,7 @@ from trials.prepare import GOLDEN, played
 from ziggurat.core.state import Entry
 from ziggurat.games.ages.table.sources import sources
 from ziggurat.web.pages.ending import ending_region
-from ziggurat.web.store import HUMAN, INVITED
+from ziggurat.web.stored import HUMAN, INVITED
 from ziggurat.web.table.ending import POINTS, Ending
 from ziggurat.words import LANGUAGES, words
 

@@ -15,7 +15,7 @@ from tests.web.test_tables import disk
 from ziggurat.core.record import effective
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.lines import LOG_LINES, log_lines
-from ziggurat.web.store import StoredDump
+from ziggurat.web.stored import StoredDump
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.resume import standing_dumps

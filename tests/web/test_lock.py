@@ -26,7 +26,7 @@ from ziggurat.web.browsers import old_cookie
 from ziggurat.web.host import Host
 from ziggurat.web.live import _DOINGS, Page
 from ziggurat.web.people.permits import is_about_accounts
-from ziggurat.web.store import Change
+from ziggurat.web.stored import Change
 
 SOON = 0.3
 """Seconds in which every one of these reads is done where nothing is being written."""

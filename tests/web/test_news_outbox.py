@@ -40,8 +40,12 @@ from ziggurat.web.news.outbox import (
 )
 from ziggurat.web.news.readers import EVERYTHING, add_channel, set_reader
 from ziggurat.web.schema import ACCOUNTS, CHANNELS, NEWS, OUTBOX
-from ziggurat.web.store import ABANDONED, BOT, HUMAN, OPEN, Store, now
+from ziggurat.web.store import Store, now
 from ziggurat.web.stored import (
+    ABANDONED,
+    BOT,
+    HUMAN,
+    OPEN,
     Change,
     StoredChat,
     StoredEvent,

@@ -26,7 +26,7 @@ from ziggurat.games.tigris.table.orders import least_defence, no_defence
 from ziggurat.offers import ONLY_ANSWER, Order
 from ziggurat.registry import offers
 from ziggurat.web.compose import compose
-from ziggurat.web.store import BOT, HUMAN, StoredSeat
+from ziggurat.web.stored import BOT, HUMAN, StoredSeat
 from ziggurat.web.table import orders as standing
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.words import words

@@ -25,7 +25,8 @@ from ziggurat.web.app import create_app
 from ziggurat.web.packing import Packer, thinned
 from ziggurat.web.review import DUMPS_MOST, reviewed
 from ziggurat.web.schema import DUMPS, PACKS, STEPS, TABLES
-from ziggurat.web.store import Change, ConflictError, Store, StoredChat, StoredTable
+from ziggurat.web.store import ConflictError, Store
+from ziggurat.web.stored import Change, StoredChat, StoredTable
 from ziggurat.web.table.resume import moment, taken_up
 
 LONG = prepare.GOLDEN / "ur" / "01-2-random.record"

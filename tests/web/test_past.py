@@ -24,7 +24,8 @@ from ziggurat.core.record import Move
 from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
 from ziggurat.registry import game as find_game
-from ziggurat.web.store import DUMPS_APART, Change, Store, StoredTable
+from ziggurat.web.store import DUMPS_APART, Store
+from ziggurat.web.stored import Change, StoredTable
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.resume import resume, standing_dumps
 from ziggurat.web.table.shelf import APART, Shelf

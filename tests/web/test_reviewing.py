@@ -24,7 +24,7 @@ from ziggurat.web.app import create_app
 from ziggurat.web.review import read, reviewed, written
 from ziggurat.web.review_worker import answer
 from ziggurat.web.reviewing import READER, Reviews
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 from ziggurat.web.table.resume import moment, resume
 from ziggurat.words import LANGUAGES, words
 

@@ -18,12 +18,10 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web.database import Ownership
 from ziggurat.web.leases import Leases
 from ziggurat.web.schema import TABLES
-from ziggurat.web.store import (
+from ziggurat.web.store import ConflictError, Listed, Store
+from ziggurat.web.stored import (
     BY_LINK,
     Change,
-    ConflictError,
-    Listed,
-    Store,
     StoredChat,
     StoredDump,
     StoredEvent,

@@ -19,7 +19,7 @@ from ziggurat.core.state import State
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.calling import Caller
 from ziggurat.web.pulse import Wall
-from ziggurat.web.store import HUMAN, Change, StoredDump, StoredEvent, StoredSeat, StoredTable
+from ziggurat.web.stored import HUMAN, Change, StoredDump, StoredEvent, StoredSeat, StoredTable
 from ziggurat.web.table import journal as journal_disk
 from ziggurat.web.table.hosted import OWN_WALL, HostedTable, nobody
 

@@ -25,7 +25,7 @@ from ziggurat.web.calling import Call
 from ziggurat.web.clock import KEPT_EVERY, PHASE
 from ziggurat.web.compose import compose
 from ziggurat.web.days import asked_for
-from ziggurat.web.store import BOT, INVITED, StoredEvent
+from ziggurat.web.stored import BOT, INVITED, StoredEvent
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.timing import BACK_LATE_SECONDS, BACK_SECONDS, GAP_MOST, Timing
 from ziggurat.web.tempo import BANK, DAYS, LEAVES, Tempo, TempoWish, chosen, tempo_of

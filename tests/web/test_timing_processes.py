@@ -27,8 +27,8 @@ from ziggurat.web.database import database_url
 from ziggurat.web.host import Host
 from ziggurat.web.pulse import QUIET_SECONDS
 from ziggurat.web.schema import EVENTS, PULSE, TABLES
-from ziggurat.web.store import Store, StoredEvent
-from ziggurat.web.stored import as_text
+from ziggurat.web.store import Store
+from ziggurat.web.stored import StoredEvent, as_text
 from ziggurat.web.table.timing import ASKED
 from ziggurat.web.tempo import BANK, DAYS
 

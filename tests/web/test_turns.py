@@ -15,7 +15,7 @@ from ziggurat.web.bots import Choice, Question
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import BOT_QUEUE, BOT_WORKERS
 from ziggurat.web.settings import Settings, default_workers
-from ziggurat.web.store import BOT
+from ziggurat.web.stored import BOT
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.presence import LATELY_SECONDS, Presence
 from ziggurat.web.turns import ALONE, ELSEWHERE, HERE, MOVES_AT_ONCE, PEOPLE, Turns

@@ -58,8 +58,8 @@ from ziggurat.web.asking import (
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.compression import Compression
-from ziggurat.web.connection import Connection
 from ziggurat.web.context import RulesContext
+from ziggurat.web.conversation import Conversation
 from ziggurat.web.doors import AGAIN, INVITE
 from ziggurat.web.edge import Edge
 from ziggurat.web.host import ME, Host, SeatWish
@@ -541,7 +541,7 @@ async def live(socket: WebSocket, table: str) -> None:
     page.voice = await voice_of(socket)
     if person is not None and held:
         host_of(socket).post.saw(person.id, hosted.id)
-    running = Connection(page, socket.send_text, socket.receive_text, rate).run()
+    running = Conversation(page, socket.send_text, socket.receive_text, rate).run()
     try:
         with PAGES.track_inprogress():
             if person is None:

@@ -10,7 +10,8 @@ from ziggurat.core.game import Game, new_seed
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
-from ziggurat.web.store import BY_LINK, StoredDump, StoredEvent, StoredSeat, StoredTable, now
+from ziggurat.web.store import now
+from ziggurat.web.stored import BY_LINK, StoredDump, StoredEvent, StoredSeat, StoredTable
 
 BOT_NAMES: Final = (
     "Puabi", "Gudea", "Shulgi", "Kubaba", "Enheduanna", "Sargon", "Nisaba", "Urukagina",

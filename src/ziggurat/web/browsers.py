@@ -27,7 +27,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ziggurat.web import keys
 from ziggurat.web.schema import BROWSERS, SEATS, TABLES
-from ziggurat.web.store import INVITED, Away, StoredSeat
+from ziggurat.web.store import Away
+from ziggurat.web.stored import INVITED, StoredSeat
 
 COOKIE: Final = "ziggurat"
 COOKIE_SECONDS: Final = 400 * 24 * 3600

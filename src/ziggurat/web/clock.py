@@ -21,7 +21,7 @@ from typing import Any, Final
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import State
-from ziggurat.web.store import StoredEvent
+from ziggurat.web.stored import StoredEvent
 
 PHASE: Final = "clock_phase"
 GAME: Final = "clock_game"

@@ -21,7 +21,7 @@ from ziggurat.web.delta import Message, Region, Sent, regions
 from ziggurat.web.lines import readable
 from ziggurat.web.pages.ending import ending_region
 from ziggurat.web.rulebook import rule_href
-from ziggurat.web.store import INVITED, OPEN, REMATCH
+from ziggurat.web.stored import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.rewind import TURNED_DOWN

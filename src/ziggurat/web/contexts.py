@@ -52,7 +52,7 @@ from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
-from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, RATED, StoredTable
+from ziggurat.web.stored import BOT, HUMAN, INVITED, OPEN, RATED, StoredTable
 from ziggurat.web.table.hinting import were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts

@@ -21,7 +21,8 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.schema import BROWSERS, LINKS
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import HUMAN, INVITED, Change, StoredEvent, StoredSeat, now
+from ziggurat.web.store import now
+from ziggurat.web.stored import HUMAN, INVITED, Change, StoredEvent, StoredSeat
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts
 

@@ -43,9 +43,11 @@ from ziggurat.web.people.society import Society
 from ziggurat.web.pulse import Pulse
 from ziggurat.web.quotas import Quotas
 from ziggurat.web.reviewing import Reviews
+from ziggurat.web.rows import broken
 from ziggurat.web.settings import Settings
 from ziggurat.web.steering import Steering
-from ziggurat.web.store import (
+from ziggurat.web.store import Away, ConflictError, Listed, Store, away, is_away
+from ziggurat.web.stored import (
     BOT,
     HINTS_ALLOWED,
     HUMAN,
@@ -53,17 +55,10 @@ from ziggurat.web.store import (
     OPEN,
     RATED,
     SPOKEN,
-    Away,
     Change,
-    ConflictError,
-    Listed,
-    Store,
     StoredEvent,
     StoredSeat,
     StoredTable,
-    away,
-    broken,
-    is_away,
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE, Disk

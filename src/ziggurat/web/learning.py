@@ -18,7 +18,7 @@ from ziggurat.web.delta import Message, Sent, changes
 from ziggurat.web.messages import number_in, text_in, texts_in
 from ziggurat.web.pace import Pace
 from ziggurat.web.rulebook import rule_href
-from ziggurat.web.store import BOT, HUMAN
+from ziggurat.web.stored import BOT, HUMAN
 from ziggurat.web.table.frame import Frame, Past, Person
 from ziggurat.web.table.prefix import Prefix
 from ziggurat.web.why import why_not

@@ -11,8 +11,7 @@ from typing import Final
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
-from ziggurat.web.store import BY_LINK, ORDER, SPOKEN, StoredEvent
-from ziggurat.web.stored import SPECTATOR
+from ziggurat.web.stored import BY_LINK, ORDER, SPECTATOR, SPOKEN, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.talk import Ear
 from ziggurat.web.tempo import AGREED, settings

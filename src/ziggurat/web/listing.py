@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ziggurat.web.store import BY_LINK, OPEN, StoredSeat, StoredTable
+from ziggurat.web.stored import BY_LINK, OPEN, StoredSeat, StoredTable
 
 
 def is_listed(table: StoredTable) -> bool:

@@ -21,7 +21,7 @@ from ziggurat.web import examples, pages
 from ziggurat.web.asking import language_of
 from ziggurat.web.host import ME, SeatWish
 from ziggurat.web.rulebook import rule_href
-from ziggurat.web.store import BOT
+from ziggurat.web.stored import BOT
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import Words, words
 

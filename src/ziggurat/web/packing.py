@@ -13,7 +13,8 @@ from typing import Final
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web.review import DUMPS_MOST, STEPS_BETWEEN
-from ziggurat.web.store import Store, StoredDump, StoredTable, is_away
+from ziggurat.web.store import Store, is_away
+from ziggurat.web.stored import StoredDump, StoredTable
 from ziggurat.web.table.resume import standing_dumps
 
 LOG: Final = logging.getLogger("ziggurat.disk")

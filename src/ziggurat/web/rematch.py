@@ -19,7 +19,7 @@ from ziggurat.web.beginning import begun
 from ziggurat.web.browsers import KEY, account_of
 from ziggurat.web.clock import ABSENCES, GAME, PHASE
 from ziggurat.web.host import Host
-from ziggurat.web.store import (
+from ziggurat.web.stored import (
     BOT,
     BY_LINK,
     HINTS_ALLOWED,

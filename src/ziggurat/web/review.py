@@ -16,7 +16,8 @@ from ziggurat.core.record import Record
 from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
-from ziggurat.web.store import HUMAN, StoredDump, StoredSeat, StoredStep, StoredTable, now
+from ziggurat.web.store import now
+from ziggurat.web.stored import HUMAN, StoredDump, StoredSeat, StoredStep, StoredTable
 from ziggurat.web.table.journal import result
 from ziggurat.web.table.resume import step_data
 from ziggurat.web.table.seats import NAME_MOST, clean_name

@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from ziggurat.core.errors import Refusal
 from ziggurat.web import system
 from ziggurat.web.review import reviewed, written
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 
 READY = "ready"
 NICE = 10

@@ -20,7 +20,7 @@ from typing import Final
 from ziggurat.core.errors import DamagedRecord, Refusal
 from ziggurat.web import review
 from ziggurat.web.settings import Settings
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 from ziggurat.web.system import COUNTS_PROCESSOR
 
 LOG: Final = logging.getLogger("ziggurat.review")

@@ -14,8 +14,8 @@ from ziggurat.web import contexts, face, pages
 from ziggurat.web.aiding import aid_href
 from ziggurat.web.asking import host_of, language_of, theme_of
 from ziggurat.web.bot_choices import bot_choices
-from ziggurat.web.connection import Connection
 from ziggurat.web.context import CourseContext, TableContext
+from ziggurat.web.conversation import Conversation
 from ziggurat.web.learning import LessonPage, address, in_words
 from ziggurat.words import words
 
@@ -104,6 +104,6 @@ async def follow_lesson(socket: WebSocket, game: str, number: str) -> None:
         return
     rate = host_of(socket).settings.messages_a_second
     try:
-        await Connection(page, socket.send_text, socket.receive_text, rate).run()
+        await Conversation(page, socket.send_text, socket.receive_text, rate).run()
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return  # the page was closed, or sent bytes where text was due

@@ -22,7 +22,8 @@ from ziggurat.web.crew import Alone, News
 from ziggurat.web.driver import Driver
 from ziggurat.web.metrics import CREW, DRIVEN
 from ziggurat.web.people.lobby import LOBBY
-from ziggurat.web.store import Away, Change, StoredChat, StoredEvent, StoredStep, now
+from ziggurat.web.store import Away, now
+from ziggurat.web.stored import Change, StoredChat, StoredEvent, StoredStep
 from ziggurat.web.table.hosted import HostedTable
 
 if TYPE_CHECKING:

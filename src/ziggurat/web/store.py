@@ -6,9 +6,6 @@ has reached the disk when the call returns.
 
 from __future__ import annotations
 
-import json
-import zlib
-from base64 import b64decode, b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -40,13 +37,25 @@ from ziggurat.web import openings, packs
 from ziggurat.web.database import SECONDS, opened
 from ziggurat.web.keys import holder_of
 from ziggurat.web.news.noting import note
+from ziggurat.web.rows import (
+    BAD_PACK,
+    BAD_SEATS,
+    BAD_TYPE,
+    KINDS,
+    NO_START,
+    NO_STEP,
+    broken,
+    header,
+    read,
+    row_of,
+    text_of,
+)
 from ziggurat.web.schema import (
     ACCOUNTS,
     BROWSERS,
     CHAT,
     DUMPS,
     EVENTS,
-    JSON_COLUMNS,
     PACKS,
     PARTS,
     SEATS,
@@ -54,66 +63,17 @@ from ziggurat.web.schema import (
     TABLES,
 )
 from ziggurat.web.stored import (
-    ABANDONED,
-    BOT,
     BY_LINK,
-    CLOSED,
-    HINT,
-    HINTS_ALLOWED,
-    HUMAN,
-    INVITED,
-    OPEN,
-    ORDER,
-    RATED,
-    REMATCH,
-    SPOKEN,
     Change,
-    StoredChat,
-    StoredDump,
     StoredEvent,
-    StoredSeat,
-    StoredStep,
     StoredTable,
 )
-
-__all__ = [
-    "ABANDONED",
-    "BOT",
-    "BY_LINK",
-    "CLOSED",
-    "HINT",
-    "HINTS_ALLOWED",
-    "HUMAN",
-    "INVITED",
-    "OPEN",
-    "ORDER",
-    "RATED",
-    "REMATCH",
-    "SPOKEN",
-    "Change",
-    "StoredChat",
-    "StoredDump",
-    "StoredEvent",
-    "StoredSeat",
-    "StoredStep",
-    "StoredTable",
-]
-
-# What can be wrong with a table that is stored
-BAD_TEXT: Final = "text"
-BAD_TYPE: Final = "type"
-BAD_SEATS: Final = "seats"
-NO_STEP: Final = "step"
-NO_START: Final = "start"
-BAD_PACK: Final = "pack"
 
 PACKED_PARTS: Final = (STEPS, DUMPS)
 """What is put into one piece when a game is over."""
 
 DUMPS_APART: Final = 64
 """Of so many steps, the last dump is kept: that of the game as it stands, and few older ones."""
-SHORT: Final = "z"
-"""With what a compressed state begins; what begins otherwise is plain JSON."""
 
 
 def now() -> str:
@@ -149,11 +109,6 @@ def is_away(error: BaseException) -> bool:
     """Whether the database could not do what it was asked, through no fault of ours."""
     lost = isinstance(error, DBAPIError) and error.connection_invalidated
     return lost or isinstance(error, UNREACHABLE)
-
-
-def broken(table: str, damage: str) -> Refusal:
-    """What people are told of a table that cannot be read."""
-    return Refusal("broken_table", table=table, damage=damage)
 
 
 def has_its_seats(table: StoredTable) -> bool:
@@ -246,11 +201,11 @@ class Store:
         if change.finished is not None:
             header["finished"] = change.finished
         if change.result is not None:
-            header["result"] = _text(change.result)
+            header["result"] = text_of(change.result)
         if change.shown is not None:
-            header |= {"due": change.due, "until": change.until, "shown": _text(change.shown)}
+            header |= {"due": change.due, "until": change.until, "shown": text_of(change.shown)}
         if change.wish is not None:
-            header["wish"] = _text(change.wish)
+            header["wish"] = text_of(change.wish)
         if change.driver is not None:
             header["driver"] = change.driver
         row = TABLES.update().where(TABLES.c.id == table)
@@ -303,7 +258,7 @@ class Store:
             row = connection.execute(select(TABLES).where(TABLES.c.id == table)).mappings().first()
             if row is None:
                 return None
-            stored = _header(row)
+            stored = header(row)
             pack = _read_pack(connection, table) if stored.finished else None
             for part, first in firsts.items():
                 number = list(part.primary_key.columns)[1]
@@ -313,7 +268,7 @@ class Store:
                     rows = select(part).where(part.c.table_id == table)
                     later = rows.where(number >= first) if first else rows
                     ordered = connection.execute(later.order_by(number)).mappings()
-                    found = [_read(part, one) for one in ordered]
+                    found = [read(part, one) for one in ordered]
                 getattr(stored, part.name).extend(found)
             return stored
 
@@ -396,8 +351,8 @@ class Store:
             incomplete = _incomplete(connection, ids)
         for row in rows:
             try:
-                table = _header(row)
-                table.seats = [_read(SEATS, place) for place in places[table.id]]
+                table = header(row)
+                table.seats = [read(SEATS, place) for place in places[table.id]]
                 if not has_its_seats(table):
                     raise broken(table.id, BAD_SEATS)
                 if table.id in incomplete:
@@ -444,7 +399,7 @@ def _read_pack(connection: Connection, table: str) -> dict[str, list[Any]] | Non
     if found is None:
         return None
     return {
-        part.name: [_KINDS[part.name](**row) for row in parts[part.name]] for part in PACKED_PARTS
+        part.name: [KINDS[part.name](**row) for row in parts[part.name]] for part in PACKED_PARTS
     }
 
 
@@ -536,7 +491,7 @@ def _has(part: Table, table: ColumnElement[str], *more: ColumnElement[bool]) -> 
 
 def _revise(connection: Connection, event: StoredEvent, *where: ColumnElement[bool]) -> None:
     same = EVENTS.c.number == event.number, *where
-    connection.execute(EVENTS.update().where(*same).values(args=_text(event.args)))
+    connection.execute(EVENTS.update().where(*same).values(args=text_of(event.args)))
 
 
 def _insert(connection: Connection, table: str, source: StoredTable | Change) -> None:
@@ -563,80 +518,3 @@ def _hold(connection: Connection, table: StoredTable, held: Sequence[tuple[str, 
         for account, seat in held
     ]  # fmt: skip
     connection.execute(BROWSERS.insert(), rows)
-
-
-def _text(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-
-
-def row_of(item: object, table: Table) -> dict[str, Any]:
-    """The columns of a stored thing; lists and objects as JSON text."""
-    row: dict[str, Any] = {}
-    for column in table.columns:
-        if column.name == "table_id":
-            continue
-        value = getattr(item, column.name)
-        if column.name == "seed" and value is not None:
-            value = str(value)  # 128 bits are more than a database holds in a number
-        if column.name in JSON_COLUMNS:
-            value = _text(value)
-        row[column.name] = _packed(value) if column.name == "state" else value
-    return row
-
-
-def _packed(text: str) -> str:
-    """A state in a quarter of the room. It tells when it was changed, too."""
-    return SHORT + b64encode(zlib.compress(text.encode())).decode("ascii")
-
-
-def _unpacked(text: str) -> str:
-    """The same again; ValueError where it was changed."""
-    if not text.startswith(SHORT):
-        return text
-    try:
-        return zlib.decompress(b64decode(text[len(SHORT) :], validate=True)).decode()
-    except zlib.error as error:
-        raise ValueError from error
-
-
-_KINDS: Final[dict[str, Any]] = {
-    "seats": StoredSeat,
-    "steps": StoredStep,
-    "dumps": StoredDump,
-    "events": StoredEvent,
-    "chat": StoredChat,
-}
-
-
-def _values(table: Table, row: Any) -> dict[str, Any]:
-    """The columns of a row, each of the type that it should have."""
-    name = row["id"] if table is TABLES else row["table_id"]
-    values: dict[str, Any] = {}
-    for column in table.columns:
-        if column.name == "table_id":
-            continue
-        value, kinds = row[column.name], JSON_COLUMNS.get(column.name)
-        if kinds is None:
-            kinds = (column.type.python_type, *((type(None),) if column.nullable else ()))
-        else:
-            try:
-                value = json.loads(_unpacked(value) if column.name == "state" else value)
-            except (TypeError, ValueError, AttributeError, RecursionError) as error:
-                raise broken(name, BAD_TEXT) from error
-        if type(value) not in kinds:
-            raise broken(name, BAD_TYPE)
-        values[column.name] = value
-    return values
-
-
-def _read(table: Table, row: Any) -> Any:
-    return _KINDS[table.name](**_values(table, row))
-
-
-def _header(row: Any) -> StoredTable:
-    values = _values(TABLES, row)
-    try:
-        values["seed"] = None if values["seed"] is None else int(values["seed"])
-    except ValueError as error:
-        raise broken(values["id"], BAD_TYPE) from error
-    return StoredTable(**values)

@@ -28,7 +28,7 @@ from ziggurat.web.kept import Kept
 from ziggurat.web.problems import JSON
 from ziggurat.web.quotas import ANALYSES
 from ziggurat.web.report import report_of
-from ziggurat.web.store import BOT
+from ziggurat.web.stored import BOT
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.visitors import visitor_of
 from ziggurat.words import words

@@ -40,7 +40,7 @@ from ziggurat.web.api.requests import (
 )
 from ziggurat.web.api.views import View
 from ziggurat.web.asking import host_of
-from ziggurat.web.connection import either
+from ziggurat.web.conversation import either
 from ziggurat.web.days import DaysOff, asked_for
 from ziggurat.web.quotas import CHAT, JOINS
 from ziggurat.web.rulebook import rule_href

@@ -28,7 +28,7 @@ from ziggurat.web.lines import chat_lines, log_lines
 from ziggurat.web.listing import is_listed
 from ziggurat.web.people.naming import named, own_name
 from ziggurat.web.quotas import JOINS
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 from ziggurat.web.table.hinting import are_allowed, were_given
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import called

@@ -6,8 +6,18 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from ziggurat.web.news.kinds import Kind
-from ziggurat.web.store import ABANDONED, HUMAN, INVITED, OPEN
-from ziggurat.web.stored import SPECTATOR, Change, Happening, Noted, StoredSeat, StoredTable
+from ziggurat.web.stored import (
+    ABANDONED,
+    HUMAN,
+    INVITED,
+    OPEN,
+    SPECTATOR,
+    Change,
+    Happening,
+    Noted,
+    StoredSeat,
+    StoredTable,
+)
 from ziggurat.web.table.timing import TOGETHER
 
 WAITING: Final = (OPEN, INVITED)

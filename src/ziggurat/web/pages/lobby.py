@@ -18,7 +18,7 @@ from ziggurat.web.people.context import LobbyContext, OwnTable
 from ziggurat.web.people.lobby import Opening
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.people.wishes import PATIENCES
-from ziggurat.web.store import HUMAN, INVITED, OPEN
+from ziggurat.web.stored import HUMAN, INVITED, OPEN
 from ziggurat.web.tempo import CHOICES, KINDS, chosen
 from ziggurat.words import Words, words
 

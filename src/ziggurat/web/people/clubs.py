@@ -17,7 +17,8 @@ from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.people.passwords import folded
 from ziggurat.web.schema import ACCOUNTS, CLUB_MEMBERS, CLUB_TABLES, CLUBS, EVENTS, TABLES
-from ziggurat.web.store import BY_LINK, now
+from ziggurat.web.store import now
+from ziggurat.web.stored import BY_LINK
 from ziggurat.web.table.seats import clean
 
 # What somebody is in a club

@@ -16,7 +16,7 @@ from ziggurat.web.people.sessions import Person
 from ziggurat.web.people.summons import ACCEPTED, DECLINED, WAITS
 from ziggurat.web.people.wishes import Kept, Wish
 from ziggurat.web.quotas import JOINS, SUMMONS, WISHES
-from ziggurat.web.store import INVITED, OPEN
+from ziggurat.web.stored import INVITED, OPEN
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.visitors import spend
 

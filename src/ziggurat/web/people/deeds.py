@@ -36,8 +36,7 @@ from ziggurat.web.schema import (
     TOURNAMENTS,
     WISHES,
 )
-from ziggurat.web.store import BY_LINK
-from ziggurat.web.stored import SPECTATOR
+from ziggurat.web.stored import BY_LINK, SPECTATOR
 
 LATEST: Final = 20
 """Finished games on a profile."""

@@ -12,7 +12,8 @@ from typing import Final
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.listing import is_listed
-from ziggurat.web.store import (
+from ziggurat.web.store import now
+from ziggurat.web.stored import (
     ABANDONED,
     HUMAN,
     INVITED,
@@ -21,7 +22,6 @@ from ziggurat.web.store import (
     StoredEvent,
     StoredSeat,
     StoredTable,
-    now,
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.parts import Parts

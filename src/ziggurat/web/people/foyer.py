@@ -33,7 +33,8 @@ from ziggurat.web.people.entrance import fields, page
 from ziggurat.web.people.lobby import UNRATED, filter_of
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.people.wishes import Wish
-from ziggurat.web.store import INVITED, OPEN, Away, StoredTable
+from ziggurat.web.store import Away
+from ziggurat.web.stored import INVITED, OPEN, StoredTable
 from ziggurat.web.table.seats import called
 from ziggurat.words import words
 

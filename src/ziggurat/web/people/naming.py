@@ -12,7 +12,7 @@ from ziggurat.web import keys
 from ziggurat.web.asking import held_seats, holdings_of, host_of, person_of
 from ziggurat.web.host import ME, SeatWish
 from ziggurat.web.people.early import may_sit
-from ziggurat.web.store import RATED
+from ziggurat.web.stored import RATED
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.seats import clean
 

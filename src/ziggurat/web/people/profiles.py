@@ -34,7 +34,7 @@ from ziggurat.web.people.entrance import (
     tried,
 )
 from ziggurat.web.people.sessions import SESSION_COOKIE
-from ziggurat.web.store import StoredTable
+from ziggurat.web.stored import StoredTable
 from ziggurat.web.table.seats import called
 from ziggurat.words import words
 

@@ -21,7 +21,8 @@ from ziggurat.web.browsers import account_of, holder_of
 from ziggurat.web.keys import HOLDER
 from ziggurat.web.packing import AT_ONCE, LATE, SECONDS
 from ziggurat.web.schema import BROWSERS, RATINGS, RESULTS, SEATS, TABLES
-from ziggurat.web.store import HINT, HUMAN, RATED, Store, StoredTable
+from ziggurat.web.store import Store
+from ziggurat.web.stored import HINT, HUMAN, RATED, StoredTable
 
 RATING: Final = 0x2166755263
 """Any number of our own: the advisory lock of whoever changes ratings."""

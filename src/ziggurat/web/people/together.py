@@ -19,7 +19,7 @@ from ziggurat.web import keys
 from ziggurat.web.beginning import begun, spare_names
 from ziggurat.web.clock import ClockWish
 from ziggurat.web.listing import listing
-from ziggurat.web.store import BOT, HUMAN, RATED, StoredSeat
+from ziggurat.web.stored import BOT, HUMAN, RATED, StoredSeat
 from ziggurat.web.tempo import CORRESPONDENCE, chosen
 
 if TYPE_CHECKING:

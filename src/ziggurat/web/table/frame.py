@@ -18,7 +18,7 @@ from ziggurat.core.errors import Refusal
 from ziggurat.core.played import Played, Struck
 from ziggurat.core.state import REVEAL, State
 from ziggurat.web.days import DaysOff, days_off
-from ziggurat.web.store import BOT, HUMAN, StoredChat, StoredEvent
+from ziggurat.web.stored import BOT, HUMAN, StoredChat, StoredEvent
 from ziggurat.web.table.hinting import may_ask
 from ziggurat.web.table.parts import Parts
 from ziggurat.web.table.prefix import Prefix

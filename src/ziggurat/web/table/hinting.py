@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from ziggurat.bots.advice import LEVEL
 from ziggurat.core.errors import Refusal
 from ziggurat.web.bots import HintQuestion
-from ziggurat.web.store import HINT, HINTS_ALLOWED, StoredEvent
+from ziggurat.web.stored import HINT, HINTS_ALLOWED, StoredEvent
 from ziggurat.web.table.parts import Parts
 
 

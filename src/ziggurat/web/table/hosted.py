@@ -28,18 +28,18 @@ from ziggurat.web.listing import is_listed
 from ziggurat.web.metrics import MOVES
 from ziggurat.web.news.happening import noted
 from ziggurat.web.pulse import OwnWall, Wall
-from ziggurat.web.store import (
+from ziggurat.web.store import away, now
+from ziggurat.web.stored import (
     ABANDONED,
     CLOSED,
     HINT,
     HUMAN,
     OPEN,
+    SPECTATOR,
     Change,
+    Noted,
     StoredTable,
-    away,
-    now,
 )
-from ziggurat.web.stored import SPECTATOR, Noted
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame, take_frame

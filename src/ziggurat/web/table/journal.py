@@ -26,20 +26,16 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Move, Record
 from ziggurat.core.state import HOST, REVEAL, State
-from ziggurat.web.store import (
+from ziggurat.web.store import Away, ConflictError, away, is_away, now
+from ziggurat.web.stored import (
     ABANDONED,
     CLOSED,
-    Away,
     Change,
-    ConflictError,
     StoredDump,
     StoredEvent,
     StoredSeat,
     StoredStep,
     StoredTable,
-    away,
-    is_away,
-    now,
 )
 from ziggurat.web.table.bell import Bell
 from ziggurat.web.table.ending import Ending, ending

@@ -16,7 +16,7 @@ from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.offers import Order
 from ziggurat.registry import offers
-from ziggurat.web.store import HUMAN, ORDER, StoredEvent
+from ziggurat.web.stored import HUMAN, ORDER, StoredEvent
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.seats import Seats
 

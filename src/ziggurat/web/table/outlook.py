@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from ziggurat.bots.naming import REMOTE
 from ziggurat.core.history import History
-from ziggurat.web.store import StoredEvent, StoredSeat, now
-from ziggurat.web.stored import as_text
+from ziggurat.web.store import now
+from ziggurat.web.stored import StoredEvent, StoredSeat, as_text
 from ziggurat.web.table.parts import Parts
 
 LOOKED_AT: Final = 12

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from ziggurat.web.clock import Clock
 from ziggurat.web.pulse import Wall
-from ziggurat.web.store import BOT, StoredTable
+from ziggurat.web.stored import BOT, StoredTable
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.orders import Orders
 from ziggurat.web.table.presence import Presence

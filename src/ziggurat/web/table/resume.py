@@ -12,13 +12,8 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Move, effective, replaying, standing_and_struck
 from ziggurat.core.state import HOST, SCRATCH, Entry, State
-from ziggurat.web.store import (
-    BAD_SEATS,
-    StoredDump,
-    StoredStep,
-    StoredTable,
-    broken,
-)
+from ziggurat.web.rows import BAD_SEATS, broken
+from ziggurat.web.stored import StoredDump, StoredStep, StoredTable
 from ziggurat.web.table.shelf import APART, UNREADABLE, Shelf
 from ziggurat.web.table.soundness import check
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any, Final
 
 from ziggurat.core.errors import IllegalAction, Refusal
-from ziggurat.web.store import Change
+from ziggurat.web.stored import Change
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.seats import Seats
 

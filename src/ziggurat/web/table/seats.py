@@ -11,7 +11,7 @@ from ziggurat.bots.naming import REMOTE
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys
 from ziggurat.web.clock import absence
-from ziggurat.web.store import BOT, HUMAN, INVITED, OPEN, StoredSeat
+from ziggurat.web.stored import BOT, HUMAN, INVITED, OPEN, StoredSeat
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.presence import Presence
 from ziggurat.web.tempo import tempo_of

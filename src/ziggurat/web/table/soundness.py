@@ -10,21 +10,9 @@ from typing import Any, Final
 
 from ziggurat.core.game import Game
 from ziggurat.core.state import HOST
-from ziggurat.web.store import (
-    ABANDONED,
-    BAD_SEATS,
-    BAD_TYPE,
-    CLOSED,
-    HINT,
-    NO_START,
-    NO_STEP,
-    ORDER,
-    REMATCH,
-    StoredTable,
-    broken,
-    has_its_seats,
-)
-from ziggurat.web.stored import SPECTATOR
+from ziggurat.web.rows import BAD_SEATS, BAD_TYPE, NO_START, NO_STEP, broken
+from ziggurat.web.store import has_its_seats
+from ziggurat.web.stored import ABANDONED, CLOSED, HINT, ORDER, REMATCH, SPECTATOR, StoredTable
 
 NO_LINE: Final = "line"
 NEWER_RULES: Final = "rules"

@@ -28,8 +28,7 @@ from ziggurat.core.state import SCRATCH
 from ziggurat.web.clock import KEPT_EVERY, WAITS_MOST, Clock
 from ziggurat.web.days import days_off
 from ziggurat.web.pulse import Wall
-from ziggurat.web.store import HUMAN, StoredEvent, StoredSeat
-from ziggurat.web.stored import as_text
+from ziggurat.web.stored import HUMAN, StoredEvent, StoredSeat, as_text
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.presence import Presence
 from ziggurat.web.table.seats import Seats

@@ -1,4 +1,4 @@
-"""The connection of a page that is open: what changes goes out, what its reader does comes in.
+"""The conversation with a page that is open: what changes goes out, what its reader does comes in.
 
 A page is sent only what changed: what others do at most five times a second, what its reader does
 at once.
@@ -65,7 +65,7 @@ class Shown(Protocol):
         """Carry out what the page asks; the answer, when there is one beside the next update."""
 
 
-class Connection:
+class Conversation:
     """A page that is open: sends what changes, and takes what its reader does.
 
     ``send`` and ``receive`` are those of a WebSocket, with text.
