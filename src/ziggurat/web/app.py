@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.openapi.utils import get_openapi
-from fastapi.responses import HTMLResponse, PlainTextResponse, RedirectResponse
+from fastapi.responses import PlainTextResponse, RedirectResponse
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import UploadFile
 from starlette.types import ASGIApp
@@ -24,12 +24,12 @@ from ziggurat.web import (
     aiding,
     api,
     contexts,
-    face,
     files,
     keys,
     mentor,
     pages,
     problems,
+    reading,
     school,
     shell,
     studies,
@@ -48,17 +48,16 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     safe_next,
     set_cookie,
     stay,
-    theme_of,
     voice_of,
 )
 from ziggurat.web.browsers import COOKIE, KEY, new_browser
 from ziggurat.web.clock import ABSENCE_USUAL, ClockWish
 from ziggurat.web.compression import Compression
-from ziggurat.web.context import RulesContext
 from ziggurat.web.conversation import Conversation
 from ziggurat.web.doors import AGAIN, INVITE
 from ziggurat.web.edge import Edge
@@ -80,7 +79,6 @@ from ziggurat.web.people import (
 )
 from ziggurat.web.quotas import JOINS, REVIEWS
 from ziggurat.web.rematch import rematch
-from ziggurat.web.rulebook import rulebook
 from ziggurat.web.settings import Settings
 from ziggurat.web.shield import Shield
 from ziggurat.web.store import Away
@@ -94,8 +92,6 @@ UNKNOWN_TABLE: Final = 4404
 """The code with which a connection to a table that is not there is closed."""
 LATER: Final = 1013
 """The code with which it is closed while the database is away: try again later."""
-EXAMPLE: Final = '<figure class="example'
-"""Where the rules show a position, the page needs the symbols of the game."""
 COACH: Final = "coach"
 """In a form: somebody's first game, beside which a coach is to sit; then in the address."""
 LISTED: Final = {"yes": True, "no": False}
@@ -143,6 +139,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.include_router(what_if.ROUTER)
     app.include_router(studies.ROUTER)
     app.include_router(aiding.ROUTER)
+    app.include_router(reading.ROUTER)
     app.include_router(mentor.ROUTER)
     app.include_router(files.ROUTER)
     app.include_router(entrance.ROUTER)
@@ -176,10 +173,6 @@ def _openapi(app: FastAPI) -> dict[str, Any]:
     return app.openapi_schema
 
 
-def _html(text: str, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
-    return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
-
-
 async def _visited(request: Request, response: Response) -> Response:
     """The page, for a browser that has a name from now on, and no cookies of the old kind."""
     held = await holdings_of(request)
@@ -205,7 +198,7 @@ async def _found(request: Request, table: str) -> HostedTable:
 @ROUTER.get("/")
 async def home(request: Request) -> Response:
     """The home page."""
-    return await _visited(request, _html(pages.home_page(await contexts.home(request))))
+    return await _visited(request, page_of(pages.home_page(await contexts.home(request))))
 
 
 @ROUTER.get("/new/{game}")
@@ -213,7 +206,7 @@ async def new_table(request: Request, game: str) -> Response:
     """The form that opens a table of a game."""
     club = request.query_params.get("club", "")[: keys.LINK_LENGTH]
     context = await contexts.new(request, game, club=club)
-    return await _visited(request, _html(pages.new_page(context)))
+    return await _visited(request, page_of(pages.new_page(context)))
 
 
 @ROUTER.post("/tables")
@@ -270,7 +263,7 @@ async def _home_again(request: Request, refusal: Refusal, sent: dict[str, str]) 
         page = pages.new_page(await contexts.new(request, game, text, sent))
     else:
         page = pages.home_page(await contexts.home(request, text))
-    return _html(page, problems.status_of(refusal), problems.headers_of(refusal))
+    return page_of(page, problems.status_of(refusal), problems.headers_of(refusal))
 
 
 async def _fields(request: Request) -> dict[str, str]:
@@ -329,7 +322,7 @@ async def show_table(request: Request, table: str) -> Response:
     """A table, as the seat this browser holds or as a spectator."""
     hosted = await _found(request, table)
     at = _whole(request.query_params.get("at", ""))
-    page = _html(pages.table_page(await contexts.table(request, hosted, at)))
+    page = page_of(pages.table_page(await contexts.table(request, hosted, at)))
     return await _visited(request, page)
 
 
@@ -343,7 +336,7 @@ async def show_seat(request: Request, table: str, secret: str) -> Response:
     if seat is not None:
         return await _seated(request, hosted, seat, secret)
     if invited is not None and not over:
-        page = _html(pages.join_page(await contexts.join(request, hosted, invited, secret)))
+        page = page_of(pages.join_page(await contexts.join(request, hosted, invited, secret)))
         return await _visited(request, page)
     if taken is not None or invited is not None:
         return await _come_back(request, hosted, taken)
@@ -375,7 +368,7 @@ async def claim_seat(request: Request, table: str, secret: str) -> Response:
     except Refusal as refusal:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         page = pages.join_page(await contexts.join(request, hosted, seat, secret, text))
-        return _html(page, problems.status_of(refusal), problems.headers_of(refusal))
+        return page_of(page, problems.status_of(refusal), problems.headers_of(refusal))
     return await _seated(request, hosted, seat, own)
 
 
@@ -454,7 +447,7 @@ async def make_door(request: Request, table: str) -> Response:
             raise Refusal("other_seat", number=seat)
         await spend(request, JOINS)
         made = await doors.for_device(hosted, seat)
-    return _html(pages.made_page(await contexts.made(request, hosted, made)))
+    return page_of(pages.made_page(await contexts.made(request, hosted, made)))
 
 
 @ROUTER.get("/t/{table}/d/{secret}")
@@ -464,7 +457,7 @@ async def show_door(request: Request, table: str, secret: str) -> Response:
     door = await host_of(request).doors.find(hosted.id, secret)
     if door.seat in await held_seats(request, hosted):
         return RedirectResponse(f"/t/{hosted.id}", 303)
-    page = _html(pages.door_page(await contexts.door(request, hosted, door)))
+    page = page_of(pages.door_page(await contexts.door(request, hosted, door)))
     return await _visited(request, page)
 
 
@@ -559,43 +552,7 @@ async def think(socket: WebSocket) -> None:
     await thinkers.take_in(socket, host_of(socket).pool)
 
 
-# Rules, language, theme, style
-
-
-@ROUTER.get("/rules/{game}")
-async def rules(request: Request, game: str) -> HTMLResponse:
-    """The rules of a game."""
-    language = language_of(request)
-    html, contents = await asyncio.to_thread(rulebook, game, language)
-    said = words(language, game)
-    return _html(
-        pages.rules_page(
-            RulesContext(
-                language=language,
-                theme=theme_of(request),
-                path=request.url.path,
-                game=game,
-                title=said.say("game.name"),
-                html=html,
-                contents=contents,
-                cards_href=contexts.cards_href(game, said),
-                aid_href=aiding.aid_href(game, {}),
-                symbols=face.symbols(game) if EXAMPLE in html else "",
-            )
-        )
-    )
-
-
-@ROUTER.get("/rules/{game}/cards")
-async def cards(request: Request, game: str) -> HTMLResponse:
-    """The cards of a game, those of an age or a kind alone if the address says so."""
-    return _html(pages.cards_page(contexts.cards_context(request, game)))
-
-
-@ROUTER.get("/rules/{game}/cards/{code}")
-async def card(request: Request, game: str, code: str) -> HTMLResponse:
-    """One card."""
-    return _html(pages.card_page(contexts.card_context(request, game, code)))
+# Language and theme
 
 
 @ROUTER.get("/language/{language}")

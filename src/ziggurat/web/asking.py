@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ziggurat.web.browsers import (
     COOKIE,
@@ -166,3 +166,8 @@ def set_cookie(response: Response, request: HTTPConnection, name: str, value: st
         httponly=True,
         samesite="lax",
     )
+
+
+def page_of(text: str, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
+    """A page as an answer. Names may hold halves of characters, which no encoding has."""
+    return HTMLResponse(text.encode("utf-8", "replace"), status, headers)

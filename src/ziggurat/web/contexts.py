@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, Final
-from urllib.parse import urlencode, urlsplit
+from typing import Any
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
 from ziggurat.analysis.chances import is_analysed
-from ziggurat.catalogue import Card, cards_of, chosen, mark_words, searched, values
-from ziggurat.core.errors import Refusal
 from ziggurat.core.option import Option
 from ziggurat.core.state import Entry
 from ziggurat.lessons import course
@@ -33,8 +31,6 @@ from ziggurat.web.browsers import Holdings
 from ziggurat.web.context import (
     AS_GUEST,
     AS_HOST,
-    CardFilter,
-    CardsContext,
     DoorContext,
     GameForm,
     HomeContext,
@@ -50,6 +46,7 @@ from ziggurat.web.doors import Door, Made
 from ziggurat.web.live import Page
 from ziggurat.web.network import is_loopback, lan_address
 from ziggurat.web.people.summons import Summon
+from ziggurat.web.reading import cards_href
 from ziggurat.web.rulebook import rule_href
 from ziggurat.web.sites import base_url
 from ziggurat.web.stored import BOT, HUMAN, INVITED, OPEN, RATED, StoredTable
@@ -61,9 +58,6 @@ from ziggurat.web.table.timing import TOGETHER
 from ziggurat.web.tempo import BOT as BOT_PLAYS
 from ziggurat.web.tempo import LEAVE, Tempo, may_leave, shown_tempo
 from ziggurat.words import Words, words
-
-QUERY_MOST: Final = 100
-"""Characters that are looked for in the catalogue."""
 
 
 def own_path(request: Request) -> str:
@@ -202,89 +196,6 @@ def game_form(name: str, language: str) -> GameForm:
         profile=profile,
         course_href=learning.address(name) if course(name) else "",
     )
-
-
-def cards_href(game: str, said: Words) -> str:
-    """The address of the catalogue of cards, if the game has any."""
-    return f"/rules/{game}/cards" if cards_of(game, said) else ""
-
-
-def cards_context(request: Request, game: str) -> CardsContext:
-    """The cards of a game that have the marks named in the address, and the words looked for."""
-    language = language_of(request)
-    said = words(language, find_game(game).name)
-    cards = _cards(game, said)
-    marks = values(cards)
-    wanted = {mark: value for mark, value in request.query_params.items() if mark in marks}
-    query = request.query_params.get("q", "").strip()[:QUERY_MOST]
-    asked = {**wanted, "q": query} if query else wanted
-    base = cards_href(game, said)
-    return CardsContext(
-        language=language,
-        theme=theme_of(request),
-        path=_with_marks(base, asked),
-        game=game,
-        title=said.say("game.name"),
-        rules_href=f"/rules/{game}",
-        cards=tuple(searched(chosen(cards, wanted), query)),
-        filters=tuple(_filter(base, mark, marks[mark], asked, said) for mark in marks),
-        base=base,
-        wanted=wanted,
-        query=query,
-        pictures=_pictures(game, cards),
-    )
-
-
-def card_context(request: Request, game: str, code: str) -> CardsContext:
-    """One card of a game."""
-    language = language_of(request)
-    said = words(language, find_game(game).name)
-    found = [card for card in _cards(game, said) if card.code == code]
-    if not found:
-        raise Refusal("unknown_page")
-    base = cards_href(game, said)
-    return CardsContext(
-        language=language,
-        theme=theme_of(request),
-        path=f"{base}/{code}",
-        game=game,
-        title=said.say("game.name"),
-        rules_href=f"/rules/{game}",
-        cards=tuple(found),
-        filters=(),
-        base=base,
-        pictures=_pictures(game, found),
-    )
-
-
-def _cards(game: str, said: Words) -> Sequence[Card]:
-    cards = cards_of(game, said)
-    if not cards:
-        raise Refusal("unknown_page")
-    return cards
-
-
-def _pictures(game: str, cards: Sequence[Card]) -> dict[str, str]:
-    drawing = face.drawing(game)
-    faces = drawing.faces if drawing is not None else None
-    if faces is None:
-        return {}
-    return {card.code: faces.href(card.code) for card in cards if card.code in faces}
-
-
-def _filter(
-    base: str, mark: str, found: Sequence[str], wanted: Mapping[str, str], said: Words
-) -> CardFilter:
-    others = {name: value for name, value in wanted.items() if name != mark}
-    links = [(_with_marks(base, others), said.say("cards.all"), mark not in wanted)]
-    for value in found:
-        address = _with_marks(base, {**others, mark: value})
-        links.append((address, mark_words(said, mark, value), wanted.get(mark) == value))
-    return CardFilter(said.say(f"cards.by_{mark}"), tuple(links))
-
-
-def _with_marks(base: str, wanted: Mapping[str, str]) -> str:
-    return f"{base}?{urlencode(sorted(wanted.items()))}" if wanted else base
 
 
 def _option_form(option: Option, game: str, said: Words, default: bool | int | str) -> OptionForm:

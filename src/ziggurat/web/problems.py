@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 from pydantic import BaseModel, Field
 from sqlalchemy.exc import InterfaceError, OperationalError, SQLAlchemyError
 from starlette.exceptions import HTTPException
@@ -22,7 +22,7 @@ from starlette.requests import ClientDisconnect
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.registry import packages
 from ziggurat.web import pages
-from ziggurat.web.asking import language_of, theme_of
+from ziggurat.web.asking import language_of, page_of, theme_of
 from ziggurat.web.context import ProblemContext
 from ziggurat.web.logs import without_secrets
 from ziggurat.web.rulebook import rule_href
@@ -202,7 +202,7 @@ def response(
             href=href,
         )
     )
-    answer = HTMLResponse(page.encode("utf-8", "replace"), status, headers_of(refusal))
+    answer = page_of(page, status, headers_of(refusal))
     return _soon_again(request, refusal, answer)
 
 

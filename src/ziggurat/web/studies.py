@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse
+from fastapi.responses import JSONResponse, RedirectResponse
 
 from ziggurat.analysis.effort import EFFORTS, USUAL
 from ziggurat.core.errors import Refusal
@@ -18,6 +18,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     set_cookie,
     theme_of,
@@ -46,8 +47,8 @@ async def show(request: Request, table: str) -> Response:
     kept = await host_of(request).analyses.find(hosted, request.query_params.get("effort", ""))
     context = await _context(request, hosted, kept)
     if request.query_params.get("part") == PANEL:
-        return _html(pages.analysis_panel(context))
-    return _html(pages.analysis_page(context))
+        return page_of(pages.analysis_panel(context), headers=NEVER_KEPT)
+    return page_of(pages.analysis_page(context), headers=NEVER_KEPT)
 
 
 @ROUTER.post("/t/{table}/analysis")
@@ -119,7 +120,7 @@ async def report(request: Request, table: str) -> Response:
     page = await asyncio.to_thread(report_of, summary, frame.view, sources, names, said)
     name = f"{hosted.game.name}-{hosted.id}.html"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HTMLResponse(page.encode("utf-8", "replace"), headers=headers)
+    return page_of(page, headers=headers)
 
 
 async def _found(request: Request, table: str) -> HostedTable:
@@ -215,7 +216,3 @@ def _state(request: Request, kept: Kept | None) -> str:
     if not kept.wanted:
         return STOPPED
     return WAITING if host_of(request).analyses.is_waiting(kept) else RUNNING
-
-
-def _html(text: str) -> HTMLResponse:
-    return HTMLResponse(text.encode("utf-8", "replace"), headers=NEVER_KEPT)

@@ -16,6 +16,7 @@ from ziggurat.web.asking import (
     hold,
     host_of,
     language_of,
+    page_of,
     theme_of,
 )
 from ziggurat.web.beginning import continued
@@ -120,4 +121,4 @@ async def _context(
 
 
 def _page(context: WhatIfContext, status: int = 200) -> HTMLResponse:
-    return HTMLResponse(pages.what_if_page(context).encode("utf-8", "replace"), status)
+    return page_of(pages.what_if_page(context), status)

@@ -12,7 +12,7 @@ from fastapi.responses import RedirectResponse
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys, pages, problems
-from ziggurat.web.asking import host_of, language_of, stay
+from ziggurat.web.asking import host_of, language_of, page_of, stay
 from ziggurat.web.news import feeds, reading
 from ziggurat.web.news.addresses import checked_address
 from ziggurat.web.news.context import LetterContext, NewsContext, SecretContext
@@ -23,7 +23,7 @@ from ziggurat.web.news.quiet import asked_for, checked_zone
 from ziggurat.web.news.readers import Reader, checked_keys
 from ziggurat.web.people import passwords
 from ziggurat.web.people.devices import device_of
-from ziggurat.web.people.entrance import basis, fields, myself, page, people_of, spend_try
+from ziggurat.web.people.entrance import basis, fields, myself, people_of, spend_try
 from ziggurat.web.quotas import MAILS, NEWS, Visitor
 from ziggurat.web.sites import address_of, base_url, neighbourhood
 from ziggurat.web.visitors import spend
@@ -73,7 +73,7 @@ async def _news(request: Request, refusal: Refusal | None = None, told: str = ""
     )
     status = 200 if refusal is None else problems.status_of(refusal)
     headers = None if refusal is None else problems.headers_of(refusal)
-    return page(pages.news_page(context), status, headers)
+    return page_of(pages.news_page(context), status, headers)
 
 
 async def _tried(request: Request, work: Callable[[], Awaitable[Response]]) -> Response:
@@ -183,7 +183,7 @@ async def change_channel(request: Request) -> Response:
 
 async def _secret(request: Request, kind: str, lines: tuple[tuple[str, str], ...]) -> Response:
     context = SecretContext(**await basis(request), kind=kind, lines=lines)
-    return page(pages.secret_page(context))
+    return page_of(pages.secret_page(context))
 
 
 # Feed and calendar
@@ -288,7 +288,7 @@ async def _letter(
     text = "" if refusal is None else words(language_of(request)).refuse(refusal)
     status = 200 if refusal is None else problems.status_of(refusal)
     context = LetterContext(**await basis(request), kind=kind, problem=text, **more)
-    return page(pages.letter_page(context), status, NO_TRACE)
+    return page_of(pages.letter_page(context), status, NO_TRACE)
 
 
 @ROUTER.get("/account/e/{token}")

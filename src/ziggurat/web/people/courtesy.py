@@ -10,11 +10,11 @@ from fastapi.responses import RedirectResponse
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import pages, problems
-from ziggurat.web.asking import held_seats, host_of, language_of, safe_next, voice_of
+from ziggurat.web.asking import held_seats, host_of, language_of, page_of, safe_next, voice_of
 from ziggurat.web.lines import chat_lines
 from ziggurat.web.people.accounts import Account
 from ziggurat.web.people.context import MannersContext, ModerationContext, SeatedMember
-from ziggurat.web.people.entrance import basis, fields, myself, page, people_of
+from ziggurat.web.people.entrance import basis, fields, myself, people_of
 from ziggurat.web.people.manners import BLOCK, MUTE
 from ziggurat.web.people.moderation import CLOSE, Order
 from ziggurat.web.people.sessions import Person
@@ -103,7 +103,7 @@ async def manners(request: Request, table: str) -> Response:
         ),
         told=told_on(request),
     )
-    return page(pages.manners_page(context))
+    return page_of(pages.manners_page(context))
 
 
 async def _others(request: Request, person: Person, table: str) -> list[SeatedMember]:
@@ -152,7 +152,7 @@ async def _moderation(request: Request, refusal: Refusal | None = None) -> Respo
         told=told_on(request),
     )
     status = 200 if refusal is None else problems.status_of(refusal)
-    return page(pages.moderation_page(context), status)
+    return page_of(pages.moderation_page(context), status)
 
 
 @ROUTER.post("/moderation")

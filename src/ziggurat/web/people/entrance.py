@@ -7,7 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from fastapi import APIRouter, Request, Response
-from fastapi.responses import HTMLResponse, RedirectResponse
+from fastapi.responses import RedirectResponse
 
 from ziggurat.core.errors import Refusal
 from ziggurat.web import keys, pages, problems
@@ -15,6 +15,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     safe_next,
     set_cookie,
@@ -72,11 +73,6 @@ async def fields(request: Request, most: int = FIELD_MOST) -> dict[str, str]:
         return {name[:80]: value[:most] for name, value in form.items() if isinstance(value, str)}
 
 
-def page(text: str, status: int = 200, headers: dict[str, str] | None = None) -> HTMLResponse:
-    """A page as an answer."""
-    return HTMLResponse(text.encode("utf-8", "replace"), status, headers)
-
-
 async def basis(request: Request) -> dict[str, Any]:
     """What every page needs."""
     person = await person_of(request)
@@ -125,7 +121,9 @@ async def entry(
     status = 200 if refusal is None else problems.status_of(refusal)
     # An invitation stands in the address of the page, and is to be told nowhere. With no referrer
     # at all browsers would not say either that the form is ours.
-    return page(pages.entry_page(context), status, {"Referrer-Policy": "strict-origin", **headers})
+    return page_of(
+        pages.entry_page(context), status, {"Referrer-Policy": "strict-origin", **headers}
+    )
 
 
 @ROUTER.get("/account/login")
@@ -238,7 +236,7 @@ async def _bind(request: Request, held: Holdings, browser: str, account: str) ->
 async def codes_shown(request: Request, codes: list[str], onward: str = "/account") -> Response:
     """Recovery codes that were just made, this once."""
     context = CodesContext(**await basis(request), codes=tuple(codes), next=onward)
-    return page(pages.codes_page(context))
+    return page_of(pages.codes_page(context))
 
 
 # One's own account
@@ -284,7 +282,7 @@ async def account_shown(
     )
     status = 200 if refusal is None else problems.status_of(refusal)
     headers = None if refusal is None else problems.headers_of(refusal)
-    return page(pages.account_page(context), status, headers)
+    return page_of(pages.account_page(context), status, headers)
 
 
 async def tried(request: Request, work: Callable[[], Awaitable[Response]]) -> Response:
@@ -371,4 +369,4 @@ async def invite(request: Request) -> Response:
         link=f"{base_url(request, host_of(request).settings)}/account/i/{token}",
         days=INVITED_FOR.days,
     )
-    return page(pages.invited_page(context))
+    return page_of(pages.invited_page(context))

@@ -13,6 +13,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     safe_next,
     set_cookie,
@@ -29,7 +30,6 @@ from ziggurat.web.people.entrance import (
     entry,
     fields,
     myself,
-    page,
     people_of,
     spend_try,
     tried,
@@ -84,7 +84,7 @@ async def bind(request: Request, provider: str) -> Response:
         address = await people.providers.address(known, browser, back, account=person.id)
         context = SentAwayContext(**await basis(request), label=known.label, address=address)
         # A form may lead to pages of this server alone: so the next page leads on.
-        response = page(pages.sent_away_page(context), headers={"Refresh": f"0; url={address}"})
+        response = page_of(pages.sent_away_page(context), headers={"Refresh": f"0; url={address}"})
         set_cookie(response, request, COOKIE, browser)
         return response
 
@@ -146,7 +146,7 @@ async def _ask_name(
     )
     status = 200 if refusal is None else problems.status_of(refusal)
     headers = {} if refusal is None else problems.headers_of(refusal)
-    return page(pages.newcomer_page(context), status, headers)
+    return page_of(pages.newcomer_page(context), status, headers)
 
 
 @ROUTER.post("/account/with/{provider}/new")

@@ -21,6 +21,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     safe_next,
     stay,
@@ -29,7 +30,7 @@ from ziggurat.web.asking import (
 from ziggurat.web.metrics import PAGES
 from ziggurat.web.people import company
 from ziggurat.web.people.context import LobbyContext, OwnTable
-from ziggurat.web.people.entrance import fields, page
+from ziggurat.web.people.entrance import fields
 from ziggurat.web.people.lobby import UNRATED, filter_of
 from ziggurat.web.people.summons import Summon
 from ziggurat.web.people.wishes import Wish
@@ -60,7 +61,7 @@ async def _page(
     context = await lobby_context(request, refusal, sent)
     status = 200 if refusal is None else problems.status_of(refusal)
     headers = None if refusal is None else problems.headers_of(refusal)
-    response = page(pages.lobby_page(context), status, headers)
+    response = page_of(pages.lobby_page(context), status, headers)
     await stay(request, response)
     return response
 

@@ -12,10 +12,10 @@ from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.registry import games
 from ziggurat.web import pages, problems
-from ziggurat.web.asking import host_of, language_of, person_of, stay
+from ziggurat.web.asking import host_of, language_of, page_of, person_of, stay
 from ziggurat.web.people.company import myself
 from ziggurat.web.people.context import ClubContext, ClubsContext, TournamentContext
-from ziggurat.web.people.entrance import basis, fields, page
+from ziggurat.web.people.entrance import basis, fields
 from ziggurat.web.people.sessions import Person
 from ziggurat.web.people.society import Society
 from ziggurat.web.people.together import usual_options
@@ -56,7 +56,7 @@ def _plays(person: Person | None) -> bool:
 async def _shown(request: Request, made: str, refusal: Refusal | None) -> Response:
     status = 200 if refusal is None else problems.status_of(refusal)
     headers = None if refusal is None else problems.headers_of(refusal)
-    response = page(made, status, headers)
+    response = page_of(made, status, headers)
     await stay(request, response)
     return response
 

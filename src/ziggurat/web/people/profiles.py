@@ -15,6 +15,7 @@ from ziggurat.web.asking import (
     holdings_of,
     host_of,
     language_of,
+    page_of,
     person_of,
     set_cookie,
     stay,
@@ -28,7 +29,6 @@ from ziggurat.web.people.entrance import (
     basis,
     fields,
     myself,
-    page,
     people_of,
     spend_try,
     tried,
@@ -90,7 +90,7 @@ async def profile(request: Request, name: str) -> Response:
         told=told_on(request),
         public={one: account.public.get(one) is True for one in CHOICES},
     )
-    response = page(pages.profile_page(context))
+    response = page_of(pages.profile_page(context))
     await stay(request, response)
     return response
 
