@@ -14,8 +14,9 @@ from ziggurat.web.api.requests import problems
 from ziggurat.web.asking import host_of, person_of
 from ziggurat.web.people import company, hall
 from ziggurat.web.people.clubs import ABOUT_MOST, NAME_MOST, Club
+from ziggurat.web.people.pairing import Tournament, Whole
 from ziggurat.web.people.tournaments import NAME_MOST as CUP_NAME_MOST
-from ziggurat.web.people.tournaments import ROUNDS_MOST, Plan, Tournament, Whole
+from ziggurat.web.people.tournaments import ROUNDS_MOST, Plan
 from ziggurat.web.quotas import SUMMONS
 from ziggurat.web.visitors import spend
 

@@ -29,7 +29,8 @@ from ziggurat.web.people.clubs import (
     may,
 )
 from ziggurat.web.people.context import ClubContext, ClubsContext
-from ziggurat.web.people.tournaments import KINDS, ROUNDS_MOST, Tournament
+from ziggurat.web.people.pairing import Tournament
+from ziggurat.web.people.tournaments import KINDS, ROUNDS_MOST
 from ziggurat.web.people.tournaments import NAME_MOST as TOURNAMENT_NAME_MOST
 from ziggurat.web.tempo import CHOICES
 from ziggurat.words import Words, words

@@ -11,12 +11,12 @@ from ziggurat.web.people.deeds import Ended, Rating, Tally
 from ziggurat.web.people.lobby import Filter, Found
 from ziggurat.web.people.manners import Stance
 from ziggurat.web.people.moderation import Decision, Measure
+from ziggurat.web.people.pairing import Entry, Tournament, Whole
 from ziggurat.web.people.passkeys import Passkey
 from ziggurat.web.people.providers import Identity, Provider
 from ziggurat.web.people.reports import Report
 from ziggurat.web.people.sessions import Session
 from ziggurat.web.people.summons import Summon
-from ziggurat.web.people.tournaments import Entry, Tournament, Whole
 from ziggurat.web.people.wishes import Kept
 
 

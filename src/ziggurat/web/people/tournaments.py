@@ -10,10 +10,8 @@ moment: nothing is done twice, and nothing is left out.
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from random import Random
 from typing import Any, Final
 
@@ -25,7 +23,16 @@ from ziggurat.core.errors import Refusal
 from ziggurat.registry import game as find_game
 from ziggurat.web import keys
 from ziggurat.web.people.clubs import BELONG, check_may, role_in
-from ziggurat.web.people.scores import Board, Row, standings
+from ziggurat.web.people.pairing import (
+    ROBIN,
+    SWISS,
+    Entry,
+    Tournament,
+    Whole,
+    next_round,
+    tables_of,
+)
+from ziggurat.web.people.scores import Board, standings
 from ziggurat.web.people.together import Party
 from ziggurat.web.schema import (
     ACCOUNTS,
@@ -42,7 +49,6 @@ from ziggurat.web.tempo import chosen
 
 LOCK: Final = 0x637570
 """Any number of our own: the advisory lock of whoever has a tournament go on."""
-ROBIN, SWISS = "robin", "swiss"
 KINDS: Final = (ROBIN, SWISS)
 SIGN_UP, RUNNING, OVER, CANCELLED = "signup", "running", "over", "cancelled"
 NAME_MOST: Final = 60
@@ -91,62 +97,6 @@ class Plan:
             "options": json.dumps(dict(options)), "pace": self.pace, "rated": self.rated,
             "rounds": self.rounds,
         }  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Tournament:
-    """A tournament as lists have it."""
-
-    id: str
-    name: str
-    kind: str
-    game: str
-    players: int
-    pace: str
-    rated: bool
-    rounds: int
-    round: int
-    state: str
-    created: str
-    club: str | None
-    organiser: str | None
-    options: str
-    club_name: str | None
-    organiser_name: str | None
-    entries: int
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Somebody who takes part."""
-
-    number: int
-    account: str | None
-    name: str
-    """Empty: the account is deleted."""
-    dropped: int | None
-    is_banned: bool = False
-
-    @property
-    def plays_on(self) -> bool:
-        """Whether they are to be paired."""
-        return self.account is not None and self.dropped is None and not self.is_banned
-
-
-@dataclass(frozen=True)
-class Whole:
-    """A tournament with all that belongs to it."""
-
-    tournament: Tournament
-    entries: tuple[Entry, ...]
-    boards: tuple[Board, ...]
-    table: tuple[Row, ...]
-    """The standings."""
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        """The names of all who take part, by number; empty: the account is deleted."""
-        return {entry.number: entry.name for entry in self.entries}
 
 
 class Tournaments:
@@ -317,9 +267,9 @@ class Tournaments:
                 _check_state(whole, SIGN_UP)
                 _draw_lots(connection, whole)
                 whole = _whole(connection, tournament)
-                if not _tables(whole):
+                if not tables_of(whole):
                     raise Refusal("tournament_few")
-                count = len(_active(whole))
+                count = len(whole.active)
                 is_all = whole.tournament.kind == ROBIN and whole.tournament.players == 2
                 number = len(rounds.circle(count)) if is_all else whole.tournament.rounds
                 _set(connection, tournament, state=RUNNING, rounds=number)
@@ -407,23 +357,6 @@ class Tournaments:
 # Rounds
 
 
-def _active(whole: Whole) -> list[int]:
-    return [entry.number for entry in whole.entries if entry.plays_on]
-
-
-def _tables(whole: Whole) -> list[int]:
-    """How large the tables of the next round are."""
-    known = find_game(whole.tournament.game)
-    allowed = []
-    for size in known.players:
-        try:
-            known.check(size, json.loads(whole.tournament.options))
-        except Refusal:
-            continue
-        allowed.append(size)
-    return rounds.sizes(len(_active(whole)), whole.tournament.players, allowed)
-
-
 def _draw_lots(connection: Connection, whole: Whole) -> None:
     """Give everybody a new number: that of the order in which they signed up is no merit."""
     name = whole.tournament.id
@@ -437,61 +370,6 @@ def _draw_lots(connection: Connection, whole: Whole) -> None:
     ]
     if rows:
         connection.execute(ENTRIES.insert(), rows)
-
-
-def next_round(whole: Whole) -> list[Board]:
-    """The games of the round that comes; those who do not play sit alone."""
-    number = whole.tournament.round + 1
-    played = [board.seats for board in whole.boards if len(board.seats) > 1]
-    meetings, sittings = rounds.met(played), rounds.sat(played)
-    tournament = whole.tournament
-    if tournament.kind == ROBIN and tournament.players == 2:
-        groups, alone = _robin(whole, number)
-    else:
-        groups, alone = _planned(whole, meetings)
-    found: list[Board] = []
-    for group in groups:
-        if len(groups) == 1 and not alone:
-            seats = tuple(rounds.all_at_one_table(sorted(group), number - 1))
-        else:
-            seats = tuple(rounds.seated(group, sittings, number))
-        name = keys.new_table_id(keys.ID_LENGTH)
-        found.append(Board(number, len(found), name, seats, None))
-    for entry, worth in alone:
-        found.append(Board(number, len(found), None, (entry,), (worth,)))
-    return found
-
-
-def _robin(whole: Whole, number: int) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Of everybody against everybody, one round: whoever's opponent has left wins without a game.
-
-    With an odd number each sits out once, which counts for nothing.
-    """
-    active, everybody = set(_active(whole)), [entry.number for entry in whole.entries]
-    groups, alone, busy = [], [], set()
-    for pair in rounds.circle(len(everybody))[number - 1]:
-        people = [everybody[place] for place in pair]
-        here = [one for one in people if one in active]
-        busy.update(people)
-        if len(here) == 2:
-            groups.append(here)
-        alone += [(one, 1) for one in here if len(here) == 1]
-    return groups, alone + [(one, 0) for one in everybody if one in active and one not in busy]
-
-
-def _planned(
-    whole: Whole, meetings: rounds.Meetings
-) -> tuple[list[list[int]], list[tuple[int, int]]]:
-    """Neighbours in the standings (Swiss), or those who have met least (round robin)."""
-    active, tables = set(_active(whole)), _tables(whole)
-    is_swiss = whole.tournament.kind == SWISS
-    order = [row.entry for row in whole.table if row.entry in active]
-    if not is_swiss:
-        order.sort(key=lambda one: (-sum(meetings[pair] for pair in meetings if one in pair), one))
-    before = Counter(board.seats[0] for board in whole.boards if len(board.seats) == 1)
-    out = rounds.sits_out(order, len(order) - sum(tables), before)
-    playing = [one for one in order if one not in out]
-    return rounds.grouped(playing, tables, meetings), [(one, int(is_swiss)) for one in out]
 
 
 def _write_round(connection: Connection, whole: Whole) -> None:
@@ -516,7 +394,7 @@ def _go_on(connection: Connection, tournament: str) -> None:
         if any(board.ranks is None for board in whole.boards):
             return
         now_round, most = whole.tournament.round, whole.tournament.rounds
-        if now_round >= most or not _tables(whole):
+        if now_round >= most or not tables_of(whole):
             _set(connection, tournament, state=OVER, ended=now())
             return
         _write_round(connection, whole)
