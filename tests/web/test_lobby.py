@@ -218,6 +218,22 @@ def test_once_somebody_has_played_nobody_leaves_so(anna: TestClient) -> None:
     assert ben.post(f"/api/tables/{path[3:]}/stand", json={"seat": 1}).status_code == 409
 
 
+def test_nobody_is_offered_to_leave_what_has_begun(anna: TestClient) -> None:
+    ben, is_asked = member(anna, "Ben"), False
+    while not is_asked:  # chance says who begins
+        path = opened(anna, "me", "open", "open")
+        with at_table(anna, path) as first:
+            is_asked = bool(first.now["actions"])
+    ben.post(f"{path}/join", data={"seat": "1"})
+    ways = f"{path}/stand", f"{path}/remove"
+    assert all(way in anna.get("/lobby").text for way in ways)
+    with at_table(anna, path) as first:
+        first.act()
+    page = anna.get("/lobby").text
+    assert path in page  # somebody is missing yet
+    assert not any(way in page for way in ways)
+
+
 # Invitations by name
 
 

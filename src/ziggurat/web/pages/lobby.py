@@ -260,9 +260,10 @@ def _own_table(table: OwnTable, context: LobbyContext, said: Words) -> h.Element
 
 def _own_seat(table: OwnTable, seat: int, kind: str, name: str, said: Words) -> h.Element:
     act: h.Node = None
-    if kind == HUMAN and seat in table.mine and not table.is_cup:
+    is_free = kind == HUMAN and not table.has_begun
+    if is_free and seat in table.mine and not table.is_cup:
         act = _seat_form(table, "stand", seat, said.say("lobby.leave"), said)
-    elif kind == HUMAN and table.is_host:
+    elif is_free and table.is_host:
         act = _seat_form(table, "remove", seat, said.say("lobby.remove"), said, name)
     dot = h.span(f".dot.seat-{seat % SEATS}", aria_hidden="true")
     return h.li[dot, h.span[name], act]

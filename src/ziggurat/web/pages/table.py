@@ -336,7 +336,7 @@ def _people(context: TableContext, said: Words) -> Iterator[h.Node]:
     yield h.ul("#people", data_before=context.before or None)
     yield h.p("#watching.help")
     if context.may_summon:
-        yield summoning(context.table, said, context.path)
+        yield summoning(context.table, said, f"{context.path}#tab-people")
         yield [h.p(".help")[said.say("lobby.asked", name=name)] for name in context.asked]
     for seat in context.open_seats:
         yield _sit_down(context, seat, said)

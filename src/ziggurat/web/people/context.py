@@ -194,6 +194,8 @@ class OwnTable:
     is_cup: bool
     """Whether it is a game of a tournament, which nobody leaves like any other."""
     has_room: bool
+    has_begun: bool
+    """Whether nobody may leave it as if nothing had been played."""
     asked: tuple[str, ...]
     """Names of those who were invited and have not answered."""
 

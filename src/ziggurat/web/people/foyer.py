@@ -150,6 +150,7 @@ def _own_table(
         is_host=is_host,
         is_cup=is_cup,
         has_room=has_room,
+        has_begun=bool(stored.shown.get("begun")),
         asked=tuple(one.name for one in asked if one.table == stored.id),
     )
 

@@ -302,6 +302,8 @@ export class Panels {
     }
     const log = byId('log');
     log.scrollTop = log.scrollHeight;
+    const named = tabs.find(({ id }) => location.hash === `#${id}`);
+    if (named) this.openTab(named);
   }
 
   openTab(tab) {

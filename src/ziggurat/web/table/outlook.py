@@ -49,6 +49,8 @@ def outlook(parts: Parts, changed: Sequence[StoredSeat] = ()) -> Outlook:
     shown = {"steps": journal.told, "to_act": list(state.to_act), **tempo, **_last(journal.history)}
     if deadlines:
         shown["until"] = deadlines
+    if parts.has_begun:
+        shown["begun"] = True
     until = min(deadlines.values(), default=None)
     bots = [places[seat].bot or places[seat].handed for seat in state.to_act]
     if any(bot not in (None, REMOTE) for bot in bots):
