@@ -29,8 +29,6 @@ pytestmark = pytest.mark.browser
 GAME = "tigris"
 FINGER = 43
 """Pixels, a border of half of one on each side left out."""
-FROM_AFAR = 20
-"""The same on a map of which all is in sight; a wrong tap can be taken back."""
 FEW = 4
 """Answers in two turns: enough to meet the coach and the bots."""
 UNDER = """
@@ -47,19 +45,25 @@ class Newcomer(Person):
     def tap(self, thing: Locator) -> None:
         thing.wait_for()
         until(lambda: self.is_in_sight(thing) or self.goes_there(thing))
+        if self.touch(thing) >= FINGER:
+            return
+        # A map of which all is in sight comes near first, where a finger could mean something else.
+        assert not self.is_taught, thing
+        near = self.at("#stage.zoomed")
+        if until(lambda: near.count() or not thing.count()) and near.count():
+            size = self.touch(thing)
+            assert size >= FINGER, (thing, size)
+
+    def touch(self, thing: Locator) -> float:
+        """Put a finger on a thing: the size that it has."""
         box = thing.bounding_box()
         assert box is not None
-        least = FROM_AFAR if self.is_from_afar(thing) else FINGER
-        assert min(box["width"], box["height"]) >= least, (thing, box)
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return min(box["width"], box["height"])
 
     @property
     def is_taught(self) -> bool:
         return self.at("#coach").count() > 0
-
-    def is_from_afar(self, thing: Locator) -> bool:
-        """A lesson brings what it means near; at a table the whole map is seen at first."""
-        return not self.is_taught and bool(thing.evaluate("one => one.closest('#board') !== null"))
 
     def goes_there(self, thing: Locator) -> bool:
         """A lesson says where what it means lies; at a table one scrolls. False: look again."""
@@ -116,6 +120,7 @@ def test_a_first_game_is_begun_by_finger(browser: Browser, server: Server) -> No
     with Newcomer(browser, server, "fr", phone=True) as learner:
         _plays(learner, server, FEW)
         expect(learner.at("#mentor")).to_be_hidden()
+        expect(learner.at("#stage.zoomed")).to_have_count(0)  # all of the map is in sight again
 
 
 @pytest.mark.soak
