@@ -112,13 +112,17 @@ class Mentor {
   }
 
   showFace() {
-    this.face.hidden = !this.on || !this.last.length;
+    this.face.hidden = !this.on || !this.last.length || this.table.now.over;
     this.face.setAttribute('aria-expanded', String(!this.root.hidden));
   }
 
   /** @param {Said | undefined} said */
   show(said) {
     if (!this.on || !said) return;
+    if (this.table.now.over) {
+      this.close();
+      return;
+    }
     if (this.isAnswering) {
       this.isAsked = false;
       this.makeRoom();

@@ -39,6 +39,7 @@ export class Panels {
     this.bindLog();
     this.bindSettings();
     addEventListener('submit', (event) => this.hold(event));
+    new ResizeObserver(() => this.measure()).observe(byId('prompt'));
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
     byId('hint').addEventListener('click', () => this.askHint());
@@ -54,6 +55,11 @@ export class Panels {
       event.preventDefault();
       this.openAid();
     });
+  }
+
+  /** On a phone the question is a sheet: what comes over the table stands on it, however high it is. */
+  measure() {
+    document.body.style.setProperty('--asked', `${byId('prompt').offsetHeight}px`);
   }
 
   /** Beside somebody's first game sits a coach, who is fetched only then; a switch calls him as well. */
