@@ -42,7 +42,7 @@ export class Panels {
     new ResizeObserver(() => this.measure()).observe(byId('prompt'));
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
-    byId('hint').addEventListener('click', () => this.askHint());
+    byId('hint').addEventListener('click', ({ detail }) => this.askHint(detail === 0));
     addEventListener('click', (event) => {
       if (!/** @type {Element} */ (event.target).closest('[data-analyse]')) return;
       event.preventDefault();
@@ -109,12 +109,12 @@ export class Panels {
   }
 
   /** What would a strong bot do? Whoever never asks does without that script. */
-  async askHint() {
+  async askHint(byKeyboard = false) {
     if (byId('hint').disabled) return;
     try {
       const [{ Hint }] = await Promise.all([import('./hint.js'), dressed('hint')]);
       this.hint ??= new Hint(this.table);
-      this.hint.ask();
+      this.hint.ask(byKeyboard);
     } catch {
       this.table.toasts.say({ text: byId('reconnecting').textContent });
     }
