@@ -22,6 +22,7 @@ def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Serve
         before = anna.at("#stage").bounding_box()
         anna.page.keyboard.press("h")
         expect(anna.at("#hint-steps li")).not_to_have_count(0)
+        expect(anna.at("#hint-play")).to_be_focused()  # by keyboard one is led there
         expect(anna.at("#hint-reasons")).to_contain_text("+2 black points")
         expect(anna.at(".ring.hint")).not_to_have_count(0)
         assert anna.at("#stage").bounding_box() == before, "nothing moves"

@@ -3,42 +3,112 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.web.browsing import Person, Server
+from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
+UNDER_THE_COACH = """
+() => [...document.querySelectorAll('.can')].filter((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+  return Boolean(seen?.closest('#mentor, #mentor-line, #mentor-face'));
+}).map((one) => one.dataset.key ?? one.dataset.choice)
+"""
+PLACES = """
+() => [...document.querySelectorAll('.can')].flatMap((one) => {
+  const { x, y } = one.getBoundingClientRect();
+  return [x, y];
+})
+"""
+STILL = 2
+"""Pixels."""
 
 
 def test_my_first_game_has_a_coach_who_can_be_silenced(browser: Browser, server: Server) -> None:
-    person = Person(browser, server, phone=True)
-    page = person.page
-    page.goto("/")
-    page.locator("#game-ages form button").first.tap()
-    says = page.locator("#mentor-says")
-    expect(says).to_contain_text("In the first round you only take cards")
-    expect(says).to_contain_text("Aim:")
-    expect(says.get_by_role("link", name="TTA-TAKE-02")).to_be_visible()
-    # Above the question and its answers, which can be pressed.
-    end = page.get_by_role("button", name="End my turn")
-    bubble, prompt = page.locator("#mentor").bounding_box(), page.locator("#prompt").bounding_box()
-    assert bubble is not None and prompt is not None
-    assert bubble["y"] + bubble["height"] <= prompt["y"] + 1
-    assert bubble["x"] >= 0 and bubble["x"] + bubble["width"] <= 390
-    page.get_by_role("button", name="Got it").tap()
-    expect(page.locator("#mentor")).to_be_hidden()
-    page.reload()
-    expect(end).to_be_visible()
-    expect(page.locator("#mentor")).to_be_attached()
-    expect(page.locator("#mentor")).to_be_hidden()  # it has been said
-    end.tap()
-    page.get_by_role("button", name="Confirm").tap()
-    expect(says.locator(".mentor-missed")).to_contain_text("could have taken a card")
-    page.get_by_role("button", name="No more coaching").tap()
-    expect(page.locator("#mentor")).to_be_hidden()
-    page.reload()
-    expect(page.locator("#question")).not_to_be_empty()
-    expect(page.locator("#coaching")).not_to_be_checked()
-    assert page.locator("#mentor").count() == 0
-    assert not person.faults
-    person.context.close()
+    held: list[Route] = []
+
+    def is_late(route: Route) -> None:
+        if held:
+            route.continue_()
+        held.append(route)
+
+    with Person(browser, server, phone=True) as person:
+        page = person.page
+        page.route("**/coach/ages", is_late)
+        page.goto("/")
+        page.locator("#game-ages form button").first.tap()
+        end = page.get_by_role("button", name="End my turn")
+        expect(end).to_be_visible()
+        until(lambda: page.evaluate("1") and held)
+        before = page.evaluate(PLACES)
+        end.tap()
+        sure = page.get_by_role("button", name="Confirm")
+        expect(sure).to_be_visible()
+        held[0].continue_()
+        # Whoever is in the middle of an answer is left alone.
+        mentor, line, face = (
+            person.at("#mentor"),
+            person.at("#mentor-line"),
+            person.at("#mentor-face"),
+        )
+        person.at("body.coached").wait_for()
+        expect(sure).to_be_visible()
+        expect(line).to_be_hidden()
+        expect(mentor).to_be_hidden()
+        person.at("#back").tap()
+        # His first words stand under the question; nothing is covered and nothing has moved.
+        expect(line).to_contain_text("In the first round you only take cards")
+        assert page.evaluate(UNDER_THE_COACH) == []
+        assert page.evaluate(PLACES) == pytest.approx(before, abs=STILL)
+        line.tap()
+        says = person.at("#mentor-says")
+        expect(says).to_contain_text("Aim:")
+        expect(says.get_by_role("link", name="TTA-TAKE-02")).to_be_visible()
+        expect(mentor).to_be_in_viewport(ratio=1)
+        # Beginning to answer puts away what the reader opened.
+        end.tap()
+        expect(sure).to_be_visible()
+        expect(mentor).to_be_hidden()
+        person.at("#back").tap()
+        expect(line).to_be_visible()
+        page.reload()
+        expect(face).to_be_visible()
+        expect(line).to_be_hidden()  # it has been said
+        face.tap()
+        expect(says).to_contain_text("In the first round you only take cards")
+        page.get_by_role("button", name="Got it").tap()
+        expect(mentor).to_be_hidden()
+        end.tap()
+        sure.tap()
+        expect(line).to_contain_text("could have taken a card")
+        assert page.evaluate(UNDER_THE_COACH) == []
+        line.tap()
+        page.get_by_role("button", name="No more coaching").tap()
+        expect(mentor).to_be_hidden()
+        expect(face).to_be_hidden()
+        page.reload()
+        expect(page.locator("#question")).not_to_be_empty()
+        expect(page.locator("#coaching")).not_to_be_checked()
+        assert mentor.count() == 0
+
+
+def test_beside_a_board_the_coach_speaks_out(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        page.goto("/")
+        page.locator("#game-tigris form button").first.click()
+        mentor = person.at("#mentor")
+        expect(mentor).to_contain_text("two actions in all")
+        expect(person.at("#mentor-line")).to_be_hidden()
+        assert page.evaluate(UNDER_THE_COACH) == []
+        person.at("#mine .can").first.click()
+        expect(person.at("#way")).not_to_be_empty()
+        expect(mentor).to_be_visible()  # it is in nobody's way
+        # Where there is no room beside the board his first words are enough.
+        page.set_viewport_size({"width": 900, "height": 800})
+        expect(mentor).to_be_hidden()
+        page.keyboard.press("Escape")
+        expect(person.at("#mentor-line")).to_be_visible()
+        assert page.evaluate(UNDER_THE_COACH) == []

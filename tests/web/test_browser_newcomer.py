@@ -1,4 +1,4 @@
-"""Somebody who has never seen Tigris & Euphrates, in French, on a phone, goes through the course.
+"""Somebody who never saw Tigris & Euphrates, in French, on a phone: the course, and a first game.
 
 Every finger lands where it is meant to: on something large enough and in sight.
 """
@@ -6,7 +6,9 @@ Every finger lands where it is meant to: on something large enough and in sight.
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from random import Random
 
 import pytest
 from playwright.sync_api import Browser, Locator, expect
@@ -15,14 +17,20 @@ from playwright.sync_api import TimeoutError as TooLate
 from tests.web.browsing import PRESS, Person, Server
 from tests.web.tools import until
 from ziggurat import lessons
+from ziggurat.bots import make
+from ziggurat.core.record import Move, effective
 from ziggurat.core.state import State
+from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.web.face import DRAGGED
+from ziggurat.web.store import HUMAN, Store
 
-pytestmark = [pytest.mark.browser, pytest.mark.soak]
+pytestmark = pytest.mark.browser
 GAME = "tigris"
 FINGER = 43
 """Pixels, a border of half of one on each side left out."""
+FEW = 4
+"""Answers in two turns: enough to meet the coach and the bots."""
 UNDER = """
 (one, [x, y]) => {
   const found = document.elementFromPoint(x, y)?.closest('[data-key], [data-choice]')?.dataset;
@@ -36,17 +44,33 @@ class Newcomer(Person):
 
     def tap(self, thing: Locator) -> None:
         thing.wait_for()
-        until(lambda: self.is_in_sight(thing) or self.goes_there())
+        until(lambda: self.is_in_sight(thing) or self.goes_there(thing))
+        if self.touch(thing) >= FINGER:
+            return
+        # A map of which all is in sight comes near first, where a finger could mean something else.
+        assert not self.is_taught, thing
+        near = self.at("#stage.zoomed")
+        if until(lambda: near.count() or not thing.count()) and near.count():
+            size = self.touch(thing)
+            assert size >= FINGER, (thing, size)
+
+    def touch(self, thing: Locator) -> float:
+        """Put a finger on a thing: the size that it has."""
         box = thing.bounding_box()
         assert box is not None
-        assert min(box["width"], box["height"]) >= FINGER, (thing, box)
         self.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        return min(box["width"], box["height"])
 
-    def goes_there(self) -> bool:
-        """A lesson says where what it means lies. False: look again."""
-        more = self.at("#coach-more")
-        if more.is_visible():
-            more.tap()
+    @property
+    def is_taught(self) -> bool:
+        return self.at("#coach").count() > 0
+
+    def goes_there(self, thing: Locator) -> bool:
+        """A lesson says where what it means lies; at a table one scrolls. False: look again."""
+        if not self.is_taught:
+            thing.evaluate("one => one.scrollIntoView({ block: 'center' })")
+        elif self.at("#coach-more").is_visible():
+            self.at("#coach-more").tap()
         return False
 
     def is_in_sight(self, thing: Locator) -> bool:
@@ -70,6 +94,7 @@ class Newcomer(Person):
                 self.press(sure, PRESS)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("number", range(1, len(lessons.course(GAME)) + 1))
 def test_a_lesson_is_gone_through_by_finger(browser: Browser, server: Server, number: int) -> None:
     lesson = lessons.find(GAME, number)
@@ -89,3 +114,56 @@ def test_a_lesson_is_gone_through_by_finger(browser: Browser, server: Server, nu
             else:
                 learner.at("#coach-next").tap()
                 run.go(at + 1)
+
+
+def test_a_first_game_is_begun_by_finger(browser: Browser, server: Server) -> None:
+    with Newcomer(browser, server, "fr", phone=True) as learner:
+        _plays(learner, server, FEW)
+        expect(learner.at("#mentor")).to_be_hidden()
+        expect(learner.at("#stage.zoomed")).to_have_count(0)  # all of the map is in sight again
+
+
+@pytest.mark.soak
+def test_a_first_game_is_played_to_its_end(browser: Browser, server: Server) -> None:
+    with Newcomer(browser, server, "fr", phone=True) as learner:
+        state, seat = _plays(learner, server)
+        assert state.over
+        expect(learner.at("#result")).to_contain_text(str(state.scores[seat]))
+
+
+def _plays(learner: Newcomer, server: Server, answers: int = 1000) -> tuple[State, int]:
+    """So many answers of a first game, with sensible moves: where it is then, and the seat.
+
+    The coach is beside it throughout, and nobody puts away what he says.
+    """
+    bot, rng = make("planner:normal", GAME), Random(1)
+    learner.page.goto("/")
+    learner.press(learner.at(f"#game-{GAME} form button").first)
+    learner.page.wait_for_url("**/t/*")
+    table = learner.page.url.rsplit("/", 1)[1].removesuffix("?coach")
+    learner.sees("#mentor-line", "deux actions en tout")
+    with ThreadPoolExecutor(1) as apart:  # beside the loop of the browser
+        while answers and learner.is_asked():
+            state, seat = apart.submit(_now, server, table).result()
+            if seat not in state.to_act:
+                continue
+            before = learner.decisions()
+            action = bot.choose(state.view(seat), state.legal(seat), rng, None)
+            learner.answer(state, seat, str(action))
+            expect(learner.at("#moment")).not_to_have_attribute("max", before)
+            answers -= 1
+        return apart.submit(_now, server, table).result()
+
+
+def _now(server: Server, table: str) -> tuple[State, int]:
+    """The position of a table, and the seat of the person there."""
+    store = Store(server.database)
+    stored = store.load(table)
+    store.close()
+    assert stored is not None
+    state = find_game(GAME).start(players=stored.players, seed=stored.seed, **stored.options)
+    moves = [Move(step.seat, step.text) for step in stored.steps]
+    for place in effective(moves):
+        moves[place].take(state)
+    (seat,) = [seat.seat for seat in stored.seats if seat.kind == HUMAN]
+    return state, seat

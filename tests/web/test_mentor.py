@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
+from unittest.mock import AsyncMock
 
 from fastapi.testclient import TestClient
 
 from ziggurat.core.state import State
 from ziggurat.lessons import course
 from ziggurat.web import examples
+from ziggurat.web.delta import Sent
 from ziggurat.web.learning import LessonPage
+from ziggurat.web.live import Page
 from ziggurat.web.mentor import Mentor
+from ziggurat.web.store import BOT
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import words
 
@@ -114,3 +119,18 @@ def test_pictures_are_those_that_the_game_names(client: TestClient) -> None:
     assert client.get("/coach/ur").text.count("mentor-close") == 1
     for wrong in ("/coach/ur/nothing", "/coach/nim", "/coach/chess", "/coach/ages/nothing"):
         assert client.get(wrong).status_code == 404
+
+
+def test_the_coach_speaks_of_the_question_that_is_shown() -> None:
+    """The table has gone on while the page was drawn: he waits for the update that shows it."""
+    frame = replace(_frame(examples.position("ur", "tower"), steps=8, acted=5), decision=8)
+    frame = replace(frame, people=tuple(replace(one, kind=BOT) for one in frame.people))
+    table = SimpleNamespace(frame=AsyncMock(return_value=frame), game=SimpleNamespace(name="ur"))
+    page = SimpleNamespace(table=table, held=(0,), _mentor=Mentor("ur", words("en", "ur")))
+
+    def said(decision: int | None) -> Any:
+        shown = Sent({"at": None, "decision": decision}, {})
+        return asyncio.run(Page._coached(cast(Page, page), shown)).fields["coach"]
+
+    assert said(8)["ask"]["key"] == "ask.turn"
+    assert said(7) == said(None) == {}

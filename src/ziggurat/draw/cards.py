@@ -49,7 +49,7 @@ def inside(
         parts.append(f'<i class="z-age z-num">{escape(age)}</i>')
     parts.append(f'<b class="z-name">{escape(breakable(name))}</b>')
     if kind:
-        parts.append(f'<span class="z-kind">{escape(kind)}</span>')
+        parts.append(f'<span class="z-kind">{escape(breakable(kind))}</span>')
     if pills:
         parts.append(f'<span class="z-pills">{pills}</span>')
     if text:

@@ -20,7 +20,7 @@ from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.show import Look
 from ziggurat.words import Words
 
-COMMANDS: Final = ("next", "back", "undo", "rule", "board", "aid", "quit")
+COMMANDS: Final = ("next", "back", "undo", "rule", "board", "aid", "help", "quit")
 
 
 def list_lessons(game: str, words: Words) -> None:
@@ -110,6 +110,8 @@ class Learn:
         word = text.split(" ")[0].casefold()
         if word in self._commands:
             self._do(self._commands[word])
+        elif menu is None and text:
+            self.screen.say("terminal.learn_nonsense", text=text[:40])
         elif menu is None:
             self._on()
         elif text:
@@ -135,6 +137,7 @@ class Learn:
             "rule": self._rule,
             "board": self._table,
             "aid": self._aid,
+            "help": partial(self.screen.say, "terminal.learn_help"),
             "quit": self._quit,
         }
         doing[command]()

@@ -24,6 +24,7 @@ from ziggurat.core.game import Game
 from ziggurat.core.history import History, Played
 from ziggurat.core.record import Record
 from ziggurat.core.state import REVEAL
+from ziggurat.core.terms import Reason
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files, rulebook
 from ziggurat.terminal.aids import has_aid, show_aid
@@ -324,9 +325,14 @@ class Play:
         for action in found.steps:
             self.screen.lines([f"{action}  {self.look.describe(state.view(seat), action)}"])
             state.apply(seat, action)
-        reasons = [self.words.because(one) for one in found.reasons]
-        if reasons:
-            self.screen.say("terminal.hint_because", "dim", reasons="; ".join(reasons))
+        self._reasons("hint_because", [one for one in found.reasons if one.worth >= 0])
+        self._reasons("hint_but", [one for one in found.reasons if one.worth < 0])
+
+    def _reasons(self, key: str, reasons: Sequence[Reason]) -> None:
+        """What speaks for an advice, or against it."""
+        told = " · ".join(self.words.because(one) for one in reasons)
+        if told:
+            self.screen.say(f"terminal.{key}", "dim", reasons=told)
 
     def _silence(self) -> None:
         """Send the coach away, or ask him back."""

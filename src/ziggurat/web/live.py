@@ -243,10 +243,16 @@ class Page:
         self._mentor = Mentor(self.table.game.name, self.words)
 
     async def _coached(self, now: Sent) -> Sent:
-        """The same with what the coach says, as long as the reader plays alone with bots."""
+        """The same with what the coach says, as long as the reader plays alone with bots.
+
+        Where the table has gone on meanwhile he waits for the next update: what he says is about
+        the question that is shown.
+        """
         frame = await self.table.frame(next(iter(self.held), None))
+        is_behind = now.fields["at"] is None and now.fields["decision"] != frame.decision
         is_alone = self._mentor is not None and may_coach(frame, self.held)
-        return now.but(coach=self._mentor.says(frame) if self._mentor and is_alone else {})
+        speaks = is_alone and not is_behind
+        return now.but(coach=self._mentor.says(frame) if self._mentor and speaks else {})
 
     async def _act_in_turn(self, message: Message) -> None:
         """Several actions, the way the rules suggest it or another."""

@@ -43,7 +43,7 @@ LATER_WORDS = (
     "here", "away", "hand_over", "rewind_asked", "invite", "sit_down", "leave", "leave_sure",
     "stand", "stand_sure", "remove", "remove_sure",
     "arrive", "rewind_refused", "handed_in", "never_handed", "plays_for_you", "moment_copied",
-    "since_last",
+    "since_last", "tap_again",
 )  # fmt: skip
 """The same of what is fetched once the table can be used."""
 DAYS_OFF_WORDS = ("first", "last", "drop", "zone", "saved")

@@ -6,6 +6,7 @@ const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 const touchable = 44; // pixels, for a finger
+const small = 32; // what is less wide or high, with more of its kind within reach, is missed by fingers
 const around = 0.7; // of what is seen is what is looked at
 const worthwhile = 1.3; // less is not worth a board that is cut
 
@@ -25,6 +26,7 @@ export class Camera {
     this.held = false; // a piece is dragged: the board stays
     this.panned = false;
     this.settling = 0;
+    this.isMagnified = false; // for the sake of a finger, until it has chosen
     this.scale = whole;
     this.x = 0;
     this.y = 0;
@@ -45,6 +47,7 @@ export class Camera {
   /** Show the whole board. */
   fit() {
     [this.scale, this.x, this.y] = [1, 0, 0];
+    this.isMagnified = false;
     this.show();
   }
 
@@ -92,6 +95,33 @@ export class Camera {
     if (!(smallest > 0 && most > worthwhile)) return;
     this.bring(things, most, around);
     if (smallest * this.scale < touchable) this.bring(things, touchable / smallest);
+  }
+
+  /**
+   * Whether a finger came down on what it cannot tell from others within its reach: that is brought
+   * near first, and stays under the finger.
+   * @param {Element} thing
+   * @param {Element[]} others that could be meant as well
+   * @param {{clientX: number, clientY: number}} finger
+   */
+  magnify(thing, others, { clientX, clientY }) {
+    if (!this.zooms || !this.board.contains(thing)) return false;
+    const { width, height } = thing.getBoundingClientRect();
+    const size = Math.min(width, height);
+    const isWithinReach = (/** @type {Element} */ one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      const [dx, dy] = [Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom)];
+      return one !== thing && Math.hypot(dx, dy) < touchable / 2;
+    };
+    if (!(size > 0 && size < small) || !others.some(isWithinReach)) return false;
+    this.zoom(touchable / size, clientX, clientY);
+    this.isMagnified = true;
+    return true;
+  }
+
+  /** The finger has chosen: show everything again. */
+  rest() {
+    if (this.isMagnified) this.fit();
   }
 
   /** Let some things come down to the foot of the window, near to what lies below it. */

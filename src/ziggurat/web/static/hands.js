@@ -1,6 +1,7 @@
 // What the player's hands do on the table: clicks, drags from source to target, arrow keys.
 
 import { ghostOf } from './morph.js';
+import { all, say } from './words.js';
 
 const dragStart = 8;
 const arrows = {
@@ -58,7 +59,13 @@ export class Hands {
     // What can be pressed inside a thing is not the thing.
     const thing = event.target.closest('[data-key], a, button, summary');
     const touched = /** @type {PointerEvent} */ (event).pointerType === 'touch';
-    if (thing?.dataset.key) this.player.choose(thing.dataset.key, false, touched);
+    if (!thing?.dataset.key) return;
+    if (touched && thing.matches('.can') && this.camera.magnify(thing, all('#board .can'), event)) {
+      this.player.remark = say('tap_again');
+      this.player.showPreview();
+      return;
+    }
+    this.player.choose(thing.dataset.key, false, touched);
   }
 
   look(event) {
@@ -79,6 +86,7 @@ export class Hands {
 
   /** The table has changed under a pointer, or a keyboard, that stays where it is. */
   lookAgain() {
+    if (this.player.busy !== null) this.camera.rest();
     const thing = this.root.querySelector(`.can${this.looking}`);
     if (thing && !this.player.byTouch) this.consider(thing);
   }

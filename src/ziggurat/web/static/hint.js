@@ -23,8 +23,10 @@ export class Hint {
     this.told = []; // first steps that were advised for this question
     this.isAsking = false;
     this.sentAction = '';
-    byId('hint-again').addEventListener('click', () => this.ask());
-    byId('hint-play').addEventListener('click', () => this.play());
+    /** @type {HTMLElement | null} */
+    this.from = null; // where the keyboard was
+    byId('hint-again').addEventListener('click', ({ detail }) => this.ask(detail === 0));
+    byId('hint-play').addEventListener('click', ({ detail }) => this.play(detail === 0));
     byId('hint-close').addEventListener('click', () => this.dismiss());
     addEventListener('keydown', (event) => {
       if (pressed(event) === 'Escape') this.dismiss();
@@ -36,9 +38,11 @@ export class Hint {
     return Boolean(now.hints && now.prompt?.yours && this.table.canAct) && !this.isAsking;
   }
 
-  /** Ask what a bot would do; once more: what else. */
-  async ask() {
+  /** Ask what a bot would do; once more: what else. Whoever asks by keyboard is led to the answer. */
+  async ask(byKeyboard = false) {
     if (!this.canAsk) return;
+    const { activeElement } = document;
+    if (!byId('hint-card').contains(activeElement)) this.from = /** @type {HTMLElement | null} */ (activeElement);
     const { seat, decision } = this.table.now;
     this.isAsking = true;
     this.show();
@@ -57,6 +61,7 @@ export class Hint {
     this.isAsking = false;
     this.table.show();
     this.makeRoom();
+    if (byKeyboard && this.advice) byId('hint-play').focus();
   }
 
   /** What is meant lies beside the card, not under it: that goes aside, or the page is scrolled. */
@@ -80,12 +85,14 @@ export class Hint {
   }
 
   /** Do the first step, as if it had been clicked. */
-  play() {
+  play(byKeyboard = false) {
     const action = this.advice?.steps[0].action;
     if (!action || !this.table.canAct) return;
     this.table.walk.reset();
+    this.table.byKeyboard = byKeyboard;
     this.table.finish(action);
-    this.table.show();
+    byId('hint-card').hidden = true; // and the keyboard is free to go on
+    this.table.settle('', byKeyboard);
   }
 
   /**
@@ -99,8 +106,10 @@ export class Hint {
   /** Put the card away. */
   dismiss() {
     if (!this.advice) return;
+    const isHere = byId('hint-card').contains(document.activeElement);
     this.advice = null;
     this.table.show();
+    if (isHere) this.from?.focus();
   }
 
   /** The things that the next step is made of, for the marks on the table. */

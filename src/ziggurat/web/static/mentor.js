@@ -1,31 +1,22 @@
-// The coach beside somebody's first game: says each thing once, can be silenced, and never holds up
-// the game. Not part of the script that every table loads.
+// The coach beside somebody's first game: says each thing once, can be asked again and silenced, and
+// never holds up the game. He speaks out where that covers nothing that can be answered; elsewhere his
+// first words stand under the question, in a place that is kept for them, and a press brings the rest.
+// Not part of the script that every table loads.
+
+import { pressed } from './told.js';
+import { all, byId, make, memory } from './words.js';
 
 /**
  * @typedef {{key: string, text: string, rule: string, href: string, picture?: string}} Remark
  * @typedef {{ask?: Remark | null, aim?: Remark | null, missed?: Remark[]}} Said
  */
 
-/** @param {string} name */
-const recall = (name) => {
-  try {
-    return localStorage.getItem(name);
-  } catch {
-    return null;
-  }
-};
+const wide = matchMedia('(min-width: 1081px)'); // the page does not scroll: what is beside the board stays there
+const answerable = '#play .can, #recap button';
 
-/**
- * @param {string} name
- * @param {string} value
- */
-const remember = (name, value) => {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // A browser that forgets is told again.
-  }
-};
+/** @param {Said} said */
+const remarksOf = ({ missed = [], ask, aim }) =>
+  /** @type {Remark[]} */ ([...missed, ask, aim].filter(Boolean));
 
 class Mentor {
   /**
@@ -39,18 +30,30 @@ class Mentor {
     this.seat = seat;
     this.memory = `coach told ${game}`;
     /** @type {Set<string>} */
-    this.told = new Set(JSON.parse(recall(this.memory) ?? '[]'));
+    this.told = new Set(JSON.parse(memory.get(this.memory) ?? '[]'));
     this.on = false;
-    this.about = ''; // the question that is being explained
-    this.root = document.createElement('aside');
-    this.root.id = 'mentor';
-    this.root.hidden = true;
+    /** @type {Remark[]} */
+    this.last = []; // what was said last, to be read again
+    /** @type {number | null} */
+    this.question = null; // under which his words stand
+    this.isAsked = false; // the reader has opened the bubble
+    this.root = make('aside', { id: 'mentor', hidden: true });
     this.root.innerHTML = markup;
     document.body.append(this.root);
     this.says = this.find('#mentor-says');
+    this.face = this.find('#mentor-face');
+    this.line = this.find('#mentor-line');
     this.root.setAttribute('aria-label', this.says.dataset.name ?? '');
+    byId('question').before(this.face);
+    byId('preview').after(this.line);
     this.find('#mentor-close').addEventListener('click', () => this.close());
     this.find('#mentor-silence').addEventListener('click', () => this.silence());
+    this.face.addEventListener('click', () => (this.root.hidden ? this.open() : this.close()));
+    this.line.addEventListener('click', () => this.open());
+    addEventListener('keydown', (event) => {
+      if (pressed(event) === 'Escape' && !this.root.hidden) this.close();
+    });
+    addEventListener('resize', () => this.makeRoom());
   }
 
   /**
@@ -61,11 +64,19 @@ class Mentor {
     return /** @type {HTMLElement} */ (this.root.querySelector(selector));
   }
 
+  /** Whether somebody is choosing: nothing comes over the table then. */
+  get isAnswering() {
+    const { walk, pending, busy } = this.table;
+    return walk.chosen.length > 0 || pending !== null || busy !== null;
+  }
+
   /** Call or silence him; the server speaks only to whoever wants it. */
   turn(on) {
     if (on || this.on) this.table.live.send({ do: 'coach', on });
     this.on = on;
+    document.body.classList.toggle('coached', on);
     if (!on) this.close();
+    this.showFace();
   }
 
   silence() {
@@ -73,46 +84,116 @@ class Mentor {
     this.seat.dispatchEvent(new Event('change')); // which remembers it
   }
 
+  /** Let the reader read all of it. */
+  open() {
+    this.isAsked = true;
+    this.line.hidden = true;
+    this.unfold();
+    this.find('#mentor-close').focus();
+  }
+
+  /** Put it away; it can be read again. */
   close() {
+    const isInside = this.root.contains(document.activeElement);
+    this.line.hidden = true;
+    this.fold();
+    if (isInside && !this.face.hidden) this.face.focus();
+  }
+
+  fold() {
+    this.isAsked = false;
     this.root.hidden = true;
+    this.showFace();
+  }
+
+  unfold() {
+    this.root.hidden = false;
+    this.showFace();
+  }
+
+  showFace() {
+    this.face.hidden = !this.on || !this.last.length || this.table.now.over;
+    this.face.setAttribute('aria-expanded', String(!this.root.hidden));
   }
 
   /** @param {Said | undefined} said */
   show(said) {
     if (!this.on || !said) return;
-    const asked = said.ask?.key ?? '';
-    const fresh = [...(said.missed ?? []), said.ask, said.aim]
-      .filter((one) => one && !this.told.has(one.key));
-    if (fresh.length) this.say(/** @type {Remark[]} */ (fresh), asked);
-    else if (this.about && asked && asked !== this.about) this.close();
+    if (this.table.now.over) {
+      this.close();
+      return;
+    }
+    if (this.isAnswering) {
+      this.isAsked = false;
+      this.makeRoom();
+      return;
+    }
+    const remarks = remarksOf(said);
+    const fresh = remarks.filter(({ key }) => !this.told.has(key));
+    if (fresh.length) this.say(fresh);
+    else this.pass();
+    if (!fresh.length && this.root.hidden && this.line.hidden && remarks.length) this.write(remarks);
+    this.makeRoom();
   }
 
-  /**
-   * @param {Remark[]} remarks
-   * @param {string} asked
-   */
-  say(remarks, asked) {
-    this.about = remarks.some(({ key }) => key.startsWith('missed')) ? '' : asked;
-    this.says.replaceChildren(...remarks.map((one) => this.line(one)));
+  /** What was said about a question has had its time once that is answered. */
+  pass() {
+    const { decision } = this.table.now;
+    if (decision == null) return;
+    this.question ??= decision;
+    if (this.question !== decision) this.close();
+  }
+
+  /** @param {Remark[]} remarks that are new */
+  say(remarks) {
     for (const { key } of remarks) this.told.add(key);
-    remember(this.memory, JSON.stringify([...this.told]));
-    this.root.hidden = false;
+    memory.set(this.memory, JSON.stringify([...this.told]));
+    this.question = this.table.now.decision;
+    this.write(remarks);
+    this.line.hidden = false;
+    byId('announce-aside').textContent = this.line.textContent;
+    if (wide.matches) this.unfold();
+  }
+
+  /** @param {Remark[]} remarks */
+  write(remarks) {
+    const keys = (/** @type {Remark[]} */ some) => some.map(({ key, text }) => key + text).join();
+    if (keys(remarks) === keys(this.last)) return;
+    this.last = remarks;
+    this.says.replaceChildren(...remarks.map((one) => this.paragraph(one)));
+    this.line.replaceChildren(...remarks.map((one) => make('span', {}, ...this.words(one))));
     this.illustrate(remarks.find(({ picture }) => picture)?.picture ?? '');
+    this.showFace();
   }
 
   /** @param {Remark} remark */
-  line({ key, text, rule, href }) {
-    const line = document.createElement('p');
-    const kind = key.split('.')[0];
-    line.className = `mentor-${kind}`;
-    const before = this.says.dataset[kind];
-    if (before) line.append(Object.assign(document.createElement('b'), { textContent: before }), ' ');
-    line.append(text);
-    if (href) {
-      const link = Object.assign(document.createElement('a'), { href, target: 'rules', textContent: rule });
-      line.append(' ', link);
-    }
+  words({ key, text }) {
+    const before = this.says.dataset[key.split('.')[0]];
+    return before ? [make('b', {}, before), ` ${text} `] : [`${text} `];
+  }
+
+  /** @param {Remark} remark */
+  paragraph(remark) {
+    const { key, rule, href } = remark;
+    const line = make('p', { class: `mentor-${key.split('.')[0]}` }, ...this.words(remark));
+    if (href) line.append(make('a', { href, target: 'rules' }, rule));
     return line;
+  }
+
+  /** What the reader has not opened, or answers meanwhile, is down to its first words before it covers an answer. */
+  makeRoom() {
+    if (this.root.hidden || this.isAsked) return;
+    const isInTheWay = !wide.matches || this.coversAnswers();
+    this.line.hidden = !isInTheWay;
+    if (isInTheWay) this.fold();
+  }
+
+  coversAnswers() {
+    const bubble = this.find('.bubble').getBoundingClientRect();
+    return all(answerable).some((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return left < bubble.right && right > bubble.left && top < bubble.bottom && bottom > bubble.top;
+    });
   }
 
   /** A small picture of what is meant, where there is one. */
@@ -121,10 +202,14 @@ class Mentor {
     holder.hidden = true;
     holder.replaceChildren();
     if (!address) return;
+    const { last } = this;
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return;
-    holder.innerHTML = await answer.text();
+    const drawing = await answer.text();
+    if (last !== this.last) return; // something else was said meanwhile
+    holder.innerHTML = drawing;
     holder.hidden = false;
+    this.makeRoom();
   }
 }
 

@@ -39,9 +39,10 @@ export class Panels {
     this.bindLog();
     this.bindSettings();
     addEventListener('submit', (event) => this.hold(event));
+    new ResizeObserver(() => this.measure()).observe(byId('prompt'));
     byId('cover').addEventListener('cancel', (event) => event.preventDefault());
     byId('uncover').addEventListener('click', () => this.uncover());
-    byId('hint').addEventListener('click', () => this.askHint());
+    byId('hint').addEventListener('click', ({ detail }) => this.askHint(detail === 0));
     addEventListener('click', (event) => {
       if (!/** @type {Element} */ (event.target).closest('[data-analyse]')) return;
       event.preventDefault();
@@ -54,6 +55,11 @@ export class Panels {
       event.preventDefault();
       this.openAid();
     });
+  }
+
+  /** On a phone the question is a sheet: what comes over the table stands on it, however high it is. */
+  measure() {
+    document.body.style.setProperty('--asked', `${byId('prompt').offsetHeight}px`);
   }
 
   /** Beside somebody's first game sits a coach, who is fetched only then; a switch calls him as well. */
@@ -103,12 +109,12 @@ export class Panels {
   }
 
   /** What would a strong bot do? Whoever never asks does without that script. */
-  async askHint() {
+  async askHint(byKeyboard = false) {
     if (byId('hint').disabled) return;
     try {
       const [{ Hint }] = await Promise.all([import('./hint.js'), dressed('hint')]);
       this.hint ??= new Hint(this.table);
-      this.hint.ask();
+      this.hint.ask(byKeyboard);
     } catch {
       this.table.toasts.say({ text: byId('reconnecting').textContent });
     }

@@ -581,7 +581,7 @@ export class Table {
       n: () => this.panels.look(null),
       p: () => this.focusFirst(),
       a: () => this.panels.openAid(),
-      h: () => this.panels.askHint(),
+      h: () => this.panels.askHint(true),
     }[event.key];
     if (!does) return;
     event.preventDefault();
