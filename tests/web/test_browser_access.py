@@ -23,6 +23,7 @@ PAGES = (
     "/", "/new/ages", "/rules/ur", "/rules/ages", "/rules/ages/cards", "/rules/ages/cards/L1c",
     "/t/nosuchtable",
 )  # fmt: skip
+SCROLLED = "async () => (await axe.run({ runOnly: ['scrollable-region-focusable'] })).violations"
 FIND = """
 async (rules) => (await axe.run({ rules })).violations.map(({ id, impact, help, nodes }) => ({
   impact,
@@ -82,6 +83,15 @@ def test_tables_can_be_played_by_all(
         hung.visit(page, server.url)
         found = serious(page)
     assert not found, "\n".join(["", *found])
+
+
+def test_what_scrolls_can_be_scrolled_by_keyboard(browser: Browser, server: Server) -> None:
+    """Six nations, none chosen yet: there is nothing among them for the keyboard to stop at."""
+    hung = hang(server.database, record_of("civilisation", 6), 0)
+    with reader(browser, "light") as page:
+        hung.visit(page, server.url)
+        page.evaluate(axe())
+        assert page.evaluate(SCROLLED) == []
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.conformance.tigris.positions import table as position
+from tests.conformance.ur.positions import table as plain
 from tests.web.browsing import Person, Server
 from ziggurat.core.state import State
 
@@ -53,3 +54,19 @@ def test_a_tap_on_what_is_no_answer_tells_in_its_place(browser: Browser, server:
         anna.at("[data-key='cell:e5']").tap()
         expect(anna.at("#preview")).not_to_be_empty()
         expect(anna.at(".toast")).to_have_count(0)
+
+
+def test_every_number_of_an_attack_is_in_reach_of_a_thumb(browser: Browser, server: Server) -> None:
+    """The first says what the numbers mean, so that there is room for all of them."""
+    state = plain(stage="fight", slots=1, performed="W", hand="TW", c3="T04", d3="T")
+    table, secrets = server.set_up(state, *NAMES[: state.players])
+    with Person(browser, server, phone=True) as anna:
+        anna.page.set_viewport_size({"width": 320, "height": 640})
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        anna.at("[data-key='cell:c3']").tap()
+        numbers = anna.at("#choices [data-choice^='n:']")
+        expect(numbers).to_have_text(["Move in with 1 token", "2", "3", "4"])
+        expect(numbers.nth(3)).to_have_attribute("aria-label", "Move in with 4 tokens")
+        for answer in anna.at(".answers button:visible").all():
+            expect(answer).to_be_in_viewport(ratio=0.99)

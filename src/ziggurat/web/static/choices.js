@@ -10,6 +10,7 @@ import { all, byId, make, memory, say } from './words.js';
 export const suggested = 'suggestion'; // the choice that the rules make
 const doubleClick = 350;
 const fewNumbers = 4;
+const wordy = 72; // letters of a question: a longer one is set smaller, so that it is seen whole
 const safely = ':is(#choices, #list-choices) .can:not(.ends)';
 
 /** Whether I am asked before I end a turn. */
@@ -30,13 +31,14 @@ export class Choices {
 
   show() {
     const { table } = this;
+    byId('prompt').classList.toggle('long', (byId('question').textContent ?? '').length > wordy);
     const next = table.canAct && !table.pending ? [...table.walk.next()] : [];
     const listed = !byId('list').hidden;
     const shown = listed ? [] : inOrder(next.filter(([key]) => !table.find(key)));
-    // The question explains numbers; a lone one, or some among other things to choose, say more.
-    const count = shown.filter(([key]) => isNumber(key)).length;
-    const spoken = count === 1 || (count <= fewNumbers && next.length > shown.length);
-    const buttons = shown.map(([key, step]) => this.button(key, step, spoken));
+    // The question explains numbers; a lone one, or the first of some among other things to choose, says more.
+    const numbers = shown.filter(([key]) => isNumber(key));
+    const isSpoken = numbers.length === 1 || (numbers.length <= fewNumbers && next.length > shown.length);
+    const buttons = shown.map((one) => this.button(...one, isSpoken && one === numbers[0]));
     replaceButtons(byId('choices'), [...buttons, ...this.wholeAnswers()]);
     const rows = listed ? next.map(([key, step]) => this.button(key, step, true)) : [];
     replaceButtons(byId('list-choices'), rows);

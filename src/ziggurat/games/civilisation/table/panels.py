@@ -159,10 +159,11 @@ def people(view: View, words: Words, names: Sequence[str]) -> str:
         "piles": _piles(view, words),
     }
     _, *closed = TABS
+    stop, read_only = ' tabindex="0"', ("nations", "succession")  # scrolled by keyboard all the same
     panels = "".join(
         [
-            f'<section class="cv-tab cv-tab-{tab}"{FOLDED if tab in closed else ""}>'
-            f'<h3 class="cv-tab-title">'
+            f'<section class="cv-tab cv-tab-{tab}"{stop if tab in read_only else ""}'
+            f'{FOLDED if tab in closed else ""}><h3 class="cv-tab-title">'
             f"{escape(words.say(f'table.tab.{tab}'))}</h3>{shown[tab]}</section>"
             for tab in TABS
         ]
