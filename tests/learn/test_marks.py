@@ -46,7 +46,8 @@ def test_marks_of_many_tables_are_the_numbers_of_each(path: Path) -> None:
         encoding.write(state, seat, marks)
         cells = b"".join(marks.changes)
         marks.changes.clear()
-        rows.show([marks.taken()], cells, [len(cells) // 8])
+        put = marks.taken()
+        rows.show(put, [len(put) // 8], cells, [len(cells) // 8])
         assert out.tobytes() == encoding.encode(state, seat).tobytes()
         assert out.tobytes() == encode(state, seat).tobytes()
         written = Marks()
@@ -80,7 +81,7 @@ def test_the_same_pile_is_counted_once_and_another_anew() -> None:
     for place, most, expected in ((10, 3, [0, 1, 0, 0.5]), (10, 2, [0, 0.5, 0, 0.5])):
         for _ in range(2):
             out = Dense(0)
-            out.pieces.append(counted(place, pile, most, halves))
+            out.add(counted(place, pile, most, halves))
             assert told(out)[10:14] == expected
 
 

@@ -66,7 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
-from ziggurat.core.marks import Dense, Unit, counted, of_options
+from ziggurat.core.marks import Asked, Dense, Unit, counted, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -167,7 +167,7 @@ _BIDDERS: Final = _AUCTION + COLONY_COUNT
 OPTIONS_FROM: Final = _BIDDERS + 2 * MOST_SEATS + 1
 SIZE: Final = OPTIONS_FROM + len(VERSIONS) + 11
 
-_ASKED: Final = {key: ASKED_FROM + number for number, key in enumerate(ASKED)}
+_ASKED: Final = Asked(ASKED_FROM, ASKED)
 _USUAL: Final = [Unit(usual) for usual in USUAL]
 _COPIES: Final = Unit(COPIES, is_added=True)
 _FEW: Final = Unit(FEW)
@@ -178,6 +178,10 @@ _HALVES: Final = Unit(2)
 _FIFTHS: Final = Unit(FEW, is_added=True)
 _ROUNDS: Final = Unit(ROUNDS)
 _AMOUNT: Final = Unit(AMOUNT)
+_MANY: Final = 8
+_at_sites: Final[list[list[bytes]]] = []
+"""By seat, counted from me, and site: what was put there before, by workers and tokens below
+``_MANY``."""
 
 
 def encode(state: AgesState, seat: int) -> array[float]:
@@ -205,7 +209,7 @@ def write(state: AgesState, seat: int, out: Dense) -> None:
     _write_table(out, state, seat)
     if not state.over:
         _write_question(out, state, seat)
-    out.pieces.append(of_options(state.options, _write_options, state))
+    out.add(of_options(state.options, _write_options, state))
 
 
 def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> None:
@@ -287,13 +291,33 @@ def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
     out.put(at + 27, civ.military_total, _USUAL[27])
 
 
+def _at_site(at: int, site: int, workers: int, tokens: int) -> bytes:
+    """A technology that is known, with its workers and its tokens."""
+    out = Dense(0)
+    out.mark(at + _IN_PLAY + site)
+    out.put(at + _SITES + 2 * site, workers, _FEW)
+    out.put(at + _SITES + 2 * site + 1, tokens, _FEW)
+    return out.taken()
+
+
 def _write_in_play(out: Dense, civ: Civilisation, at: int) -> None:
     """Technologies, government, leader, wonders and colonies of a civilisation."""
+    first = at // SEAT_SIZE * SITES
+    while len(_at_sites) < first + SITES:
+        _at_sites.append([b""] * (_MANY * _MANY))
     in_play = at + _IN_PLAY
+    all_workers, all_tokens = civ.workers, civ.tokens
     for site in civ.known.sites:
-        out.mark(in_play + site)
-        out.put(at + _SITES + 2 * site, civ.workers[site], _FEW)
-        out.put(at + _SITES + 2 * site + 1, civ.tokens[site], _FEW)
+        workers, tokens = all_workers[site], all_tokens[site]
+        if workers < _MANY and tokens < _MANY:
+            known = _at_sites[first + site]
+            piece = known[workers * _MANY + tokens]
+            if not piece:
+                piece = _at_site(at, site, workers, tokens)
+                known[workers * _MANY + tokens] = piece
+            out.add(piece)
+        else:
+            out.add(_at_site(at, site, workers, tokens))
     out.mark(in_play + civ.government)
     if civ.leader != NONE:
         out.mark(in_play + civ.leader)
@@ -329,12 +353,12 @@ def _write_mine(out: Dense, state: AgesState, me: int) -> None:
 def _write_table(out: Dense, state: AgesState, me: int) -> None:
     if state.civil_left:
         deck = state.civil_decks[state.age]
-        out.pieces.append(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
+        out.add(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
     out.count(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
     at = _PILES - CIVIL_CARDS
     for pile in (state.past, state.used, state.bonuses):
         if pile:
-            out.pieces.append(counted(at, pile, len(pile), _COPIES))
+            out.add(counted(at, pile, len(pile), _COPIES))
         at += MILITARY_CARDS
     at = _DECKS
     for cards in state.military_decks:
@@ -374,7 +398,7 @@ def _write_owned(out: Dense, state: AgesState, me: int) -> None:
 def _write_question(out: Dense, state: AgesState, me: int) -> None:
     question = cast(AgesQuestion, state.question)
     players = state.players
-    out.mark(_ASKED[type(question).key])
+    out.add(_ASKED.mark(question))
     card, whom, amount = question.about()
     if card != NONE:
         out.mark(_ABOUT + card)

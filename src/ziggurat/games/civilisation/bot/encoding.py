@@ -62,7 +62,7 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.agenda import Question, kinds
-from ziggurat.core.marks import Dense, Unit, of_options
+from ziggurat.core.marks import Asked, Dense, Unit, of_options
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.agenda import CivQuestion
 from ziggurat.games.civilisation.rules.board import HARBOURS, NATIONS, SCENARIOS, TERRITORY_COUNT
@@ -78,7 +78,14 @@ from ziggurat.games.civilisation.rules.components import (
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.movement import Move
-from ziggurat.games.civilisation.rules.nation import ABSENT, INERT, JOINING, LEAVING, NO_NATION
+from ziggurat.games.civilisation.rules.nation import (
+    ABSENT,
+    INERT,
+    JOINING,
+    LEAVING,
+    NO_NATION,
+    PLAYING,
+)
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.rules.position import NOBODY
 from ziggurat.games.civilisation.rules.purchase import Buy
@@ -91,10 +98,8 @@ SOME: Final = 8
 MANY: Final = 10
 HUNDRED: Final = 100
 CITIES: Final = 9
-QUESTIONS: Final[dict[str, int]] = {
-    key: number for number, key in enumerate(sorted(kinds(CivQuestion)))
-}
-"""By key of a question: its place among all of them."""
+QUESTIONS: Final[list[str]] = sorted(kinds(CivQuestion))
+"""The keys of all questions, in the order of their numbers."""
 
 # Where the numbers of a seat lie
 _NATION: Final = 1
@@ -136,8 +141,8 @@ _NUMBERS: Final = _QUESTION + len(QUESTIONS)
 OPTIONS_FROM: Final = _NUMBERS + 5
 SIZE: Final = OPTIONS_FROM + len(SCENARIOS) + 6
 
-_NO_GOODS: Final = bytes(GOODS_COUNT)
 _NOWHERE: Final = bytes(TERRITORY_COUNT)
+_ASKED: Final = Asked(_QUESTION, QUESTIONS)
 _PHASES: Final = {phase: _PHASE + number for number, phase in enumerate(PHASES)}
 
 _BY_TOKENS: Final = Unit(TOKENS)
@@ -171,17 +176,21 @@ def encode(state: CivilisationState, seat: int) -> array[float]:
 def write(state: CivilisationState, seat: int, out: Dense) -> None:
     """Put these numbers."""
     players = state.players
+    known = bytes(state.known)  # compiled code reads it far faster than a bytearray
     for offset in range(players):
-        _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
+        other = (seat + offset) % players
+        _write_seat(out, state, known, seat, other, SEATS_FROM + offset * SEAT_SIZE)
     _write_map(out, state, seat)
     if state.floor.offers:
         _write_floor(out, state, seat)
     _write_mine(out, state, seat)
     _write_table(out, state, seat)
-    out.pieces.append(of_options(state.options, _write_options, state))
+    out.add(of_options(state.options, _write_options, state))
 
 
-def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: int) -> None:
+def _write_seat(
+    out: Dense, state: CivilisationState, known: bytes, me: int, seat: int, at: int
+) -> None:
     out.mark(at)
     nation = state.nations[seat]
     if nation.kind != NO_NATION:
@@ -204,7 +213,7 @@ def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: in
             out.mark(at + _OTHER_MARKS + 2)
     out.put(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
     status = nation.status
-    if status in _STATUSES:
+    if status != PLAYING:
         out.mark(at + _MARKS + _STATUSES[status])
     if nation.mined:
         out.mark(at + _OTHER_MARKS)
@@ -231,10 +240,9 @@ def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: in
             if bought >> card & 1:
                 out.mark(at + _BOUGHT + card)
     row = row_of(state, me, seat)
-    known = state.known[row : row + GOODS_COUNT]
-    if known != _NO_GOODS:
-        for good in range(GOODS_COUNT):
-            out.put(at + _KNOWN + good, known[good], _BY_SOME)
+    for good in range(GOODS_COUNT):
+        if known[row + good]:
+            out.put(at + _KNOWN + good, known[row + good], _BY_SOME)
 
 
 def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
@@ -243,7 +251,7 @@ def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
         nation = state.nations[seat]
         offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
-        tokens = nation.tokens
+        tokens = bytes(nation.tokens)  # compiled code reads them far faster than a bytearray
         for place in nation.places:
             out.put(at + place, tokens[place], _BY_MANY)
         at += TERRITORY_COUNT
@@ -264,16 +272,22 @@ def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
 
 def _write_places(out: Dense, state: CivilisationState) -> None:
     """What is told of territories beside who is there."""
-    moved, growth = state.moved, state.growth
-    if moved != _NOWHERE or growth != _NOWHERE:
-        for place in state.board.land:
-            at = PLACES_FROM + _PLACE * place
-            out.put(at, moved[place], _BY_MANY)
-            out.put(at + 5, growth[place], _BY_MANY)
+    if state.moved != _NOWHERE:
+        _write_tokens(out, PLACES_FROM, bytes(state.moved))
+    if state.growth != _NOWHERE:
+        _write_tokens(out, PLACES_FROM + 5, bytes(state.growth))
     for place in state.new_cities:
         out.mark(PLACES_FROM + _PLACE * place + 1)
     if state.calamity is not None:
         _write_calamity(out, state.calamity)
+
+
+def _write_tokens(out: Dense, at: int, tokens: bytes) -> None:
+    """Tokens by territory."""
+    for place in range(TERRITORY_COUNT):
+        count = tokens[place]
+        if count:
+            out.put(at + _PLACE * place, count, _BY_MANY)
 
 
 def _write_calamity(out: Dense, calamity: Calamity) -> None:
@@ -282,8 +296,7 @@ def _write_calamity(out: Dense, calamity: Calamity) -> None:
         out.mark(PLACES_FROM + _PLACE * place + 2)
     faction = calamity.faction if calamity.lost_faction is None else calamity.lost_faction
     if faction is not None:
-        for place in range(TERRITORY_COUNT):
-            out.put(PLACES_FROM + _PLACE * place + 3, faction.tokens[place], _BY_MANY)
+        _write_tokens(out, PLACES_FROM + 3, bytes(faction.tokens))
         for place in faction.cities:
             out.mark(PLACES_FROM + _PLACE * place + 4)
 
@@ -380,7 +393,7 @@ def _write_table(out: Dense, state: CivilisationState, me: int) -> None:
 
 def _write_question(out: Dense, question: Question[Any]) -> None:
     kind = type(question)
-    out.mark(_QUESTION + QUESTIONS[kind.key])
+    out.add(_ASKED.mark(question))
     arguments = kind.arguments
     at = _NUMBERS
     for number in range(1, len(arguments)):
