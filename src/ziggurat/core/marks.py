@@ -7,16 +7,20 @@ nets (``Marks``), and all that a seat may know, in single precision (``Dense``).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from struct import pack, unpack
+from sys import byteorder
 from typing import Any, Final
 
+from ziggurat.core.agenda import Question
 from ziggurat.core.sparse import Sparse
 
 MOST: Final = 1 << 13
-"""Places, and numbers that are prepared: any other number of two bytes is written when it comes."""
+"""Places."""
+ROOM: Final = 64
+"""Pieces for which there is room from the start."""
 KNOWN: Final = 256
-"""Numbers that a unit has prepared."""
+"""Numbers that are prepared: any other is written when it comes."""
 
 
 def short(number: int) -> bytes:
@@ -24,28 +28,71 @@ def short(number: int) -> bytes:
     return number.to_bytes(2, "little", signed=True)
 
 
-_SHORT: Final = [short(number) for number in range(MOST)]
 _ONE: Final = [short(place) + short(1) for place in range(MOST)]
+_marks: Final[list[list[bytes]]] = []
+"""By place and number: the marks that were put before."""
 
 
-class Marks:
+def _mark(place: int, number: int) -> bytes:
+    """A number at a place in four bytes; if it is a small one, all up to it are prepared."""
+    if not 0 < number < KNOWN:
+        return short(place) + short(number)
+    while len(_marks) <= place:
+        _marks.append([])
+    there = _marks[place]
+    while len(there) <= number:
+        there.append(short(place) + short(len(there)))
+    return there[number]
+
+
+class Pieces:
+    """Bytes that are gathered piece by piece. The list keeps its length, since letting it grow
+    anew each time would take as long as filling it."""
+
+    __slots__ = ("held", "pieces")
+
+    def __init__(self) -> None:
+        self.pieces: list[bytes] = [b""] * ROOM
+        self.held = 0
+        """How many of them are there: those after them are left from before."""
+
+    def add(self, piece: bytes) -> None:
+        """Take one more piece."""
+        number = self.held
+        pieces = self.pieces
+        if number < len(pieces):
+            pieces[number] = piece
+        else:
+            pieces.append(piece)
+        self.held = number + 1
+
+    def taken(self) -> bytes:
+        """All of them in one piece; nothing is left."""
+        pieces = self.pieces[: self.held]
+        self.held = 0
+        return b"".join(pieces)
+
+
+class Marks(Pieces):
     """Places and whole numbers, two bytes each; what is not put is 0, what is put twice is added
     up."""
 
-    __slots__ = ("pieces",)
-
-    def __init__(self) -> None:
-        self.pieces: list[bytes] = []
+    __slots__ = ()
 
     def mark(self, place: int) -> None:
         """Put a 1."""
-        self.pieces.append(_ONE[place])
+        self.add(_ONE[place])
 
     def put(self, place: int, number: int) -> None:
         """Put a number."""
-        if number:
-            self.pieces.append(_SHORT[place])
-            self.pieces.append(_SHORT[number] if 0 < number < MOST else short(number))
+        if not number:
+            return
+        if place < len(_marks):
+            there = _marks[place]
+            if 0 < number < len(there):
+                self.add(there[number])
+                return
+        self.add(_mark(place, number))
 
     def step(self, place: int, number: int, size: int, most: int) -> None:
         """Mark one of ``most`` places: the one for the number, in steps of ``size``.
@@ -57,18 +104,14 @@ class Marks:
             step = 0
         elif step >= most:
             step = most - 1
-        self.pieces.append(_ONE[place + step])
-
-    def taken(self) -> bytes:
-        """All of them in one piece; nothing is left."""
-        piece = b"".join(self.pieces)
-        self.pieces = []
-        return piece
+        self.add(_ONE[place + step])
 
     def sparse(self) -> Sparse:
         """The same as a list of features; nothing is left."""
-        piece = self.taken()
-        numbers = list(unpack(f"<{len(piece) >> 1}h", piece))
+        found = array("h", self.taken())
+        if byteorder == "big":
+            found.byteswap()
+        numbers = found.tolist()
         out = Sparse()
         out.indices = numbers[::2]
         out.values = numbers[1::2]
@@ -91,7 +134,7 @@ def long(number: int) -> bytes:
 class Unit:
     """What a number is a part of: 3 of unit 5 are 0.6."""
 
-    __slots__ = ("is_added", "known", "size")
+    __slots__ = ("is_added", "known", "marks", "size")
 
     def __init__(self, size: int, is_added: bool = False) -> None:
         """``is_added`` where parts are added up one by one, with the rounding that this brings."""
@@ -100,6 +143,8 @@ class Unit:
         self.known: list[bytes] = []
         for number in range(KNOWN):
             self.known.append(self.of(number))
+        self.marks: list[list[bytes]] = []
+        """By place and number: the marks that were put before."""
 
     def of(self, number: int) -> bytes:
         """So many parts, in four bytes."""
@@ -110,9 +155,23 @@ class Unit:
             total[0] += 1 / self.size
         return total.tobytes()
 
+    def mark(self, place: int, number: int) -> bytes:
+        """So many parts at a place; if they are few, all up to them are prepared."""
+        if not 0 <= number < KNOWN:
+            return _PLACE[place] + self.of(number)
+        marks = self.marks
+        while len(marks) <= place:
+            marks.append([])
+        there = marks[place]
+        while len(there) <= number:
+            there.append(_PLACE[place] + self.known[len(there)])
+        return there[number]
+
 
 _PLACE: Final = [long(place) for place in range(MOST)]
 _WHOLE: Final = [long(place) + single(1) for place in range(MOST)]
+_ZERO: Final = single(0)
+_NOTHING: Final = [long(place) + _ZERO for place in range(MOST)]
 
 
 def one(place: int) -> bytes:
@@ -133,33 +192,245 @@ def filled(marks: bytes) -> bytes:
     )
 
 
-class Dense:
+class Dense(Pieces):
     """Places and numbers, four bytes each; what is not put is 0, and the later of two stands.
 
-    The cells of a board change seldom: a row remembers their codes, and the numbers of a cell are
-    put only when its code is another. They stay; all other numbers are put every time.
+    Most of a table stays as it is from one decision to the next, so a row of a batch remembers what
+    it shows. ``put``, ``mark`` and ``count`` hold for one writing. What is told by ``tell``,
+    ``choose``, ``flags``, ``each``, ``strip``, ``part``, ``pile`` and ``derive`` stays, and costs
+    little unless it is new; it is remembered by the order of these calls, which has to be the same
+    in every position. The cells of a board stay as well, by codes of their own (``keep``). Of a
+    blank row only cells are remembered: most are written once.
     """
 
-    __slots__ = ("changes", "codes", "is_blank", "pieces")
+    __slots__ = (
+        "changes", "codes", "erased", "is_blank", "lists", "next_list", "next_part", "next_pile",
+        "next_told", "parts", "piles", "told",
+    )  # fmt: skip
 
     def __init__(self, cells: int) -> None:
-        self.pieces: list[bytes] = []
+        super().__init__()
+        self.erased: list[bytes] = []
         self.changes: list[bytes] = []
-        """The numbers of cells that have changed."""
+        """The numbers that are new and will stay, and before them the places that nothing is told
+        of any more: another may have been told of them since."""
         self.codes: list[int] = [0] * cells
         """What the cells of this row show; 0 is a row without anything."""
         self.is_blank = True
         """Whether nothing was written there yet: cells then need no 0."""
+        self.told: list[int] = []
+        self.next_told = 0
+        """Numbers, choices and flags in the order in which they are told, and which comes next."""
+        self.lists: list[list[int]] = []
+        self.next_list = 0
+        """The same of lists."""
+        self.parts: list[bytes] = []
+        self.next_part = 0
+        """The same of strips and parts."""
+        self.piles: list[Pile] = []
+        self.next_pile = 0
+        """The same of piles."""
 
     def mark(self, place: int) -> None:
         """Put a 1."""
-        self.pieces.append(_WHOLE[place])
+        self.add(_WHOLE[place])
 
     def put(self, place: int, number: int, unit: Unit) -> None:
         """Put so many parts."""
-        if number:
-            self.pieces.append(_PLACE[place])
-            self.pieces.append(unit.known[number] if 0 < number < KNOWN else unit.of(number))
+        if not number:
+            return
+        marks = unit.marks
+        if place < len(marks):
+            there = marks[place]
+            if 0 < number < len(there):
+                self.add(there[number])
+                return
+        self.add(unit.mark(place, number))
+
+    def is_new(self, numbers: list[int]) -> bool:
+        """Whether a list is another than before.
+
+        Lists are compared far faster than their numbers are looked at one by one.
+        """
+        if self.is_blank:
+            return True
+        slot = self.next_list
+        self.next_list = slot + 1
+        lists = self.lists
+        if slot == len(lists):
+            lists.append(numbers[:])
+        elif lists[slot] == numbers:
+            return False
+        else:
+            lists[slot] = numbers[:]
+        return True
+
+    def tell(self, place: int, number: int, unit: Unit) -> None:
+        """So many parts, until another number is told."""
+        if self.is_blank:
+            self.put(place, number, unit)
+            return
+        if self._is_told(number):
+            return
+        marks = unit.marks
+        if place < len(marks):
+            there = marks[place]
+            if 0 <= number < len(there):
+                self.changes.append(there[number])
+                return
+        self.changes.append(unit.mark(place, number))
+
+    def choose(self, first: int, which: int) -> None:
+        """A 1 at one of several places, or nowhere if it is below 0."""
+        if self.is_blank:
+            if which >= 0:
+                self.mark(first + which)
+            return
+        slot = self.next_told
+        before = self.told[slot] if slot < len(self.told) else 0
+        if self._is_told(which + 1):
+            return
+        if before:
+            self.erased.append(_NOTHING[first + before - 1])
+        if which >= 0:
+            self.changes.append(_WHOLE[first + which])
+
+    def flags(self, first: int, bits: int) -> None:
+        """A 1 for each bit that is set, the lowest at the first place."""
+        changed = bits
+        if not self.is_blank:
+            slot = self.next_told
+            if slot < len(self.told):
+                changed ^= self.told[slot]
+            if self._is_told(bits):
+                return
+        number = 0
+        while changed:
+            if changed & 1:
+                if self.is_blank:
+                    self.mark(first + number)
+                elif bits >> number & 1:
+                    self.changes.append(_WHOLE[first + number])
+                else:
+                    self.erased.append(_NOTHING[first + number])
+            changed >>= 1
+            number += 1
+
+    def _is_told(self, number: int) -> bool:
+        """Whether the next number is the same as before: remember it, and 0 is what a row shows
+        before anything is told."""
+        slot = self.next_told
+        self.next_told = slot + 1
+        told = self.told
+        if slot == len(told):
+            told.append(number)
+            return not number
+        if told[slot] == number:
+            return True
+        told[slot] = number
+        return False
+
+    def each(self, first: int, step: int, numbers: list[int], unit: Unit) -> None:
+        """So many parts at places that are a step apart: always as many."""
+        if self.is_blank:
+            for number in range(len(numbers)):
+                if numbers[number]:
+                    self.put(first + step * number, numbers[number], unit)
+            return
+        if self.next_list == len(self.lists):
+            self.lists.append([0] * len(numbers))
+        before = self.lists[self.next_list]
+        if self.is_new(numbers):
+            for number in range(len(numbers)):
+                if numbers[number] != before[number]:
+                    self.changes.append(unit.mark(first + step * number, numbers[number]))
+
+    def strip(self, first: int, step: int, numbers: bytes, unit: Unit) -> None:
+        """The same of numbers below 256 in bytes."""
+        if self.is_blank:
+            for number in range(len(numbers)):
+                if numbers[number]:
+                    self.put(first + step * number, numbers[number], unit)
+            return
+        slot = self.next_part
+        self.next_part = slot + 1
+        if slot == len(self.parts):
+            self.parts.append(bytes(len(numbers)))
+        before = self.parts[slot]
+        if before == numbers:
+            return
+        self.parts[slot] = numbers
+        for number in range(len(numbers)):
+            if numbers[number] != before[number]:
+                self.changes.append(unit.mark(first + step * number, numbers[number]))
+
+    def part(self, piece: bytes) -> None:
+        """Some numbers that were prepared, until others are told in their place."""
+        if self.is_blank:
+            self.add(piece)
+            return
+        slot = self.next_part
+        self.next_part = slot + 1
+        if slot == len(self.parts):
+            self.parts.append(b"")
+        before = self.parts[slot]
+        if before == piece:
+            return
+        self.parts[slot] = piece
+        for at in range(0, len(before), 8):
+            self.erased.append(before[at : at + 4] + _ZERO)
+        self.changes.append(piece)
+
+    def pile(self, first: int, things: tuple[int, ...], unit: Unit, most: int = -1) -> None:
+        """How often each thing is there, from the place of the first kind on: all of them, or the
+        first so many."""
+        if most < 0:
+            most = len(things)
+        if self.is_blank:
+            if most:
+                self.add(counted(first, things, most, unit))
+            return
+        if self._is_piled(things, most):
+            return
+        self._pile_up(Pile(first, things, most, unit), things, most)
+
+    def derive(
+        self,
+        first: int,
+        source: tuple[Any, ...],
+        seat: int,
+        read: Callable[[Any, int], tuple[int, ...]],
+        unit: Unit,
+    ) -> None:
+        """How often each thing is there that ``read`` finds in a tuple for a seat; it is asked only
+        when either is new."""
+        if self.is_blank:
+            if source:
+                self.count(first, read(source, seat), unit)
+        elif not self._is_piled(source, seat):
+            things = read(source, seat)
+            self._pile_up(Pile(first, things, len(things), unit), source, seat)
+
+    def _is_piled(self, source: tuple[Any, ...], key: int) -> bool:
+        """Whether the next pile was made of the same."""
+        slot = self.next_pile
+        self.next_pile = slot + 1
+        if slot == len(self.piles):
+            self.piles.append(_NO_PILE)
+        before = self.piles[slot]
+        return before.source is source and before.key == key
+
+    def _pile_up(self, pile: Pile, source: tuple[Any, ...], key: int) -> None:
+        """Tell a pile in place of the one before, and remember what it was made of."""
+        slot = self.next_pile - 1
+        before = self.piles[slot]
+        if before.most:
+            self.erased.append(before.erased())
+        if pile.most:
+            self.changes.append(pile.piece)
+        pile.source = source
+        pile.key = key
+        self.piles[slot] = pile
 
     def keep(self, cell: int, code: int, numbers: bytes) -> None:
         """Let a cell show another code; the numbers that stand for it are all that it has."""
@@ -168,36 +439,75 @@ class Dense:
 
     def count(self, place: int, things: tuple[int, ...], unit: Unit) -> None:
         """Put how often each thing is there, from the place of the first kind on."""
-        pieces = self.pieces
-        known = unit.known
         for number in range(len(things)):
             thing = things[number]
             found = 1
             for before in range(number):
                 if things[before] == thing:
                     found += 1
-            pieces.append(_PLACE[place + thing])
-            pieces.append(known[found])
+            self.put(place + thing, found, unit)
 
     def taken(self) -> bytes:
-        """All that is put every time in one piece; nothing is left of it."""
+        """All that holds for this writing in one piece; nothing is left of it."""
         self.is_blank = False
-        piece = b"".join(self.pieces)
-        self.pieces = []
+        self.next_told = self.next_list = self.next_part = self.next_pile = 0
+        return super().taken()
+
+    def changed(self) -> bytes:
+        """All that is new and will stay in one piece; nothing is left of it."""
+        if not self.changes and not self.erased:
+            return b""
+        piece = b"".join(self.erased + self.changes)
+        self.erased.clear()
+        self.changes.clear()
         return piece
 
     def numbers(self, out: array[float]) -> array[float]:
         """All of them, put where they belong in an array that holds what is always there."""
-        piece = b"".join(self.changes + self.pieces)
+        piece = self.changed() + self.taken()
         told = unpack("<" + "if" * (len(piece) >> 3), piece)
         for at in range(0, len(told), 2):
             out[told[at]] = told[at + 1]
         return out
 
 
+class Pile:
+    """How often each of the first ``most`` things is there."""
+
+    __slots__ = ("key", "most", "piece", "place", "source", "things", "unit")
+
+    def __init__(self, place: int, things: tuple[int, ...], most: int, unit: Unit) -> None:
+        self.source: tuple[Any, ...] = things
+        self.key = most
+        """What it was made of."""
+        self.place = place
+        self.things = things
+        self.most = most
+        self.unit = unit
+        for number in range(most):
+            _tally[things[number]] += 1
+        pieces: list[bytes] = []
+        for number in range(most):
+            thing = things[number]
+            count = _tally[thing]
+            if count:
+                pieces.append(unit.mark(place + thing, count))
+                _tally[thing] = 0
+        self.piece = b"".join(pieces)
+
+    def erased(self) -> bytes:
+        """The same places without anything."""
+        place = self.place
+        return b"".join([_NOTHING[place + thing] for thing in self.things[: self.most]])
+
+
+_tally: Final = [0] * MOST
+"""How often a thing was met; 0 again once a pile is counted."""
+WHOLE: Final = Unit(1)
+_NO_PILE: Final = Pile(0, (), 0, WHOLE)
 _MOST_COUNTED: Final = 1 << 12
-_counted: dict[int, tuple[tuple[int, ...], int, int, Unit, bytes]] = {}
-"""Large piles that were counted, by where they lie in memory; forgotten when there are too many."""
+_counted: Final[dict[int, Pile]] = {}
+"""Piles by where they lie in memory; forgotten when there are too many."""
 
 
 def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes:
@@ -205,28 +515,36 @@ def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes
     key = id(things) + place + most  # two piles of the same key only forget each other
     found = _counted.get(key)
     if (
-        found is not None
-        and found[0] is things
-        and found[1] == most
-        and found[2] == place
-        and found[3] is unit
+        found is None
+        or found.things is not things
+        or found.most != most
+        or found.place != place
+        or found.unit is not unit
     ):
-        return found[4]
-    counts: dict[int, int] = {}
-    for number in range(most):
-        counts[things[number]] = counts.get(things[number], 0) + 1
-    pieces: list[bytes] = []
-    for thing, count in counts.items():
-        pieces.append(_PLACE[place + thing])
-        pieces.append(unit.known[count])
-    if len(_counted) >= _MOST_COUNTED:
-        _counted.clear()
-    piece = b"".join(pieces)
-    _counted[key] = (things, most, place, unit, piece)
-    return piece
+        if len(_counted) >= _MOST_COUNTED:
+            _counted.clear()
+        found = _counted[key] = Pile(place, things, most, unit)
+    return found.piece
 
 
-_options_put: dict[int, tuple[dict[str, Any], bytes]] = {}
+class Asked:
+    """A mark for each kind of question: a place by its key."""
+
+    def __init__(self, first: int, keys: Sequence[str]) -> None:
+        self._places = {key: first + number for number, key in enumerate(keys)}
+        self._marks: dict[Any, bytes] = {}
+        """Of the kinds that were met."""
+
+    def mark(self, question: Question[Any]) -> bytes:
+        """The mark of a question."""
+        kind = type(question)
+        found = self._marks.get(kind)
+        if found is None:
+            found = self._marks[kind] = one(self._places[kind.key])
+        return found
+
+
+_options_put: Final[dict[int, tuple[dict[str, Any], bytes]]] = {}
 """What was put of the options of games, by where these lie in memory."""
 
 

@@ -37,11 +37,15 @@ class Tables:
         self.bits: list[bytes] = [b""] * count
         """Where a game keeps its answers in a form of its own: their mask, a bit for each action;
         elsewhere nothing."""
-        self.show: Callable[[Any, int, int], bytes] | None = None
-        """What makes one piece of a position for a seat at a table; None: nothing is observed."""
         self.seen: list[bytes] = [b""] * count
-        """That piece at each table."""
+        """What is observed at each table, in one piece."""
         self.rows: list[Dense] = []
+        """What each row of numbers shows, where numbers are observed."""
+        self._marks = Marks()
+        self._write_numbers: Callable[[Any, int, Dense], None] | None = None
+        self._write_features: Callable[[Any, int, Marks], None] | None = None
+        self._piece: Callable[[Any, int], bytes] | None = None
+        """What is observed; at most one of them is set."""
 
     # What is shown
 
@@ -52,59 +56,59 @@ class Tables:
     def show_numbers(self, write: Callable[[Any, int, Dense], None], cells: int) -> None:
         """From now on, see what each seat asked may know as marks of ``Dense``."""
         self.rows = [Dense(cells) for _ in range(self.count)]
-        rows = self.rows
-
-        def show(state: Any, seat: int, place: int) -> bytes:
-            row = rows[place]
-            write(state, seat, row)
-            return row.taken()
-
-        self.show = show
+        self._write_numbers = write
 
     def show_features(self, write: Callable[[Any, int, Marks], None]) -> None:
         """From now on, see features as ``Marks``."""
-        out = Marks()
-
-        def show(state: Any, seat: int, place: int) -> bytes:
-            write(state, seat, out)
-            return out.taken()
-
-        self.show = show
+        self._write_features = write
 
     def show_sparse(self, read: Callable[[Any, int], Sparse]) -> None:
         """The same of features that are not written as marks."""
-        out = Marks()
+        out = self._marks
 
-        def show(state: Any, seat: int, place: int) -> bytes:
+        def piece(state: Any, seat: int) -> bytes:
             found = read(state, seat)
             for number in range(len(found.indices)):
                 out.put(found.indices[number], found.values[number])
             return out.taken()
 
-        self.show = show
+        self._piece = piece
 
     def show_whole(self, encode: Callable[[Any, int], Any]) -> None:
         """From now on, see all numbers of a game that does not write them as marks."""
 
-        def show(state: Any, seat: int, place: int) -> bytes:
+        def piece(state: Any, seat: int) -> bytes:
             return bytes(encode(state, seat))
 
-        self.show = show
+        self._piece = piece
+
+    def answered(self) -> tuple[bytes, list[int]]:
+        """All ``answers`` in one piece, and how many there are at each table."""
+        return b"".join(self.answers), [len(answers) >> 2 for answers in self.answers]
+
+    def in_bits(self) -> tuple[bytes, list[int]]:
+        """All ``bits`` in one piece, and at which tables there are any."""
+        places: list[int] = []
+        for place, bits in enumerate(self.bits):
+            if bits:
+                places.append(place)
+        return b"".join(self.bits), places
+
+    def observed(self, size: int) -> tuple[bytes, list[int]]:
+        """All that is ``seen`` in one piece, and how many things of a size there are at each
+        table."""
+        return b"".join(self.seen), [len(piece) // size for piece in self.seen]
 
     def changes(self) -> tuple[bytes, list[int]]:
-        """The numbers of the cells that have changed since the last call, and how many there are
-        at each table."""
+        """The numbers that are new since the last call and will stay, and how many there are at
+        each table."""
         pieces: list[bytes] = []
         counts: list[int] = []
         for row in self.rows:
-            changed = row.changes
-            if changed:
-                piece = b"".join(changed)
-                changed.clear()
+            piece = row.changed()
+            if piece:
                 pieces.append(piece)
-                counts.append(len(piece) >> 3)
-            else:
-                counts.append(0)
+            counts.append(len(piece) >> 3)
         return b"".join(pieces), counts
 
     def _show(self, place: int, state: State) -> None:
@@ -120,8 +124,15 @@ class Tables:
             else:
                 self.answers[place] = b""
                 self.bits[place] = self.game.bits(legal)
-        if self.show is not None:
-            self.seen[place] = self.show(state, seat, place)
+        if self._write_numbers is not None:
+            row = self.rows[place]
+            self._write_numbers(state, seat, row)
+            self.seen[place] = row.taken()
+        elif self._write_features is not None:
+            self._write_features(state, seat, self._marks)
+            self.seen[place] = self._marks.taken()
+        elif self._piece is not None:
+            self.seen[place] = self._piece(state, seat)
 
     # Playing
 

@@ -60,7 +60,8 @@ class Batch:
         self._tables = Tables(self.game, players, self.game.check(players, options), count)
         self._first = first
         self._seed = 0
-        self._row = np.arange(count)
+        self._firsts = np.arange(count) * self.game.action_count
+        """Where the mask of each table begins."""
         self._dealt = [0] * count
         """Games begun at each table since the reset."""
         self.arrays: Arrays = {}
@@ -154,13 +155,14 @@ class Batch:
         masks = self.arrays.get("action_mask")
         if masks is None:
             return
-        if asked.min() < 0 or asked.max() >= masks.shape[1]:
+        if min(numbers) < 0 or max(numbers) >= masks.shape[1]:
             for number in numbers:
                 self.game.action_at(number)  # refuses what is no number of an action
-        if not masks[self._row, asked].all():
-            for place in np.flatnonzero(masks[self._row, asked] == 0):
-                state = self._tables.states[place]
-                raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
+        legal = masks.reshape(-1).take(self._firsts + asked)
+        if not legal.all():
+            place = int(legal.argmin())
+            state = self._tables.states[place]
+            raise state.refusal(self._tables.seats[place], self.game.action_at(numbers[place]))
 
     def _show(self) -> None:
         self.seats[:] = self._tables.seats
@@ -182,7 +184,7 @@ def shown_answers(tables: Tables, arrays: Arrays) -> Callable[[], None]:
         return lambda: None
     masks = Masks(arrays["action_mask"])
     tables.show_answers()
-    return lambda: masks.show(tables.answers, tables.bits)
+    return lambda: masks.show(*tables.answered(), *tables.in_bits())
 
 
 def shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], None]:
@@ -198,19 +200,19 @@ def shown(game: str, tables: Tables, arrays: Arrays, kind: str) -> Callable[[], 
             tables.show_sparse(found.read)
         else:
             tables.show_features(found.write)
-        return lambda: lists.show(tables.seen)
+        return lambda: lists.show(*tables.observed(4))
     encoding = encoding_of(game)
     if encoding.write is None:
         whole = arrays["observation"].reshape(-1)
         tables.show_whole(encoding.encode)
 
         def show_whole() -> None:
-            whole[:] = np.frombuffer(b"".join(tables.seen), np.float32)
+            whole[:] = np.frombuffer(tables.observed(4)[0], np.float32)
 
         return show_whole
     rows = Rows(arrays["observation"], encoding)
     tables.show_numbers(encoding.write, encoding.cells)
-    return lambda: rows.show(tables.seen, *tables.changes())
+    return lambda: rows.show(*tables.observed(8), *tables.changes())
 
 
 class Masks:
@@ -225,18 +227,17 @@ class Masks:
         self._whole: list[int] = []
         """Rows that were written as a whole."""
 
-    def show(self, answers: list[bytes], bits: list[bytes]) -> None:
-        """Write a 1 for each legal action, in place of those before: by numbers or by bits."""
+    def show(self, answers: bytes, counts: list[int], bits: bytes, whole: list[int]) -> None:
+        """Write a 1 for each legal action, in place of those before: by numbers, so many at each
+        table, or by bits, at some tables."""
         self._flat[self._ones] = 0
-        whole = [place for place, row in enumerate(bits) if row]
         if whole != self._whole:
             self._rows[self._whole] = 0
             self._whole = whole
-        numbers = np.frombuffer(b"".join(answers), "<i4")
-        self._ones = np.repeat(self._firsts, [len(row) >> 2 for row in answers]) + numbers
+        self._ones = np.repeat(self._firsts, counts) + np.frombuffer(answers, "<i4")
         self._flat[self._ones] = 1
         if whole:
-            packed = np.frombuffer(b"".join(bits), np.uint8).reshape(len(whole), -1)
+            packed = np.frombuffer(bits, np.uint8).reshape(len(whole), -1)
             size = self._rows.shape[1]
             self._rows[whole] = np.unpackbits(packed, axis=1, count=size, bitorder="little")
 
@@ -251,15 +252,15 @@ class Rows:
         """Where there is something other than always, but for cells."""
         out[:] = always(encoding)
 
-    def show(self, marks: list[bytes], cells: bytes, counts: list[int]) -> None:
-        """Write what was marked at each table in place of what was written before.
+    def show(self, marks: bytes, counts: list[int], cells: bytes, cell_counts: list[int]) -> None:
+        """Write what was marked, so much at each table, in place of what was written before.
 
-        The numbers of cells, so many at each table, stay until others come.
+        The numbers of cells stay until others come.
         """
         self._flat[self._written] = 0
         if cells:
-            self._write(cells, counts)
-        self._written = self._write(b"".join(marks), [len(row) >> 3 for row in marks])
+            self._write(cells, cell_counts)
+        self._written = self._write(marks, counts)
 
     def _write(self, marks: bytes, counts: list[int]) -> NDArray[Any]:
         places, numbers = pairs(marks)
@@ -276,12 +277,11 @@ class Lists:
         self._values = arrays["values"].reshape(-1)
         self._counts = arrays["counts"]
 
-    def show(self, marks: list[bytes]) -> None:
-        """Write what was marked at each table."""
-        counts = [len(row) >> 2 for row in marks]
+    def show(self, marks: bytes, counts: list[int]) -> None:
+        """Write what was marked, so much at each table."""
         if max(counts) > MOST_FEATURES:
             raise ValueError("more features than there is room for")
-        numbers = np.frombuffer(b"".join(marks), "<i2")
+        numbers = np.frombuffer(marks, "<i2")
         self._counts[:] = counts
         before = np.cumsum(self._counts) - self._counts
         shift = np.arange(len(counts)) * MOST_FEATURES - before

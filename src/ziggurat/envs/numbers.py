@@ -37,7 +37,7 @@ def encoder(game: str) -> tuple[Callable[[Any, int], Numbers], int]:
     def written(state: Any, seat: int) -> Numbers:
         marks = Dense(found.cells)
         write(state, seat, marks)
-        places, numbers = pairs(b"".join([*marks.changes, marks.taken()]))
+        places, numbers = pairs(marks.changed() + marks.taken())
         out = blank.copy()
         out[places] = numbers
         return out
@@ -53,8 +53,11 @@ def always(encoding: Encoding[Any]) -> Numbers:
 
 
 def pairs(marks: bytes) -> tuple[NDArray[np.int32], Numbers]:
-    """The places and the numbers of marks."""
-    return np.frombuffer(marks, "<i4")[::2], np.frombuffer(marks, "<f4")[1::2]
+    """The places and the numbers of marks.
+
+    Numbers that lie side by side are written twice as fast.
+    """
+    return np.frombuffer(marks, "<i4")[::2], np.frombuffer(marks, "<f4")[1::2].copy()
 
 
 def rewards(ranks: Sequence[int]) -> list[float]:

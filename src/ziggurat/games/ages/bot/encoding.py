@@ -66,7 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
-from ziggurat.core.marks import Dense, Unit, counted, of_options
+from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -74,7 +74,7 @@ from ziggurat.games.ages.rules.cards import (
     FIRST_COLONY,
     FIRST_WONDER,
     WONDER_COUNT,
-    bits,
+    Owned,
     card_of,
     owner_of,
 )
@@ -167,7 +167,7 @@ _BIDDERS: Final = _AUCTION + COLONY_COUNT
 OPTIONS_FROM: Final = _BIDDERS + 2 * MOST_SEATS + 1
 SIZE: Final = OPTIONS_FROM + len(VERSIONS) + 11
 
-_ASKED: Final = {key: ASKED_FROM + number for number, key in enumerate(ASKED)}
+_ASKED: Final = Asked(ASKED_FROM, ASKED)
 _USUAL: Final = [Unit(usual) for usual in USUAL]
 _COPIES: Final = Unit(COPIES, is_added=True)
 _FEW: Final = Unit(FEW)
@@ -178,6 +178,7 @@ _HALVES: Final = Unit(2)
 _FIFTHS: Final = Unit(FEW, is_added=True)
 _ROUNDS: Final = Unit(ROUNDS)
 _AMOUNT: Final = Unit(AMOUNT)
+_ALL_AGES: Final = (1 << CARD_AGES) - 1
 
 
 def encode(state: AgesState, seat: int) -> array[float]:
@@ -197,23 +198,23 @@ def write(state: AgesState, seat: int, out: Dense) -> None:
     for offset in range(players):
         _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
     _write_mine(out, state, seat)
+    row = state.row
     at = ROW_FROM
-    for card in state.row:
-        if card != NONE:
-            out.mark(at + card)
+    for place in range(ROW):
+        out.choose(at, row[place] if place < len(row) else NONE)
         at += CIVIL_CARDS
     _write_table(out, state, seat)
     if not state.over:
         _write_question(out, state, seat)
-    out.pieces.append(of_options(state.options, _write_options, state))
+    out.part(of_options(state.options, _write_options, state))
 
 
 def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> None:
     players = state.players
     civ = rate(state, seat)
-    out.mark(at)
+    out.tell(at, 1, WHOLE)
     _write_values(out, civ, at + _VALUES)
-    out.put(at + _UNHAPPY, unhappy(state, seat), _HELD)
+    out.tell(at + _UNHAPPY, unhappy(state, seat), _HELD)
     if civ.marked_by != NONE:
         out.mark(at + _MARKER + (civ.marked_by - me) % players)
     if state.variant.eased[seat]:
@@ -224,13 +225,10 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
         out.mark(at + _TURN + 1)
     if seat in state.to_act:
         out.mark(at + _TURN + 2)
-    out.count(at + _HAND, state.hands[seat], _COPIES)
+    out.pile(at + _HAND, state.hands[seat], _COPIES)
     _write_in_play(out, civ, at)
-    for age in range(CARD_AGES):
-        if civ.leaders_taken >> age & 1:
-            out.mark(at + _LEADERS + age)
-    if civ.tactic != NONE:
-        out.mark(at + _TACTIC + civ.tactic - FIRST_TACTIC)
+    out.flags(at + _LEADERS, civ.leaders_taken & _ALL_AGES)
+    out.choose(at + _TACTIC, _among(civ.tactic, FIRST_TACTIC))
     if state.pact_card[seat] != NONE:
         out.mark(at + _PACT + state.pact_card[seat] - FIRST_PACT)
         out.mark(at + _PARTNER + (state.pact_partner[seat] - me) % players)
@@ -239,28 +237,23 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
     if state.war_card[seat] != NONE:
         out.mark(at + _WAR + state.war_card[seat] - FIRST_WAR)
         out.mark(at + _TARGET + (state.war_target[seat] - me) % players)
-    military = state.military[seat]
-    if military:
-        out.count(at + _BACKS, tuple([2 * AGE[card] for card in military]), _HELD)
-    hidden = state.hidden
-    if hidden:
-        backs = [2 * AGE[card_of(entry)] + 1 for entry in hidden if owner_of(entry) == seat]
-        out.count(at + _BACKS, tuple(backs), _HELD)
-    out.count(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
+    out.derive(at + _BACKS, state.military[seat], 0, _backs, _HELD)
+    out.derive(at + _BACKS + 1, state.hidden, seat, _backs_of, _HELD)
+    out.pile(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
 
 
 def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
     """Tokens, points and what is left of the turn; then the ratings."""
-    out.put(at, civ.unused, _USUAL[0])
-    out.put(at + 1, civ.yellow, _USUAL[1])
-    out.put(at + 2, civ.blue, _USUAL[2])
-    out.put(at + 3, civ.science, _USUAL[3])
-    out.put(at + 4, civ.culture, _USUAL[4])
-    out.put(at + 5, civ.civil_left, _USUAL[5])
-    out.put(at + 6, civ.military_left, _USUAL[6])
-    out.put(at + 7, civ.arms_left, _USUAL[7])
-    out.put(at + 8, civ.extra_actions, _USUAL[8])
-    out.put(at + 9, civ.unrest, _USUAL[9])
+    out.tell(at, civ.unused, _USUAL[0])
+    out.tell(at + 1, civ.yellow, _USUAL[1])
+    out.tell(at + 2, civ.blue, _USUAL[2])
+    out.tell(at + 3, civ.science, _USUAL[3])
+    out.tell(at + 4, civ.culture, _USUAL[4])
+    out.tell(at + 5, civ.civil_left, _USUAL[5])
+    out.tell(at + 6, civ.military_left, _USUAL[6])
+    out.tell(at + 7, civ.arms_left, _USUAL[7])
+    out.tell(at + 8, civ.extra_actions, _USUAL[8])
+    out.tell(at + 9, civ.unrest, _USUAL[9])
     if civ.liner_used:
         out.mark(at + 10)
     if civ.columbus_used:
@@ -271,82 +264,71 @@ def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
         out.mark(at + 13)
     if civ.route_used:
         out.mark(at + 14)
-    out.put(at + 15, civ.food_paid, _USUAL[15])
-    out.put(at + 16, civ.resource_paid, _USUAL[16])
-    out.put(at + 17, civ.stages_built, _USUAL[17])
-    out.put(at + 18, civ.owned_yellow, _USUAL[18])
-    out.put(at + 19, civ.owned_blue, _USUAL[19])
+    out.tell(at + 15, civ.food_paid, _USUAL[15])
+    out.tell(at + 16, civ.resource_paid, _USUAL[16])
+    out.tell(at + 17, civ.stages_built, _USUAL[17])
+    out.tell(at + 18, civ.owned_yellow, _USUAL[18])
+    out.tell(at + 19, civ.owned_blue, _USUAL[19])
     if civ.leaving:
         out.mark(at + 20)
-    out.put(at + 21, civ.fallen, _USUAL[21])
-    out.put(at + 22, civ.culture_rating, _USUAL[22])
-    out.put(at + 23, civ.science_rating, _USUAL[23])
-    out.put(at + 24, civ.strength, _USUAL[24])
-    out.put(at + 25, civ.happiness, _USUAL[25])
-    out.put(at + 26, civ.civil_total, _USUAL[26])
-    out.put(at + 27, civ.military_total, _USUAL[27])
+    out.tell(at + 21, civ.fallen, _USUAL[21])
+    out.tell(at + 22, civ.culture_rating, _USUAL[22])
+    out.tell(at + 23, civ.science_rating, _USUAL[23])
+    out.tell(at + 24, civ.strength, _USUAL[24])
+    out.tell(at + 25, civ.happiness, _USUAL[25])
+    out.tell(at + 26, civ.civil_total, _USUAL[26])
+    out.tell(at + 27, civ.military_total, _USUAL[27])
+
+
+def _among(card: int, first: int) -> int:
+    """The number of a card among those of its kind; below 0 for no card."""
+    return NONE if card == NONE else card - first
 
 
 def _write_in_play(out: Dense, civ: Civilisation, at: int) -> None:
     """Technologies, government, leader, wonders and colonies of a civilisation."""
     in_play = at + _IN_PLAY
-    for site in civ.known.sites:
-        out.mark(in_play + site)
-        out.put(at + _SITES + 2 * site, civ.workers[site], _FEW)
-        out.put(at + _SITES + 2 * site + 1, civ.tokens[site], _FEW)
-    out.mark(in_play + civ.government)
-    if civ.leader != NONE:
-        out.mark(in_play + civ.leader)
+    out.flags(in_play, civ.known.bits)
+    out.each(at + _SITES, 2, civ.workers, _FEW)
+    out.each(at + _SITES + 1, 2, civ.tokens, _FEW)
+    out.choose(in_play, civ.government)
+    out.choose(in_play, civ.leader)
     for card in civ.specials:
-        if card != NONE:
-            out.mark(in_play + card)
-    if civ.wonder != NONE:
-        out.mark(at + _WONDER + civ.wonder - FIRST_WONDER)
-    if civ.wonders:
-        for card in bits(civ.wonders, FIRST_WONDER):
-            out.mark(in_play + card)
-    if civ.ravaged:
-        for card in bits(civ.ravaged, FIRST_WONDER):
-            out.mark(at + _RAVAGED + card - FIRST_WONDER)
-    if civ.colonies:
-        for card in bits(civ.colonies, FIRST_COLONY):
-            out.mark(at + _COLONIES + card - FIRST_COLONY)
+        out.choose(in_play, card)
+    out.choose(at + _WONDER, _among(civ.wonder, FIRST_WONDER))
+    out.flags(in_play + FIRST_WONDER, civ.wonders)
+    out.flags(at + _RAVAGED, civ.ravaged)
+    out.flags(at + _COLONIES, civ.colonies)
 
 
 def _write_mine(out: Dense, state: AgesState, me: int) -> None:
     at = MINE_FROM - CIVIL_CARDS
-    out.count(at, state.military[me], _COPIES)
+    out.pile(at, state.military[me], _COPIES)
     for card in state.dealt[me]:
         out.mark(at + MILITARY_CARDS + card)
     at += 2 * MILITARY_CARDS
     for pile in (state.current, state.future, state.hidden, state.secret_bonuses):
-        if pile:
-            mine = tuple([card_of(entry) for entry in pile if owner_of(entry) == me])
-            out.count(at, mine, _COPIES)
+        out.derive(at, pile, me, _cards_of, _COPIES)
         at += MILITARY_CARDS
 
 
 def _write_table(out: Dense, state: AgesState, me: int) -> None:
-    if state.civil_left:
-        deck = state.civil_decks[state.age]
-        out.pieces.append(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
-    out.count(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
+    left = state.civil_left
+    out.pile(TABLE_FROM, state.civil_decks[state.age] if left else (), _COPIES, left)
+    out.pile(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
     at = _PILES - CIVIL_CARDS
-    for pile in (state.past, state.used, state.bonuses):
-        if pile:
-            out.pieces.append(counted(at, pile, len(pile), _COPIES))
-        at += MILITARY_CARDS
+    out.pile(at, state.past, _COPIES)
+    out.pile(at + MILITARY_CARDS, state.used, _COPIES)
+    out.pile(at + 2 * MILITARY_CARDS, state.bonuses, _COPIES)
     at = _DECKS
     for cards in state.military_decks:
-        out.put(at, len(cards), _DECK)
+        out.tell(at, len(cards), _DECK)
         at += 2
-    if state.current:
-        ages = tuple([2 * AGE[card_of(entry)] for entry in state.current])
-        out.count(_DECKS + 1, ages, _EVENTS)
+    out.derive(_DECKS + 1, state.current, 0, _all_backs, _EVENTS)
     _write_owned(out, state, me)
-    out.put(_NOBODY + 1, state.civil_left, _DECK)
-    out.mark(_AGE + state.age)
-    out.put(_ROUND, state.round, _ROUNDS)
+    out.tell(_NOBODY + 1, left, _DECK)
+    out.choose(_AGE, state.age)
+    out.tell(_ROUND, state.round, _ROUNDS)
     if state.last_round > 0:
         out.mark(_ROUND + 1)
     if state.round == state.last_round:
@@ -358,12 +340,11 @@ def _write_table(out: Dense, state: AgesState, me: int) -> None:
 def _write_owned(out: Dense, state: AgesState, me: int) -> None:
     """Whose events and bonuses lie face down."""
     players = state.players
-    if state.future:
-        places = [
-            (owner_of(entry) - me) % players * (CARD_AGES + 1) + AGE[card_of(entry)]
-            for entry in state.future
-        ]
-        out.count(_FUTURE, tuple(places), _EVENTS)
+    at = _FUTURE
+    for step in range(players):
+        owner = (me + step) % players
+        out.derive(at, state.future, owner, _ages_of, _EVENTS)
+        at += CARD_AGES + 1
     if state.secret_bonuses:
         owners = [owner_of(entry) for entry in state.secret_bonuses]
         kept = [(owner - me) % players * (CARD_AGES + 1) for owner in owners if owner != NONE]
@@ -371,10 +352,33 @@ def _write_owned(out: Dense, state: AgesState, me: int) -> None:
         out.put(_NOBODY, len(owners) - len(kept), _FIFTHS)
 
 
+# What is read of piles: two places for each age where backs are told in pairs
+
+
+def _backs(cards: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([2 * AGE[card] for card in cards])
+
+
+def _all_backs(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
+    return tuple([2 * AGE[card_of(entry)] for entry in pile])
+
+
+def _backs_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
+    return tuple([2 * AGE[card_of(entry)] for entry in pile if owner_of(entry) == seat])
+
+
+def _ages_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
+    return tuple([AGE[card_of(entry)] for entry in pile if owner_of(entry) == seat])
+
+
+def _cards_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
+    return tuple([card_of(entry) for entry in pile if owner_of(entry) == seat])
+
+
 def _write_question(out: Dense, state: AgesState, me: int) -> None:
     question = cast(AgesQuestion, state.question)
     players = state.players
-    out.mark(_ASKED[type(question).key])
+    out.add(_ASKED.mark(question))
     card, whom, amount = question.about()
     if card != NONE:
         out.mark(_ABOUT + card)

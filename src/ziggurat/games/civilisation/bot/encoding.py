@@ -62,7 +62,7 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.agenda import Question, kinds
-from ziggurat.core.marks import Dense, Unit, of_options
+from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, of_options
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.agenda import CivQuestion
 from ziggurat.games.civilisation.rules.board import HARBOURS, NATIONS, SCENARIOS, TERRITORY_COUNT
@@ -78,7 +78,13 @@ from ziggurat.games.civilisation.rules.components import (
 from ziggurat.games.civilisation.rules.floor import Draft, Offer
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.movement import Move
-from ziggurat.games.civilisation.rules.nation import ABSENT, INERT, JOINING, LEAVING, NO_NATION
+from ziggurat.games.civilisation.rules.nation import (
+    ABSENT,
+    INERT,
+    JOINING,
+    LEAVING,
+    PLAYING,
+)
 from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.rules.position import NOBODY
 from ziggurat.games.civilisation.rules.purchase import Buy
@@ -91,10 +97,8 @@ SOME: Final = 8
 MANY: Final = 10
 HUNDRED: Final = 100
 CITIES: Final = 9
-QUESTIONS: Final[dict[str, int]] = {
-    key: number for number, key in enumerate(sorted(kinds(CivQuestion)))
-}
-"""By key of a question: its place among all of them."""
+QUESTIONS: Final[list[str]] = sorted(kinds(CivQuestion))
+"""The keys of all questions, in the order of their numbers."""
 
 # Where the numbers of a seat lie
 _NATION: Final = 1
@@ -136,8 +140,7 @@ _NUMBERS: Final = _QUESTION + len(QUESTIONS)
 OPTIONS_FROM: Final = _NUMBERS + 5
 SIZE: Final = OPTIONS_FROM + len(SCENARIOS) + 6
 
-_NO_GOODS: Final = bytes(GOODS_COUNT)
-_NOWHERE: Final = bytes(TERRITORY_COUNT)
+_ASKED: Final = Asked(_QUESTION, QUESTIONS)
 _PHASES: Final = {phase: _PHASE + number for number, phase in enumerate(PHASES)}
 
 _BY_TOKENS: Final = Unit(TOKENS)
@@ -171,29 +174,32 @@ def encode(state: CivilisationState, seat: int) -> array[float]:
 def write(state: CivilisationState, seat: int, out: Dense) -> None:
     """Put these numbers."""
     players = state.players
+    known = bytes(state.known)  # compiled code reads it far faster than a bytearray
     for offset in range(players):
-        _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
+        other = (seat + offset) % players
+        _write_seat(out, state, known, seat, other, SEATS_FROM + offset * SEAT_SIZE)
     _write_map(out, state, seat)
     if state.floor.offers:
         _write_floor(out, state, seat)
     _write_mine(out, state, seat)
     _write_table(out, state, seat)
-    out.pieces.append(of_options(state.options, _write_options, state))
+    out.part(of_options(state.options, _write_options, state))
 
 
-def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: int) -> None:
-    out.mark(at)
+def _write_seat(
+    out: Dense, state: CivilisationState, known: bytes, me: int, seat: int, at: int
+) -> None:
+    out.tell(at, 1, WHOLE)
     nation = state.nations[seat]
-    if nation.kind != NO_NATION:
-        out.mark(at + _NATION + nation.kind)
-    out.put(at + _WEALTH, nation.stock, _BY_TOKENS)
-    out.put(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
-    out.put(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
-    out.put(at + _WEALTH + 3, nation.census, _BY_TOKENS)
-    out.put(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
-    out.put(at + _WEALTH + 5, nation.square, _BY_SQUARES)
-    out.put(at + _WEALTH + 7, nation.hand_size(), _BY_MANY)
-    out.put(at + _BURDEN, nation.grain, _BY_SOME)
+    out.choose(at + _NATION, nation.kind)
+    out.tell(at + _WEALTH, nation.stock, _BY_TOKENS)
+    out.tell(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
+    out.tell(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
+    out.tell(at + _WEALTH + 3, nation.census, _BY_TOKENS)
+    out.tell(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
+    out.tell(at + _WEALTH + 5, nation.square, _BY_SQUARES)
+    out.tell(at + _WEALTH + 7, nation.hand_size(), _BY_MANY)
+    out.tell(at + _BURDEN, nation.grain, _BY_SOME)
     calamity = state.calamity
     if calamity is not None:
         if calamity.shares[seat] != UNTOLD:
@@ -202,9 +208,9 @@ def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: in
         out.put(at + _BURDEN + 3, calamity.cities_taken[seat], _BY_CITIES)
         if calamity.victim == seat:
             out.mark(at + _OTHER_MARKS + 2)
-    out.put(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
+    out.tell(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
     status = nation.status
-    if status in _STATUSES:
+    if status != PLAYING:
         out.mark(at + _MARKS + _STATUSES[status])
     if nation.mined:
         out.mark(at + _OTHER_MARKS)
@@ -217,40 +223,35 @@ def _write_seat(out: Dense, state: CivilisationState, me: int, seat: int, at: in
     if state.floor.done >> seat & 1:
         out.mark(at + _ACTING + 2)
     order = state.order
+    turn = 0
     for number in range(len(order)):
         if order[number] == seat:
-            out.put(at + _ORDER, 1 + number, _BY_SOME)
+            turn = 1 + number
             break
+    out.tell(at + _ORDER, turn, _BY_SOME)
     owned = nation.cards
-    if owned:
-        out.put(at + _WEALTH + 6, state.card_value(nation), _BY_VALUE)
-        bought = nation.bought
-        for card in range(CARD_COUNT):
-            if owned >> card & 1:
-                out.mark(at + _OWNED + card)
-            if bought >> card & 1:
-                out.mark(at + _BOUGHT + card)
+    out.tell(at + _WEALTH + 6, state.card_value(nation) if owned else 0, _BY_VALUE)
+    out.flags(at + _OWNED, owned)
+    out.flags(at + _BOUGHT, nation.bought if owned else 0)
     row = row_of(state, me, seat)
-    known = state.known[row : row + GOODS_COUNT]
-    if known != _NO_GOODS:
-        for good in range(GOODS_COUNT):
-            out.put(at + _KNOWN + good, known[good], _BY_SOME)
+    out.strip(at + _KNOWN, 1, known[row : row + GOODS_COUNT], _BY_SOME)
 
 
 def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
     players = state.players
-    for seat in range(len(state.nations)):
+    for number in range(len(state.nations)):  # the raiders come last
+        offset = number
+        seat = number
+        if number < players:
+            seat = (me + number) % players
+        else:
+            offset = MOST_SEATS
         nation = state.nations[seat]
-        offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
-        tokens = nation.tokens
-        for place in nation.places:
-            out.put(at + place, tokens[place], _BY_MANY)
-        at += TERRITORY_COUNT
-        for place in nation.cities:
-            out.mark(at + place)
-        if nation.ships and seat < players:
-            out.count(_FLEETS + offset * HARBOURS, nation.ships, _BY_FEW)
+        out.strip(at, 1, bytes(nation.tokens), _BY_MANY)
+        out.pile(at + TERRITORY_COUNT, nation.cities, WHOLE)
+        if number < players:
+            out.pile(_FLEETS + offset * HARBOURS, nation.ships, _BY_FEW)
     _write_places(out, state)
     question = state.question
     if isinstance(question, Move):
@@ -264,12 +265,8 @@ def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
 
 def _write_places(out: Dense, state: CivilisationState) -> None:
     """What is told of territories beside who is there."""
-    moved, growth = state.moved, state.growth
-    if moved != _NOWHERE or growth != _NOWHERE:
-        for place in state.board.land:
-            at = PLACES_FROM + _PLACE * place
-            out.put(at, moved[place], _BY_MANY)
-            out.put(at + 5, growth[place], _BY_MANY)
+    out.strip(PLACES_FROM, _PLACE, bytes(state.moved), _BY_MANY)
+    out.strip(PLACES_FROM + 5, _PLACE, bytes(state.growth), _BY_MANY)
     for place in state.new_cities:
         out.mark(PLACES_FROM + _PLACE * place + 1)
     if state.calamity is not None:
@@ -282,8 +279,10 @@ def _write_calamity(out: Dense, calamity: Calamity) -> None:
         out.mark(PLACES_FROM + _PLACE * place + 2)
     faction = calamity.faction if calamity.lost_faction is None else calamity.lost_faction
     if faction is not None:
+        tokens = bytes(faction.tokens)
         for place in range(TERRITORY_COUNT):
-            out.put(PLACES_FROM + _PLACE * place + 3, faction.tokens[place], _BY_MANY)
+            if tokens[place]:
+                out.put(PLACES_FROM + _PLACE * place + 3, tokens[place], _BY_MANY)
         for place in faction.cities:
             out.mark(PLACES_FROM + _PLACE * place + 4)
 
@@ -323,12 +322,8 @@ def _write_offer(out: Dense, offer: Offer, at: int) -> None:
 
 
 def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
-    hand, used = state.nations[me].hand, state.used
-    for card in range(TRADE_COUNT):
-        if hand[card]:
-            out.put(MINE_FROM + card, hand[card], _BY_SOME)
-        if used[card]:
-            out.put(MINE_FROM + 3 * TRADE_COUNT + card, used[card], _BY_SOME)
+    out.each(MINE_FROM, 1, state.nations[me].hand, _BY_SOME)
+    out.each(MINE_FROM + 3 * TRADE_COUNT, 1, state.used, _BY_SOME)
     draft = state.floor.drafts[me]
     if draft is not None:
         _write_draft(out, draft, state.players, me)
@@ -341,7 +336,7 @@ def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
         for card in range(CARD_COUNT):
             if state.basket >> card & 1:
                 out.mark(_BASKET + card)
-    out.put(_SCRATCH + 1, state.floor.begun[me], _BY_DOZEN)
+    out.tell(_SCRATCH + 1, state.floor.begun[me], _BY_DOZEN)
 
 
 def _write_draft(out: Dense, draft: Draft, players: int, me: int) -> None:
@@ -367,11 +362,11 @@ def _write_table(out: Dense, state: CivilisationState, me: int) -> None:
             if used[card] or hand[card]:
                 out.mark(_GIVERS + calamity * MOST_SEATS + (giver - me) % state.players)
     for pile in range(PILES):
-        out.put(_PILES + pile, len(state.piles[pile]), _BY_PILE)
+        out.tell(_PILES + pile, len(state.piles[pile]), _BY_PILE)
     out.mark(_PHASES[state.phase])
     if not state.over:
         _write_question(out, state.question)
-    out.put(_NUMBERS + 2, state.turn, _BY_TURNS)
+    out.tell(_NUMBERS + 2, state.turn, _BY_TURNS)
     if state.last_turn:
         out.mark(_NUMBERS + 3)
     if state.over:
@@ -380,7 +375,7 @@ def _write_table(out: Dense, state: CivilisationState, me: int) -> None:
 
 def _write_question(out: Dense, question: Question[Any]) -> None:
     kind = type(question)
-    out.mark(_QUESTION + QUESTIONS[kind.key])
+    out.add(_ASKED.mark(question))
     arguments = kind.arguments
     at = _NUMBERS
     for number in range(1, len(arguments)):

@@ -48,8 +48,8 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from ziggurat.core.marks import Dense, Unit, block, filled, of_options, one
-from ziggurat.games.tigris.rules.cells import cells_of
+from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, block, filled, of_options, one
+from ziggurat.games.tigris.rules.cells import Cells, cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -98,8 +98,6 @@ _MONUMENTS: Final = COMMON_FROM + COLOURS
 _BAG: Final = _MONUMENTS + len(MONUMENTS)
 _CONFLICT: Final = ASKED_FROM + len(QUESTIONS)
 _STRENGTHS: Final = _CONFLICT + 2 + COLOURS + 2 * MOST_SEATS
-_ASKED: Final = {key: ASKED_FROM + number for number, key in enumerate(QUESTIONS)}
-
 
 _POINTS: Final = Unit(POINTS)
 _TENTHS: Final = Unit(len(START_TEMPLES))
@@ -110,8 +108,9 @@ _TILES_OF: Final = [Unit(count) for count in TILE_COUNTS]
 _ALL_TILES: Final = Unit(TILES)
 _ACTIONS: Final = Unit(ACTIONS_A_TURN)
 _STRENGTH: Final = Unit(STRENGTH)
-_rounds: dict[int, Unit] = {}
+_rounds: Final[dict[int, Unit]] = {}
 """By turn limit."""
+_ASKED: Final = Asked(ASKED_FROM, QUESTIONS)
 
 
 def _tile(place: int, face: int) -> bytes:
@@ -131,15 +130,9 @@ _TILES: Final = [_tile(place, face) for place in range(CELLS) for face in (EMPTY
 """Prepared once: by cell and what lies there, first nothing."""
 _NEW_TILES: Final = [filled(tile) for tile in _TILES]
 """The same for a blank row."""
-_LEADERS: Final = [
-    one(CELLS_FROM + cell * CELL_SIZE + _LEADER + colour)
-    + one(CELLS_FROM + cell * CELL_SIZE + _OWNER + step)
-    for cell in range(CELLS)
-    for step in range(MOST_SEATS)
-    for colour in range(COLOURS)
-]
-"""By cell, seat, counted from me, and colour."""
-_TREASURES: Final = [one(CELLS_FROM + cell * CELL_SIZE + _TREASURE) for cell in range(CELLS)]
+_MOST_KNOWN: Final = 1 << 12
+_treasures: Final[dict[Cells, bytes]] = {}
+"""By the cells that bear one, all of them; forgotten when there are too many."""
 
 
 def always() -> array[float]:
@@ -170,23 +163,24 @@ def write(state: TigrisState, seat: int, out: Dense) -> None:
     _write_seats(state, seat, out)
     at = MINE_FROM
     for colour in range(COLOURS):
-        out.put(at, state.hand[seat * COLOURS + colour], _SIXTHS)
-        out.put(at + 1, state.swapped[seat * COLOURS + colour], _EXCHANGED)
-        out.put(COMMON_FROM + colour, state.gone[colour], _TILES_OF[colour])
+        out.tell(at, state.hand[seat * COLOURS + colour], _SIXTHS)
+        out.tell(at + 1, state.swapped[seat * COLOURS + colour], _EXCHANGED)
+        out.tell(COMMON_FROM + colour, state.gone[colour], _TILES_OF[colour])
         at += 2
     bag = 0
     for count in state.bag:
         bag += count
-    out.put(_BAG, bag, _ALL_TILES)
+    out.tell(_BAG, bag, _ALL_TILES)
     limit: int = state.options["turn_limit"]
-    if limit not in _rounds:
-        _rounds[limit] = Unit(limit)
-    out.put(_BAG + 1, state.turn, _rounds[limit])
-    out.put(_BAG + 2, state.actions, _ACTIONS)
+    unit = _rounds.get(limit)
+    if unit is None:
+        unit = _rounds[limit] = Unit(limit)
+    out.tell(_BAG + 1, state.turn, unit)
+    out.tell(_BAG + 2, state.actions, _ACTIONS)
     if state.over:
         out.mark(_BAG + 3)
     _write_question(state, seat, out)
-    out.pieces.append(of_options(state.options, _write_options, state))
+    out.part(of_options(state.options, _write_options, state))
 
 
 def _write_options(state: TigrisState, out: Dense) -> None:
@@ -200,25 +194,20 @@ def _write_options(state: TigrisState, out: Dense) -> None:
 
 
 def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
-    pieces, codes = out.pieces, out.codes
+    if out.is_new(state.tile):
+        _write_tiles(state, out)
     players = state.players
-    tiles = _NEW_TILES if out.is_blank else _TILES
-    for number, tile in enumerate(state.tile):
-        if codes[number] != tile - EMPTY:
-            out.keep(number, tile - EMPTY, tiles[number * (_FACES + 1) + tile - EMPTY])
     place = state.place
-    at = 0
-    for owner in range(players):
-        step = owner - me
-        if step < 0:
-            step += players
+    for step in range(players):
+        owner = me + step
+        if owner >= players:
+            owner -= players
         for colour in range(COLOURS):
-            cell = place[at + colour]
-            if cell != OFF:
-                pieces.append(_LEADERS[(cell * MOST_SEATS + step) * COLOURS + colour])
-        at += COLOURS
-    for cell in cells_of(state.treasure_cells):
-        pieces.append(_TREASURES[cell])
+            cell = place[owner * COLOURS + colour]
+            at = -1 if cell == OFF else cell * CELL_SIZE
+            out.choose(CELLS_FROM + _LEADER + colour, at)
+            out.choose(CELLS_FROM + _OWNER + step, at)
+    out.part(_treasures_at(state.treasure_cells))
     for number in range(len(MONUMENTS)):
         corner = state.monument[number]
         if corner != OFF:
@@ -238,6 +227,29 @@ def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
             out.mark(CELLS_FROM + cell * CELL_SIZE + _CAMPS + 1)
 
 
+def _write_tiles(state: TigrisState, out: Dense) -> None:
+    codes = out.codes
+    tiles = _NEW_TILES if out.is_blank else _TILES
+    at = -EMPTY
+    for number, tile in enumerate(state.tile):
+        if codes[number] != tile - EMPTY:
+            out.keep(number, tile - EMPTY, tiles[at + tile])
+        at += _FACES + 1
+
+
+def _treasures_at(cells: Cells) -> bytes:
+    """A mark for each of these cells."""
+    found = _treasures.get(cells)
+    if found is None:
+        if len(_treasures) >= _MOST_KNOWN:
+            _treasures.clear()
+        found = b"".join(
+            [one(CELLS_FROM + cell * CELL_SIZE + _TREASURE) for cell in cells_of(cells)]
+        )
+        _treasures[cells] = found
+    return found
+
+
 def _write_seats(state: TigrisState, me: int, out: Dense) -> None:
     players = state.players
     for step in range(players):
@@ -246,18 +258,18 @@ def _write_seats(state: TigrisState, me: int, out: Dense) -> None:
             seat -= players
         first = seat * COLOURS
         at = SEATS_FROM + step * SEAT_SIZE
-        out.mark(at)
+        out.tell(at, 1, WHOLE)
         held = 0
         exchanged = 0
         for colour in range(first, first + COLOURS):
             at += 1
-            out.put(at, state.points[colour], _POINTS)
+            out.tell(at, state.points[colour], _POINTS)
             held += state.hand[colour]
             exchanged += state.swapped[colour]
-        out.put(at + 1, state.treasures[seat], _TENTHS)
-        out.put(at + 2, state.catastrophes[seat], _HALVES)
-        out.put(at + 3, held, _SIXTHS)
-        out.put(at + 4, exchanged, _EXCHANGED)
+        out.tell(at + 1, state.treasures[seat], _TENTHS)
+        out.tell(at + 2, state.catastrophes[seat], _HALVES)
+        out.tell(at + 3, held, _SIXTHS)
+        out.tell(at + 4, exchanged, _EXCHANGED)
         if state.first == seat:
             out.mark(at + 5)
         if state.seat == seat:
@@ -267,7 +279,10 @@ def _write_seats(state: TigrisState, me: int, out: Dense) -> None:
 
 
 def _write_question(state: TigrisState, me: int, out: Dense) -> None:
-    out.mark(ASKED_FROM if state.over else _ASKED[type(state.question).key])
+    if state.over:
+        out.mark(ASKED_FROM)
+    else:
+        out.add(_ASKED.mark(state.question))
     union, conflict = state.union, state.conflict
     if union is not None:
         out.mark(_CONFLICT + 1)

@@ -89,8 +89,10 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 
 _CORNERS: Final[Cells] = set_of(list(components.SQUARES))
 """The top left cells of all squares."""
+_HOW_MANY: Final = bytes([leaders.bit_count() for leaders in range(256)])
+"""How many there are of eight leaders."""
 _MOST_KNOWN: Final = 1 << 16
-_known_thirds: dict[Cells, Cells] = {}
+_known_thirds: Final[dict[Cells, Cells]] = {}
 """By the tiles of a kingdom of one colour: the squares of which it has three."""
 
 
@@ -104,7 +106,7 @@ def features(state: TigrisState, seat: int) -> Sparse:
 def write(state: TigrisState, seat: int, out: Marks) -> None:
     """Put these features."""
     players = state.players
-    counts: dict[int, list[int]] = {}
+    counts: list[list[int] | None] = [None] * len(state.members)
     best = [-1, -1]
     mine = best
     for step in range(players):
@@ -170,22 +172,21 @@ def _result(state: TigrisState, seat: int) -> list[int]:
 
 
 def _write_leader(
-    state: TigrisState, leader: int, place: int, counts: dict[int, list[int]], out: Marks
+    state: TigrisState, leader: int, place: int, counts: list[list[int] | None], out: Marks
 ) -> None:
     """A leader on the map: how strong he is, and what he has."""
     cell = state.place[leader]
     colour = leader % COLOURS
     there = state.territory[cell]
-    if there not in counts:
-        counts[there] = tiles_in(state, there)
-    tiles = counts[there][colour]
+    found = counts[there]
+    if found is None:
+        found = counts[there] = tiles_in(state, there)
+    tiles = found[colour]
     out.mark(LEADERS + place)
     out.step(STRENGTH + place * STRENGTHS, tiles, 1, STRENGTHS)
     out.mark(TEMPLES + place * GUARDS + temples_beside(state, cell))
-    out.put(
-        RIVALS + place,
-        (state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)).bit_count(),
-    )
+    rivals = state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)
+    out.put(RIVALS + place, _HOW_MANY[rivals & 255] + _HOW_MANY[rivals >> 8])
     paying = 0
     for number in range(len(MONUMENTS)):
         corner = state.monument[number]
@@ -216,7 +217,7 @@ def _thirds(state: TigrisState, territory: int, colour: int) -> int:
 
 
 def _write_borders(
-    state: TigrisState, me: int, hand: list[int], counts: dict[int, list[int]], out: Marks
+    state: TigrisState, me: int, hand: list[int], counts: list[list[int] | None], out: Marks
 ) -> None:
     """Wars that one tile would begin, in which a leader of mine would stand."""
     between = state.empty & state.beside_two
@@ -244,6 +245,8 @@ def _write_borders(
             if not clashes:
                 continue
             ours, theirs = counts[home], counts[abroad]
+            if ours is None or theirs is None:  # nobody clashes where no leader is
+                continue
             for colour in range(COLOURS):
                 if clashes >> colour & 1:
                     margin = ours[colour] + hand[colour] - theirs[colour]

@@ -6,7 +6,7 @@ from typing import Final
 
 from ziggurat.core.state import REVEAL
 from ziggurat.games.tigris.bot.standing import Standing, standing_of
-from ziggurat.games.tigris.rules.cells import BIT, around, cells_of, how_many
+from ziggurat.games.tigris.rules.cells import BIT, Cells, around, cells_of, how_many
 from ziggurat.games.tigris.rules.components import (
     BLACK,
     BLUE,
@@ -181,12 +181,30 @@ def thirds(state: TigrisState, territory: int, colour: int) -> int:
     return found // 3  # each square was met three times
 
 
+_MOST_KNOWN: Final = 1 << 12
+_known_beside: Final[dict[Cells, Cells]] = {}
+"""By treasures, the cells beside them: most turns leave all where they are."""
+
+
+def _beside(treasures: Cells) -> Cells:
+    found = _known_beside.get(treasures)
+    if found is None:
+        if len(_known_beside) >= _MOST_KNOWN:
+            _known_beside.clear()
+        found = _known_beside[treasures] = around(treasures)
+    return found
+
+
 def treasures_near(state: TigrisState, territory: int) -> int:
     """Treasures one tile away from a kingdom, if it has one or would get two."""
-    near = state.treasure_cells & state.members[territory]
-    beyond = state.treasure_cells & ~near
+    treasures = state.treasure_cells
+    near = treasures & state.members[territory]
+    between = state.borders[territory] & state.empty
+    if not between & _beside(treasures):
+        return how_many(near)
+    beyond = treasures & ~near
     if beyond:
-        beyond &= around(state.borders[territory] & state.empty)
+        beyond &= around(between)
         for cell in cells_of(beyond):
             if state.rulers[state.territory[cell]]:
                 beyond ^= BIT[cell]

@@ -33,9 +33,9 @@ the places of the missing seats stay at 0.
 from __future__ import annotations
 
 from array import array
-from typing import Final
+from typing import Any, Final
 
-from ziggurat.core.marks import Dense, Unit, block, filled, one
+from ziggurat.core.marks import Asked, Dense, Unit, block, filled, one
 from ziggurat.games.ur.bot.features import points_of
 from ziggurat.games.ur.rules.actions import SIDE_TILES
 from ziggurat.games.ur.rules.components import (
@@ -53,7 +53,6 @@ from ziggurat.games.ur.rules.components import (
 from ziggurat.games.ur.rules.play import QUESTIONS
 from ziggurat.games.ur.rules.position import FREE, Position
 
-ORDER: Final = {kind.key: place for place, kind in enumerate(QUESTIONS)}
 CHAINS: Final = ("grow", "share", "move")
 """Questions that are answered token by token."""
 POINTS: Final = 50  # about what a good winner has, so that points are about 0 to 1
@@ -82,8 +81,11 @@ _POINTS: Final = Unit(POINTS)
 _SLOTS: Final = Unit(SLOTS)
 _BUILT: Final = Unit(ZIGGURATS_A_TURN)
 _LEFT: Final = Unit(ZIGGURATS)
-_rounds: dict[int, Unit] = {}
+_rounds: Final[dict[int, Unit]] = {}
 """By turn limit."""
+_ASKED: Final = Asked(TURN_FROM, [kind.key for kind in QUESTIONS])
+_IS_CHAIN: Final[dict[Any, bool]] = {kind: kind.key in CHAINS for kind in QUESTIONS}
+"""By kind of question."""
 
 
 def _tile(place: int, pair: int, up: int) -> bytes:
@@ -141,10 +143,10 @@ def write(state: Position, seat: int, out: Dense) -> None:
         other = seat + step
         if other >= players:
             other -= players
-        out.pieces.append(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
+        out.part(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
         at = SEATS_FROM + step * SEAT_SIZE + 1 + FACES
-        out.put(at, state.supply[other], _SUPPLY)
-        out.put(at + 1, points_of(state, other), _POINTS)
+        out.tell(at, state.supply[other], _SUPPLY)
+        out.tell(at + 1, points_of(state, other), _POINTS)
         if state.first == other:
             out.mark(at + 2)
         if other in state.to_act:
@@ -167,44 +169,61 @@ def write(state: Position, seat: int, out: Dense) -> None:
 
 
 def _write_cells(state: Position, me: int, out: Dense) -> None:
-    players, owners, tokens = state.players, state.owner, state.tokens
-    pairs, faces = state.pair, state.face
-    codes = out.codes
+    are_new_tiles, are_new_faces = out.is_new(state.pair), out.is_new(state.face)
+    if are_new_tiles or are_new_faces:
+        _write_tiles(state, out)
+    are_new_owners, are_new_tokens = out.is_new(state.owner), out.is_new(state.tokens)
+    if out.is_new([me]) or are_new_owners or are_new_tokens:
+        _write_pieces(state, me, out)
+    if not state.over and _IS_CHAIN[type(state.question)]:  # else nothing is pending or due
+        pending, due = state.pending, state.due
+        at = CELLS_FROM + _PENDING
+        for place in range(CELLS):
+            if pending[place]:
+                out.put(at, pending[place], _FIFTHS)
+            if due[place]:
+                out.put(at + 1, due[place], _FIFTHS)
+            at += CELL_SIZE
+
+
+def _write_tiles(state: Position, out: Dense) -> None:
+    pairs, faces, codes = state.pair, state.face, out.codes
     tiles = _NEW_TILES if out.is_blank else _TILES
-    pieces = _NEW_PIECES if out.is_blank else _PIECES
+    at = 0
     for place in range(CELLS):
-        tile = pairs[place] * FACES + faces[place] + 1
-        if codes[place] != tile:
-            out.keep(place, tile, tiles[place * PAIR_COUNT * FACES + tile - 1])
+        code = pairs[place] * FACES + faces[place]
+        if codes[place] != code + 1:
+            out.keep(place, code + 1, tiles[at + code])
+        at += PAIR_COUNT * FACES
+
+
+def _write_pieces(state: Position, me: int, out: Dense) -> None:
+    players, owners, tokens, codes = state.players, state.owner, state.tokens, out.codes
+    pieces = _NEW_PIECES if out.is_blank else _PIECES
+    at = 0
+    for place in range(CELLS):
         owner = owners[place]
-        piece = 0
+        code = 0
         if owner != FREE:
             step = owner - me
             if step < 0:
                 step += players
-            piece = 1 + step * _STACKS + tokens[place]
-        if codes[CELLS + place] != piece:
-            out.keep(CELLS + place, piece, pieces[place * _PIECE_CODES + piece])
-    if not state.over and type(state.question).key in CHAINS:  # else nothing is pending or due
-        at = CELLS_FROM + _PENDING
-        for place in range(CELLS):
-            out.put(at, state.pending[place], _FIFTHS)
-            out.put(at + 1, state.due[place], _FIFTHS)
-            at += CELL_SIZE
+            code = 1 + step * _STACKS + tokens[place]
+        if codes[CELLS + place] != code:
+            out.keep(CELLS + place, code, pieces[at + code])
+        at += _PIECE_CODES
 
 
 def _write_turn(state: Position, out: Dense) -> None:
     if not state.over:
-        out.mark(TURN_FROM + ORDER[type(state.question).key])
-    for face in range(FACES):
-        if state.performed >> face & 1:
-            out.mark(_FACES_AT + face)
-    out.put(_LAST, state.slots, _SLOTS)
-    out.put(_LAST + 1, state.built, _BUILT)
-    out.put(_LAST + 2, state.ziggurats_left, _LEFT)
-    limit = state.turn_limit
-    if limit not in _rounds:
-        _rounds[limit] = Unit(limit)
-    out.put(_LAST + 3, state.round, _rounds[limit])
+        out.add(_ASKED.mark(state.question))
+    out.flags(_FACES_AT, state.performed)
+    out.tell(_LAST, state.slots, _SLOTS)
+    out.tell(_LAST + 1, state.built, _BUILT)
+    out.tell(_LAST + 2, state.ziggurats_left, _LEFT)
+    unit = _rounds.get(state.turn_limit)
+    if unit is None:
+        unit = _rounds[state.turn_limit] = Unit(state.turn_limit)
+    out.tell(_LAST + 3, state.round, unit)
     if state.over:
         out.mark(_LAST + 4)

@@ -83,11 +83,12 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 _BESIDE: Final = [sum([1 << near for near in NEIGHBOURS[cell]]) for cell in range(CELLS)]
 """By cell: its neighbours, one bit each."""
 _IS_WARLIKE: Final = [1 if WAR in pair else 0 for pair in PAIRS]
-_WEIGHTS: Final = [(CELLS + 1) ** face for face in range(FACES + 1)]
+_WEIGHTS: Final[list[int]] = [(CELLS + 1) ** face for face in range(FACES + 1)]
 """How tiles are summed up in one number that tells how many there are of each face, ziggurats last,
 and then the hand tile."""
+_ALL_WEIGHTS: Final[int] = (CELLS + 1) * (CELLS + 1) ** FACES
 _MOST_KNOWN: Final = 1 << 16
-_points: dict[int, int] = {}
+_points: Final[dict[int, int]] = {}
 """By that number, the points; forgotten when there are too many."""
 
 
@@ -209,14 +210,15 @@ def _write_borders(state: Position, me: int, out: Marks) -> None:
 
 def points_of(state: Position, seat: int) -> int:
     """What ``score`` says, remembered by the tiles that count."""
-    counts = state.hand[seat] * _WEIGHTS[FACES] * (CELLS + 1)
+    faces, ziggurats, weights = state.face, state.ziggurat, _WEIGHTS
+    counts = state.hand[seat] * _ALL_WEIGHTS
     for cell in state.tiles[seat]:
-        if not state.ziggurat[cell]:
-            counts += _WEIGHTS[state.face[cell]]
+        if not ziggurats[cell]:
+            counts += weights[faces[cell]]
         else:
-            counts += _WEIGHTS[FACES]
+            counts += weights[FACES]
             if state.ziggurat_scores_picture:
-                counts += _WEIGHTS[state.face[cell]]
+                counts += weights[faces[cell]]
     known = _points.get(counts)
     if known is None:
         if len(_points) >= _MOST_KNOWN:
