@@ -48,7 +48,7 @@ def chosen(state: State, seat: int | None = None) -> str:
     """What a planner does in the position."""
     if seat is None:
         seat = state.to_act[0]
-    player = bots.make("planner:normal", "civilisation")
+    player = bots.make("planner:hard", "civilisation")
     return str(player.choose(state.view(seat), state.legal(seat)[:], Random(1), None))
 
 

@@ -28,8 +28,8 @@ from ziggurat.offers import (
 )
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, slips=65),
-    "normal": Level(100, 2, slips=30),
+    "easy": Level(100, 2, slips=90),
+    "normal": Level(100, 2, slips=55),
     "hard": Level(2500, 8),
     "master": Level(2500, 8),
 }
