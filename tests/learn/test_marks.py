@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from array import array
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,10 @@ from tests.golden.test_golden import RECORDS
 from tests.learn.digests import DIGESTS, digests, name_of, positions
 from tests.learn.test_features import summed
 from ziggurat.core.marks import MOST, Dense, Marks, Unit, block, counted
-from ziggurat.core.state import State
 from ziggurat.envs.many import Rows
 from ziggurat.envs.numbers import encoder
 from ziggurat.games.civilisation.rules.components import CARD_COUNT
 from ziggurat.games.civilisation.rules.succession import ahead
-from ziggurat.judging import Encoding
 from ziggurat.registry import offers
 
 EVERY = pytest.mark.parametrize("path", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -104,64 +101,6 @@ def test_a_cell_is_put_when_it_changes_and_stays_until_then() -> None:
     assert out.codes == [0, 5]
     assert told(out)[6:9] == [0, 0.5, 1]
     assert out.taken() == out.changed() == b""
-
-
-def written(out: Dense, row: Rows, tell: Callable[[Dense], None]) -> bytes:
-    """Write a row of a batch; the marks that this took."""
-    tell(out)
-    new = out.changed()
-    put = out.taken()
-    row.show(put, [len(put) // 8], new, [len(new) // 8])
-    return new + put
-
-
-def test_what_is_told_is_written_when_it_is_new_and_stays_until_then() -> None:
-    """Each way to tell something, from what it was to what it becomes and back."""
-    halves, pile = Unit(2), (1, 1, 0)
-
-    def more(things: tuple[int, ...], by: int) -> tuple[int, ...]:
-        return tuple([thing + by for thing in things])
-
-    ways: list[tuple[Callable[[Dense], None], Callable[[Dense], None], list[float], list[float]]]
-    ways = [
-        (lambda out: out.tell(1, 3, halves), lambda out: out.tell(1, 0, halves), [0, 1.5], []),
-        (lambda out: out.tell(1, -3, halves), lambda out: out.tell(1, 300, halves),
-         [0, -1.5], [0, 150]),
-        (lambda out: out.choose(1, 2), lambda out: out.choose(1, -1), [0, 0, 0, 1], []),
-        (lambda out: out.choose(1, 2), lambda out: out.choose(1, 0), [0, 0, 0, 1], [0, 1]),
-        (lambda out: out.flags(1, 0b101), lambda out: out.flags(1, 0b110),
-         [0, 1, 0, 1], [0, 0, 1, 1]),
-        (lambda out: out.each(0, 2, [1, 2], halves), lambda out: out.each(0, 2, [1, 0], halves),
-         [0.5, 0, 1], [0.5]),
-        (lambda out: out.strip(0, 2, b"\1\2", halves), lambda out: out.strip(0, 2, b"\1\0", halves),
-         [0.5, 0, 1], [0.5]),
-        (lambda out: out.part(block(2, [3, 4])), lambda out: out.part(block(3, [5])),
-         [0, 0, 3, 4], [0, 0, 0, 5]),
-        (lambda out: out.pile(1, pile, halves), lambda out: out.pile(1, pile, halves, 1),
-         [0, 0.5, 1], [0, 0, 0.5]),
-        (lambda out: out.pile(1, pile, halves), lambda out: out.pile(1, (), halves),
-         [0, 0.5, 1], []),
-        (lambda out: out.derive(1, pile, 0, more, halves),
-         lambda out: out.derive(1, pile, 1, more, halves), [0, 0.5, 1], [0, 0, 0.5, 1]),
-    ]  # fmt: skip
-    encoding = Encoding[State](encode=lambda state, seat: array("f"), size=5)
-    for one, other, first, second in ways:
-        numbers, out = np.zeros((1, 5), np.float32), Dense(0)
-        row = Rows(numbers, encoding)
-        for number in range(6):
-            tell, expected = ((one, first), (other, second))[number // 2 % 2]
-            took = written(out, row, tell)
-            assert numbers[0].tolist() == expected + [0] * (5 - len(expected))
-            if number in (3, 5):
-                assert took == b""
-
-
-def test_what_leaves_a_place_does_not_wipe_out_what_came_there() -> None:
-    numbers, out = np.zeros((1, 5), np.float32), Dense(0)
-    row = Rows(numbers, Encoding[State](encode=lambda state, seat: array("f"), size=5))
-    for a, b in ((1, 2), (1, 2), (2, 1), (-1, 2), (2, -1)):
-        written(out, row, lambda out: [out.choose(0, which) for which in (a, b)])  # noqa: B023
-        assert numbers[0].tolist() == [float(place in (a, b)) for place in range(5)]
 
 
 def test_a_mask_of_bits_is_the_mask_of_bytes() -> None:

@@ -197,10 +197,10 @@ class Dense(Pieces):
 
     Most of a table stays as it is from one decision to the next, so a row of a batch remembers what
     it shows. ``put``, ``mark`` and ``count`` hold for one writing. What is told by ``tell``,
-    ``choose``, ``flags``, ``each``, ``strip``, ``part``, ``pile`` and ``derive`` stays, and costs
-    little unless it is new; it is remembered by the order of these calls, which has to be the same
-    in every position. The cells of a board stay as well, by codes of their own (``keep``). Of a
-    blank row only cells are remembered: most are written once.
+    ``choose``, ``flags``, ``each``, ``strip``, ``part`` and ``pile`` stays, and costs little unless
+    it is new; it is remembered by the order of these calls, which has to be the same in every
+    position. The cells of a board stay as well, by codes of their own (``keep``). Of a blank row
+    only cells are remembered: most are written once.
     """
 
     __slots__ = (
@@ -390,47 +390,18 @@ class Dense(Pieces):
             if most:
                 self.add(counted(first, things, most, unit))
             return
-        if self._is_piled(things, most):
-            return
-        self._pile_up(Pile(first, things, most, unit), things, most)
-
-    def derive(
-        self,
-        first: int,
-        source: tuple[Any, ...],
-        seat: int,
-        read: Callable[[Any, int], tuple[int, ...]],
-        unit: Unit,
-    ) -> None:
-        """How often each thing is there that ``read`` finds in a tuple for a seat; it is asked only
-        when either is new."""
-        if self.is_blank:
-            if source:
-                self.count(first, read(source, seat), unit)
-        elif not self._is_piled(source, seat):
-            things = read(source, seat)
-            self._pile_up(Pile(first, things, len(things), unit), source, seat)
-
-    def _is_piled(self, source: tuple[Any, ...], key: int) -> bool:
-        """Whether the next pile was made of the same."""
         slot = self.next_pile
         self.next_pile = slot + 1
         if slot == len(self.piles):
             self.piles.append(_NO_PILE)
         before = self.piles[slot]
-        return before.source is source and before.key == key
-
-    def _pile_up(self, pile: Pile, source: tuple[Any, ...], key: int) -> None:
-        """Tell a pile in place of the one before, and remember what it was made of."""
-        slot = self.next_pile - 1
-        before = self.piles[slot]
+        if before.things is things and before.most == most:
+            return
         if before.most:
             self.erased.append(before.erased())
-        if pile.most:
+        pile = self.piles[slot] = Pile(first, things, most, unit)
+        if most:
             self.changes.append(pile.piece)
-        pile.source = source
-        pile.key = key
-        self.piles[slot] = pile
 
     def keep(self, cell: int, code: int, numbers: bytes) -> None:
         """Let a cell show another code; the numbers that stand for it are all that it has."""
@@ -474,12 +445,9 @@ class Dense(Pieces):
 class Pile:
     """How often each of the first ``most`` things is there."""
 
-    __slots__ = ("key", "most", "piece", "place", "source", "things", "unit")
+    __slots__ = ("most", "piece", "place", "things", "unit")
 
     def __init__(self, place: int, things: tuple[int, ...], most: int, unit: Unit) -> None:
-        self.source: tuple[Any, ...] = things
-        self.key = most
-        """What it was made of."""
         self.place = place
         self.things = things
         self.most = most

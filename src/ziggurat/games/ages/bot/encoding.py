@@ -74,7 +74,6 @@ from ziggurat.games.ages.rules.cards import (
     FIRST_COLONY,
     FIRST_WONDER,
     WONDER_COUNT,
-    Owned,
     card_of,
     owner_of,
 )
@@ -237,8 +236,13 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
     if state.war_card[seat] != NONE:
         out.mark(at + _WAR + state.war_card[seat] - FIRST_WAR)
         out.mark(at + _TARGET + (state.war_target[seat] - me) % players)
-    out.derive(at + _BACKS, state.military[seat], 0, _backs, _HELD)
-    out.derive(at + _BACKS + 1, state.hidden, seat, _backs_of, _HELD)
+    military = state.military[seat]
+    if military:
+        out.count(at + _BACKS, tuple([2 * AGE[card] for card in military]), _HELD)
+    hidden = state.hidden
+    if hidden:
+        backs = [2 * AGE[card_of(entry)] + 1 for entry in hidden if owner_of(entry) == seat]
+        out.count(at + _BACKS, tuple(backs), _HELD)
     out.pile(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
 
 
@@ -308,7 +312,9 @@ def _write_mine(out: Dense, state: AgesState, me: int) -> None:
         out.mark(at + MILITARY_CARDS + card)
     at += 2 * MILITARY_CARDS
     for pile in (state.current, state.future, state.hidden, state.secret_bonuses):
-        out.derive(at, pile, me, _cards_of, _COPIES)
+        if pile:
+            mine = tuple([card_of(entry) for entry in pile if owner_of(entry) == me])
+            out.count(at, mine, _COPIES)
         at += MILITARY_CARDS
 
 
@@ -324,7 +330,9 @@ def _write_table(out: Dense, state: AgesState, me: int) -> None:
     for cards in state.military_decks:
         out.tell(at, len(cards), _DECK)
         at += 2
-    out.derive(_DECKS + 1, state.current, 0, _all_backs, _EVENTS)
+    if state.current:
+        ages = tuple([2 * AGE[card_of(entry)] for entry in state.current])
+        out.count(_DECKS + 1, ages, _EVENTS)
     _write_owned(out, state, me)
     out.tell(_NOBODY + 1, left, _DECK)
     out.choose(_AGE, state.age)
@@ -340,39 +348,17 @@ def _write_table(out: Dense, state: AgesState, me: int) -> None:
 def _write_owned(out: Dense, state: AgesState, me: int) -> None:
     """Whose events and bonuses lie face down."""
     players = state.players
-    at = _FUTURE
-    for step in range(players):
-        owner = (me + step) % players
-        out.derive(at, state.future, owner, _ages_of, _EVENTS)
-        at += CARD_AGES + 1
+    if state.future:
+        places = [
+            (owner_of(entry) - me) % players * (CARD_AGES + 1) + AGE[card_of(entry)]
+            for entry in state.future
+        ]
+        out.count(_FUTURE, tuple(places), _EVENTS)
     if state.secret_bonuses:
         owners = [owner_of(entry) for entry in state.secret_bonuses]
         kept = [(owner - me) % players * (CARD_AGES + 1) for owner in owners if owner != NONE]
         out.count(_FUTURE + CARD_AGES, tuple(kept), _HALVES)
         out.put(_NOBODY, len(owners) - len(kept), _FIFTHS)
-
-
-# What is read of piles: two places for each age where backs are told in pairs
-
-
-def _backs(cards: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple([2 * AGE[card] for card in cards])
-
-
-def _all_backs(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
-    return tuple([2 * AGE[card_of(entry)] for entry in pile])
-
-
-def _backs_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
-    return tuple([2 * AGE[card_of(entry)] for entry in pile if owner_of(entry) == seat])
-
-
-def _ages_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
-    return tuple([AGE[card_of(entry)] for entry in pile if owner_of(entry) == seat])
-
-
-def _cards_of(pile: tuple[Owned, ...], seat: int) -> tuple[int, ...]:
-    return tuple([card_of(entry) for entry in pile if owner_of(entry) == seat])
 
 
 def _write_question(out: Dense, state: AgesState, me: int) -> None:
