@@ -157,7 +157,7 @@ class Unit:
 
     def mark(self, place: int, number: int) -> bytes:
         """So many parts at a place; if they are few, all up to them are prepared."""
-        if not 0 <= number < KNOWN:
+        if not 0 < number < KNOWN:
             return _PLACE[place] + self.of(number)
         marks = self.marks
         while len(marks) <= place:
@@ -170,8 +170,6 @@ class Unit:
 
 _PLACE: Final = [long(place) for place in range(MOST)]
 _WHOLE: Final = [long(place) + single(1) for place in range(MOST)]
-_ZERO: Final = single(0)
-_NOTHING: Final = [long(place) + _ZERO for place in range(MOST)]
 
 
 def one(place: int) -> bytes:
@@ -195,41 +193,22 @@ def filled(marks: bytes) -> bytes:
 class Dense(Pieces):
     """Places and numbers, four bytes each; what is not put is 0, and the later of two stands.
 
-    Most of a table stays as it is from one decision to the next, so a row of a batch remembers what
-    it shows. ``put``, ``mark`` and ``count`` hold for one writing. What is told by ``tell``,
-    ``choose``, ``flags``, ``each``, ``strip``, ``part`` and ``pile`` stays, and costs little unless
-    it is new; it is remembered by the order of these calls, which has to be the same in every
-    position. The cells of a board stay as well, by codes of their own (``keep``). Of a blank row
-    only cells are remembered: most are written once.
+    The cells of a board change seldom: a row remembers their codes, and the numbers of a cell are
+    put only when its code is another. They stay; all other numbers are put every time.
     """
 
-    __slots__ = (
-        "changes", "codes", "erased", "is_blank", "lists", "next_list", "next_part", "next_pile",
-        "next_told", "parts", "piles", "told",
-    )  # fmt: skip
+    __slots__ = ("changes", "codes", "is_blank", "lists")
 
     def __init__(self, cells: int) -> None:
         super().__init__()
-        self.erased: list[bytes] = []
         self.changes: list[bytes] = []
-        """The numbers that are new and will stay, and before them the places that nothing is told
-        of any more: another may have been told of them since."""
+        """The numbers of cells that have changed."""
         self.codes: list[int] = [0] * cells
         """What the cells of this row show; 0 is a row without anything."""
         self.is_blank = True
         """Whether nothing was written there yet: cells then need no 0."""
-        self.told: list[int] = []
-        self.next_told = 0
-        """Numbers, choices and flags in the order in which they are told, and which comes next."""
         self.lists: list[list[int]] = []
-        self.next_list = 0
-        """The same of lists."""
-        self.parts: list[bytes] = []
-        self.next_part = 0
-        """The same of strips and parts."""
-        self.piles: list[Pile] = []
-        self.next_pile = 0
-        """The same of piles."""
+        """What the cells were read from: see ``is_new``."""
 
     def mark(self, place: int) -> None:
         """Put a 1."""
@@ -247,161 +226,22 @@ class Dense(Pieces):
                 return
         self.add(unit.mark(place, number))
 
-    def is_new(self, numbers: list[int]) -> bool:
-        """Whether a list is another than before.
+    def is_new(self, number: int, read: list[int]) -> bool:
+        """Whether a list, by its number from 0, is another than when this was last asked.
 
-        Lists are compared far faster than their numbers are looked at one by one.
+        Lists are compared far faster than their things are looked at one by one. Of a blank row
+        nothing is remembered: most are written once.
         """
         if self.is_blank:
             return True
-        slot = self.next_list
-        self.next_list = slot + 1
         lists = self.lists
-        if slot == len(lists):
-            lists.append(numbers[:])
-        elif lists[slot] == numbers:
-            return False
+        if number < len(lists):
+            if lists[number] == read:
+                return False
+            lists[number] = read[:]
         else:
-            lists[slot] = numbers[:]
+            lists.append(read[:])
         return True
-
-    def tell(self, place: int, number: int, unit: Unit) -> None:
-        """So many parts, until another number is told."""
-        if self.is_blank:
-            self.put(place, number, unit)
-            return
-        if self._is_told(number):
-            return
-        marks = unit.marks
-        if place < len(marks):
-            there = marks[place]
-            if 0 <= number < len(there):
-                self.changes.append(there[number])
-                return
-        self.changes.append(unit.mark(place, number))
-
-    def choose(self, first: int, which: int) -> None:
-        """A 1 at one of several places, or nowhere if it is below 0."""
-        if self.is_blank:
-            if which >= 0:
-                self.mark(first + which)
-            return
-        slot = self.next_told
-        before = self.told[slot] if slot < len(self.told) else 0
-        if self._is_told(which + 1):
-            return
-        if before:
-            self.erased.append(_NOTHING[first + before - 1])
-        if which >= 0:
-            self.changes.append(_WHOLE[first + which])
-
-    def flags(self, first: int, bits: int) -> None:
-        """A 1 for each bit that is set, the lowest at the first place."""
-        changed = bits
-        if not self.is_blank:
-            slot = self.next_told
-            if slot < len(self.told):
-                changed ^= self.told[slot]
-            if self._is_told(bits):
-                return
-        number = 0
-        while changed:
-            if changed & 1:
-                if self.is_blank:
-                    self.mark(first + number)
-                elif bits >> number & 1:
-                    self.changes.append(_WHOLE[first + number])
-                else:
-                    self.erased.append(_NOTHING[first + number])
-            changed >>= 1
-            number += 1
-
-    def _is_told(self, number: int) -> bool:
-        """Whether the next number is the same as before: remember it, and 0 is what a row shows
-        before anything is told."""
-        slot = self.next_told
-        self.next_told = slot + 1
-        told = self.told
-        if slot == len(told):
-            told.append(number)
-            return not number
-        if told[slot] == number:
-            return True
-        told[slot] = number
-        return False
-
-    def each(self, first: int, step: int, numbers: list[int], unit: Unit) -> None:
-        """So many parts at places that are a step apart: always as many."""
-        if self.is_blank:
-            for number in range(len(numbers)):
-                if numbers[number]:
-                    self.put(first + step * number, numbers[number], unit)
-            return
-        if self.next_list == len(self.lists):
-            self.lists.append([0] * len(numbers))
-        before = self.lists[self.next_list]
-        if self.is_new(numbers):
-            for number in range(len(numbers)):
-                if numbers[number] != before[number]:
-                    self.changes.append(unit.mark(first + step * number, numbers[number]))
-
-    def strip(self, first: int, step: int, numbers: bytes, unit: Unit) -> None:
-        """The same of numbers below 256 in bytes."""
-        if self.is_blank:
-            for number in range(len(numbers)):
-                if numbers[number]:
-                    self.put(first + step * number, numbers[number], unit)
-            return
-        slot = self.next_part
-        self.next_part = slot + 1
-        if slot == len(self.parts):
-            self.parts.append(bytes(len(numbers)))
-        before = self.parts[slot]
-        if before == numbers:
-            return
-        self.parts[slot] = numbers
-        for number in range(len(numbers)):
-            if numbers[number] != before[number]:
-                self.changes.append(unit.mark(first + step * number, numbers[number]))
-
-    def part(self, piece: bytes) -> None:
-        """Some numbers that were prepared, until others are told in their place."""
-        if self.is_blank:
-            self.add(piece)
-            return
-        slot = self.next_part
-        self.next_part = slot + 1
-        if slot == len(self.parts):
-            self.parts.append(b"")
-        before = self.parts[slot]
-        if before == piece:
-            return
-        self.parts[slot] = piece
-        for at in range(0, len(before), 8):
-            self.erased.append(before[at : at + 4] + _ZERO)
-        self.changes.append(piece)
-
-    def pile(self, first: int, things: tuple[int, ...], unit: Unit, most: int = -1) -> None:
-        """How often each thing is there, from the place of the first kind on: all of them, or the
-        first so many."""
-        if most < 0:
-            most = len(things)
-        if self.is_blank:
-            if most:
-                self.add(counted(first, things, most, unit))
-            return
-        slot = self.next_pile
-        self.next_pile = slot + 1
-        if slot == len(self.piles):
-            self.piles.append(_NO_PILE)
-        before = self.piles[slot]
-        if before.things is things and before.most == most:
-            return
-        if before.most:
-            self.erased.append(before.erased())
-        pile = self.piles[slot] = Pile(first, things, most, unit)
-        if most:
-            self.changes.append(pile.piece)
 
     def keep(self, cell: int, code: int, numbers: bytes) -> None:
         """Let a cell show another code; the numbers that stand for it are all that it has."""
@@ -419,31 +259,21 @@ class Dense(Pieces):
             self.put(place + thing, found, unit)
 
     def taken(self) -> bytes:
-        """All that holds for this writing in one piece; nothing is left of it."""
+        """All that is put every time in one piece; nothing is left of it."""
         self.is_blank = False
-        self.next_told = self.next_list = self.next_part = self.next_pile = 0
         return super().taken()
-
-    def changed(self) -> bytes:
-        """All that is new and will stay in one piece; nothing is left of it."""
-        if not self.changes and not self.erased:
-            return b""
-        piece = b"".join(self.erased + self.changes)
-        self.erased.clear()
-        self.changes.clear()
-        return piece
 
     def numbers(self, out: array[float]) -> array[float]:
         """All of them, put where they belong in an array that holds what is always there."""
-        piece = self.changed() + self.taken()
+        piece = b"".join(self.changes) + self.taken()
         told = unpack("<" + "if" * (len(piece) >> 3), piece)
         for at in range(0, len(told), 2):
             out[told[at]] = told[at + 1]
         return out
 
 
-class Pile:
-    """How often each of the first ``most`` things is there."""
+class _Counted:
+    """A large pile that was counted: the first ``most`` of its things."""
 
     __slots__ = ("most", "piece", "place", "things", "unit")
 
@@ -463,18 +293,11 @@ class Pile:
                 _tally[thing] = 0
         self.piece = b"".join(pieces)
 
-    def erased(self) -> bytes:
-        """The same places without anything."""
-        place = self.place
-        return b"".join([_NOTHING[place + thing] for thing in self.things[: self.most]])
-
 
 _tally: Final = [0] * MOST
 """How often a thing was met; 0 again once a pile is counted."""
-WHOLE: Final = Unit(1)
-_NO_PILE: Final = Pile(0, (), 0, WHOLE)
 _MOST_COUNTED: Final = 1 << 12
-_counted: Final[dict[int, Pile]] = {}
+_counted: Final[dict[int, _Counted]] = {}
 """Piles by where they lie in memory; forgotten when there are too many."""
 
 
@@ -491,7 +314,7 @@ def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes
     ):
         if len(_counted) >= _MOST_COUNTED:
             _counted.clear()
-        found = _counted[key] = Pile(place, things, most, unit)
+        found = _counted[key] = _Counted(place, things, most, unit)
     return found.piece
 
 

@@ -100,15 +100,19 @@ class Tables:
         return b"".join(self.seen), [len(piece) // size for piece in self.seen]
 
     def changes(self) -> tuple[bytes, list[int]]:
-        """The numbers that are new since the last call and will stay, and how many there are at
-        each table."""
+        """The numbers of the cells that have changed since the last call, and how many there are
+        at each table."""
         pieces: list[bytes] = []
         counts: list[int] = []
         for row in self.rows:
-            piece = row.changed()
-            if piece:
+            changed = row.changes
+            if changed:
+                piece = b"".join(changed)
+                changed.clear()
                 pieces.append(piece)
-            counts.append(len(piece) >> 3)
+                counts.append(len(piece) >> 3)
+            else:
+                counts.append(0)
         return b"".join(pieces), counts
 
     def _show(self, place: int, state: State) -> None:

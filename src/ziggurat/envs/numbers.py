@@ -37,7 +37,7 @@ def encoder(game: str) -> tuple[Callable[[Any, int], Numbers], int]:
     def written(state: Any, seat: int) -> Numbers:
         marks = Dense(found.cells)
         write(state, seat, marks)
-        places, numbers = pairs(marks.changed() + marks.taken())
+        places, numbers = pairs(b"".join([*marks.changes, marks.taken()]))
         out = blank.copy()
         out[places] = numbers
         return out

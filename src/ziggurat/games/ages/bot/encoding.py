@@ -66,7 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
-from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, of_options
+from ziggurat.core.marks import Asked, Dense, Unit, counted, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -74,6 +74,7 @@ from ziggurat.games.ages.rules.cards import (
     FIRST_COLONY,
     FIRST_WONDER,
     WONDER_COUNT,
+    bits,
     card_of,
     owner_of,
 )
@@ -177,7 +178,10 @@ _HALVES: Final = Unit(2)
 _FIFTHS: Final = Unit(FEW, is_added=True)
 _ROUNDS: Final = Unit(ROUNDS)
 _AMOUNT: Final = Unit(AMOUNT)
-_ALL_AGES: Final = (1 << CARD_AGES) - 1
+_MANY: Final = 8
+_at_sites: Final[list[list[bytes]]] = []
+"""By seat, counted from me, and site: what was put there before, by workers and tokens below
+``_MANY``."""
 
 
 def encode(state: AgesState, seat: int) -> array[float]:
@@ -197,23 +201,23 @@ def write(state: AgesState, seat: int, out: Dense) -> None:
     for offset in range(players):
         _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
     _write_mine(out, state, seat)
-    row = state.row
     at = ROW_FROM
-    for place in range(ROW):
-        out.choose(at, row[place] if place < len(row) else NONE)
+    for card in state.row:
+        if card != NONE:
+            out.mark(at + card)
         at += CIVIL_CARDS
     _write_table(out, state, seat)
     if not state.over:
         _write_question(out, state, seat)
-    out.part(of_options(state.options, _write_options, state))
+    out.add(of_options(state.options, _write_options, state))
 
 
 def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> None:
     players = state.players
     civ = rate(state, seat)
-    out.tell(at, 1, WHOLE)
+    out.mark(at)
     _write_values(out, civ, at + _VALUES)
-    out.tell(at + _UNHAPPY, unhappy(state, seat), _HELD)
+    out.put(at + _UNHAPPY, unhappy(state, seat), _HELD)
     if civ.marked_by != NONE:
         out.mark(at + _MARKER + (civ.marked_by - me) % players)
     if state.variant.eased[seat]:
@@ -224,10 +228,13 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
         out.mark(at + _TURN + 1)
     if seat in state.to_act:
         out.mark(at + _TURN + 2)
-    out.pile(at + _HAND, state.hands[seat], _COPIES)
+    out.count(at + _HAND, state.hands[seat], _COPIES)
     _write_in_play(out, civ, at)
-    out.flags(at + _LEADERS, civ.leaders_taken & _ALL_AGES)
-    out.choose(at + _TACTIC, _among(civ.tactic, FIRST_TACTIC))
+    for age in range(CARD_AGES):
+        if civ.leaders_taken >> age & 1:
+            out.mark(at + _LEADERS + age)
+    if civ.tactic != NONE:
+        out.mark(at + _TACTIC + civ.tactic - FIRST_TACTIC)
     if state.pact_card[seat] != NONE:
         out.mark(at + _PACT + state.pact_card[seat] - FIRST_PACT)
         out.mark(at + _PARTNER + (state.pact_partner[seat] - me) % players)
@@ -243,21 +250,21 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
     if hidden:
         backs = [2 * AGE[card_of(entry)] + 1 for entry in hidden if owner_of(entry) == seat]
         out.count(at + _BACKS, tuple(backs), _HELD)
-    out.pile(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
+    out.count(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
 
 
 def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
     """Tokens, points and what is left of the turn; then the ratings."""
-    out.tell(at, civ.unused, _USUAL[0])
-    out.tell(at + 1, civ.yellow, _USUAL[1])
-    out.tell(at + 2, civ.blue, _USUAL[2])
-    out.tell(at + 3, civ.science, _USUAL[3])
-    out.tell(at + 4, civ.culture, _USUAL[4])
-    out.tell(at + 5, civ.civil_left, _USUAL[5])
-    out.tell(at + 6, civ.military_left, _USUAL[6])
-    out.tell(at + 7, civ.arms_left, _USUAL[7])
-    out.tell(at + 8, civ.extra_actions, _USUAL[8])
-    out.tell(at + 9, civ.unrest, _USUAL[9])
+    out.put(at, civ.unused, _USUAL[0])
+    out.put(at + 1, civ.yellow, _USUAL[1])
+    out.put(at + 2, civ.blue, _USUAL[2])
+    out.put(at + 3, civ.science, _USUAL[3])
+    out.put(at + 4, civ.culture, _USUAL[4])
+    out.put(at + 5, civ.civil_left, _USUAL[5])
+    out.put(at + 6, civ.military_left, _USUAL[6])
+    out.put(at + 7, civ.arms_left, _USUAL[7])
+    out.put(at + 8, civ.extra_actions, _USUAL[8])
+    out.put(at + 9, civ.unrest, _USUAL[9])
     if civ.liner_used:
         out.mark(at + 10)
     if civ.columbus_used:
@@ -268,46 +275,71 @@ def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
         out.mark(at + 13)
     if civ.route_used:
         out.mark(at + 14)
-    out.tell(at + 15, civ.food_paid, _USUAL[15])
-    out.tell(at + 16, civ.resource_paid, _USUAL[16])
-    out.tell(at + 17, civ.stages_built, _USUAL[17])
-    out.tell(at + 18, civ.owned_yellow, _USUAL[18])
-    out.tell(at + 19, civ.owned_blue, _USUAL[19])
+    out.put(at + 15, civ.food_paid, _USUAL[15])
+    out.put(at + 16, civ.resource_paid, _USUAL[16])
+    out.put(at + 17, civ.stages_built, _USUAL[17])
+    out.put(at + 18, civ.owned_yellow, _USUAL[18])
+    out.put(at + 19, civ.owned_blue, _USUAL[19])
     if civ.leaving:
         out.mark(at + 20)
-    out.tell(at + 21, civ.fallen, _USUAL[21])
-    out.tell(at + 22, civ.culture_rating, _USUAL[22])
-    out.tell(at + 23, civ.science_rating, _USUAL[23])
-    out.tell(at + 24, civ.strength, _USUAL[24])
-    out.tell(at + 25, civ.happiness, _USUAL[25])
-    out.tell(at + 26, civ.civil_total, _USUAL[26])
-    out.tell(at + 27, civ.military_total, _USUAL[27])
+    out.put(at + 21, civ.fallen, _USUAL[21])
+    out.put(at + 22, civ.culture_rating, _USUAL[22])
+    out.put(at + 23, civ.science_rating, _USUAL[23])
+    out.put(at + 24, civ.strength, _USUAL[24])
+    out.put(at + 25, civ.happiness, _USUAL[25])
+    out.put(at + 26, civ.civil_total, _USUAL[26])
+    out.put(at + 27, civ.military_total, _USUAL[27])
 
 
-def _among(card: int, first: int) -> int:
-    """The number of a card among those of its kind; below 0 for no card."""
-    return NONE if card == NONE else card - first
+def _at_site(at: int, site: int, workers: int, tokens: int) -> bytes:
+    """A technology that is known, with its workers and its tokens."""
+    out = Dense(0)
+    out.mark(at + _IN_PLAY + site)
+    out.put(at + _SITES + 2 * site, workers, _FEW)
+    out.put(at + _SITES + 2 * site + 1, tokens, _FEW)
+    return out.taken()
 
 
 def _write_in_play(out: Dense, civ: Civilisation, at: int) -> None:
     """Technologies, government, leader, wonders and colonies of a civilisation."""
+    first = at // SEAT_SIZE * SITES
+    while len(_at_sites) < first + SITES:
+        _at_sites.append([b""] * (_MANY * _MANY))
     in_play = at + _IN_PLAY
-    out.flags(in_play, civ.known.bits)
-    out.each(at + _SITES, 2, civ.workers, _FEW)
-    out.each(at + _SITES + 1, 2, civ.tokens, _FEW)
-    out.choose(in_play, civ.government)
-    out.choose(in_play, civ.leader)
+    all_workers, all_tokens = civ.workers, civ.tokens
+    for site in civ.known.sites:
+        workers, tokens = all_workers[site], all_tokens[site]
+        if workers < _MANY and tokens < _MANY:
+            known = _at_sites[first + site]
+            piece = known[workers * _MANY + tokens]
+            if not piece:
+                piece = _at_site(at, site, workers, tokens)
+                known[workers * _MANY + tokens] = piece
+            out.add(piece)
+        else:
+            out.add(_at_site(at, site, workers, tokens))
+    out.mark(in_play + civ.government)
+    if civ.leader != NONE:
+        out.mark(in_play + civ.leader)
     for card in civ.specials:
-        out.choose(in_play, card)
-    out.choose(at + _WONDER, _among(civ.wonder, FIRST_WONDER))
-    out.flags(in_play + FIRST_WONDER, civ.wonders)
-    out.flags(at + _RAVAGED, civ.ravaged)
-    out.flags(at + _COLONIES, civ.colonies)
+        if card != NONE:
+            out.mark(in_play + card)
+    if civ.wonder != NONE:
+        out.mark(at + _WONDER + civ.wonder - FIRST_WONDER)
+    if civ.wonders:
+        for card in bits(civ.wonders, FIRST_WONDER):
+            out.mark(in_play + card)
+    if civ.ravaged:
+        for card in bits(civ.ravaged, FIRST_WONDER):
+            out.mark(at + _RAVAGED + card - FIRST_WONDER)
+    if civ.colonies:
+        for card in bits(civ.colonies, FIRST_COLONY):
+            out.mark(at + _COLONIES + card - FIRST_COLONY)
 
 
 def _write_mine(out: Dense, state: AgesState, me: int) -> None:
     at = MINE_FROM - CIVIL_CARDS
-    out.pile(at, state.military[me], _COPIES)
+    out.count(at, state.military[me], _COPIES)
     for card in state.dealt[me]:
         out.mark(at + MILITARY_CARDS + card)
     at += 2 * MILITARY_CARDS
@@ -319,24 +351,26 @@ def _write_mine(out: Dense, state: AgesState, me: int) -> None:
 
 
 def _write_table(out: Dense, state: AgesState, me: int) -> None:
-    left = state.civil_left
-    out.pile(TABLE_FROM, state.civil_decks[state.age] if left else (), _COPIES, left)
-    out.pile(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
+    if state.civil_left:
+        deck = state.civil_decks[state.age]
+        out.add(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
+    out.count(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
     at = _PILES - CIVIL_CARDS
-    out.pile(at, state.past, _COPIES)
-    out.pile(at + MILITARY_CARDS, state.used, _COPIES)
-    out.pile(at + 2 * MILITARY_CARDS, state.bonuses, _COPIES)
+    for pile in (state.past, state.used, state.bonuses):
+        if pile:
+            out.add(counted(at, pile, len(pile), _COPIES))
+        at += MILITARY_CARDS
     at = _DECKS
     for cards in state.military_decks:
-        out.tell(at, len(cards), _DECK)
+        out.put(at, len(cards), _DECK)
         at += 2
     if state.current:
         ages = tuple([2 * AGE[card_of(entry)] for entry in state.current])
         out.count(_DECKS + 1, ages, _EVENTS)
     _write_owned(out, state, me)
-    out.tell(_NOBODY + 1, left, _DECK)
-    out.choose(_AGE, state.age)
-    out.tell(_ROUND, state.round, _ROUNDS)
+    out.put(_NOBODY + 1, state.civil_left, _DECK)
+    out.mark(_AGE + state.age)
+    out.put(_ROUND, state.round, _ROUNDS)
     if state.last_round > 0:
         out.mark(_ROUND + 1)
     if state.round == state.last_round:

@@ -64,12 +64,8 @@ class Known:
     def __init__(self, sites: list[int]) -> None:
         self.sites: list[int] = sites
         has = [False] * SITES
-        bits = 0
         for site in sites:
             has[site] = True
-            bits |= 1 << site
-        self.bits = bits
-        """The sites as bits."""
         self.has: list[bool] = has
         """By site: whether the technology is in play."""
         self.land: list[int] = [site for site in sites if site < LAND_SITES]

@@ -62,7 +62,7 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.agenda import Question, kinds
-from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, of_options
+from ziggurat.core.marks import Asked, Dense, Unit, of_options
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.agenda import CivQuestion
 from ziggurat.games.civilisation.rules.board import HARBOURS, NATIONS, SCENARIOS, TERRITORY_COUNT
@@ -83,6 +83,7 @@ from ziggurat.games.civilisation.rules.nation import (
     INERT,
     JOINING,
     LEAVING,
+    NO_NATION,
     PLAYING,
 )
 from ziggurat.games.civilisation.rules.play import PHASES
@@ -140,6 +141,7 @@ _NUMBERS: Final = _QUESTION + len(QUESTIONS)
 OPTIONS_FROM: Final = _NUMBERS + 5
 SIZE: Final = OPTIONS_FROM + len(SCENARIOS) + 6
 
+_NOWHERE: Final = bytes(TERRITORY_COUNT)
 _ASKED: Final = Asked(_QUESTION, QUESTIONS)
 _PHASES: Final = {phase: _PHASE + number for number, phase in enumerate(PHASES)}
 
@@ -183,23 +185,24 @@ def write(state: CivilisationState, seat: int, out: Dense) -> None:
         _write_floor(out, state, seat)
     _write_mine(out, state, seat)
     _write_table(out, state, seat)
-    out.part(of_options(state.options, _write_options, state))
+    out.add(of_options(state.options, _write_options, state))
 
 
 def _write_seat(
     out: Dense, state: CivilisationState, known: bytes, me: int, seat: int, at: int
 ) -> None:
-    out.tell(at, 1, WHOLE)
+    out.mark(at)
     nation = state.nations[seat]
-    out.choose(at + _NATION, nation.kind)
-    out.tell(at + _WEALTH, nation.stock, _BY_TOKENS)
-    out.tell(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
-    out.tell(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
-    out.tell(at + _WEALTH + 3, nation.census, _BY_TOKENS)
-    out.tell(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
-    out.tell(at + _WEALTH + 5, nation.square, _BY_SQUARES)
-    out.tell(at + _WEALTH + 7, nation.hand_size(), _BY_MANY)
-    out.tell(at + _BURDEN, nation.grain, _BY_SOME)
+    if nation.kind != NO_NATION:
+        out.mark(at + _NATION + nation.kind)
+    out.put(at + _WEALTH, nation.stock, _BY_TOKENS)
+    out.put(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
+    out.put(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
+    out.put(at + _WEALTH + 3, nation.census, _BY_TOKENS)
+    out.put(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
+    out.put(at + _WEALTH + 5, nation.square, _BY_SQUARES)
+    out.put(at + _WEALTH + 7, nation.hand_size(), _BY_MANY)
+    out.put(at + _BURDEN, nation.grain, _BY_SOME)
     calamity = state.calamity
     if calamity is not None:
         if calamity.shares[seat] != UNTOLD:
@@ -208,7 +211,7 @@ def _write_seat(
         out.put(at + _BURDEN + 3, calamity.cities_taken[seat], _BY_CITIES)
         if calamity.victim == seat:
             out.mark(at + _OTHER_MARKS + 2)
-    out.tell(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
+    out.put(at + _BURDEN + 4, nation.untaxed, _BY_CITIES)
     status = nation.status
     if status != PLAYING:
         out.mark(at + _MARKS + _STATUSES[status])
@@ -223,35 +226,39 @@ def _write_seat(
     if state.floor.done >> seat & 1:
         out.mark(at + _ACTING + 2)
     order = state.order
-    turn = 0
     for number in range(len(order)):
         if order[number] == seat:
-            turn = 1 + number
+            out.put(at + _ORDER, 1 + number, _BY_SOME)
             break
-    out.tell(at + _ORDER, turn, _BY_SOME)
     owned = nation.cards
-    out.tell(at + _WEALTH + 6, state.card_value(nation) if owned else 0, _BY_VALUE)
-    out.flags(at + _OWNED, owned)
-    out.flags(at + _BOUGHT, nation.bought if owned else 0)
+    if owned:
+        out.put(at + _WEALTH + 6, state.card_value(nation), _BY_VALUE)
+        bought = nation.bought
+        for card in range(CARD_COUNT):
+            if owned >> card & 1:
+                out.mark(at + _OWNED + card)
+            if bought >> card & 1:
+                out.mark(at + _BOUGHT + card)
     row = row_of(state, me, seat)
-    out.strip(at + _KNOWN, 1, known[row : row + GOODS_COUNT], _BY_SOME)
+    for good in range(GOODS_COUNT):
+        if known[row + good]:
+            out.put(at + _KNOWN + good, known[row + good], _BY_SOME)
 
 
 def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
     players = state.players
-    for number in range(len(state.nations)):  # the raiders come last
-        offset = number
-        seat = number
-        if number < players:
-            seat = (me + number) % players
-        else:
-            offset = MOST_SEATS
+    for seat in range(len(state.nations)):
         nation = state.nations[seat]
+        offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
-        out.strip(at, 1, bytes(nation.tokens), _BY_MANY)
-        out.pile(at + TERRITORY_COUNT, nation.cities, WHOLE)
-        if number < players:
-            out.pile(_FLEETS + offset * HARBOURS, nation.ships, _BY_FEW)
+        tokens = bytes(nation.tokens)  # compiled code reads them far faster than a bytearray
+        for place in nation.places:
+            out.put(at + place, tokens[place], _BY_MANY)
+        at += TERRITORY_COUNT
+        for place in nation.cities:
+            out.mark(at + place)
+        if nation.ships and seat < players:
+            out.count(_FLEETS + offset * HARBOURS, nation.ships, _BY_FEW)
     _write_places(out, state)
     question = state.question
     if isinstance(question, Move):
@@ -265,12 +272,22 @@ def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
 
 def _write_places(out: Dense, state: CivilisationState) -> None:
     """What is told of territories beside who is there."""
-    out.strip(PLACES_FROM, _PLACE, bytes(state.moved), _BY_MANY)
-    out.strip(PLACES_FROM + 5, _PLACE, bytes(state.growth), _BY_MANY)
+    if state.moved != _NOWHERE:
+        _write_tokens(out, PLACES_FROM, bytes(state.moved))
+    if state.growth != _NOWHERE:
+        _write_tokens(out, PLACES_FROM + 5, bytes(state.growth))
     for place in state.new_cities:
         out.mark(PLACES_FROM + _PLACE * place + 1)
     if state.calamity is not None:
         _write_calamity(out, state.calamity)
+
+
+def _write_tokens(out: Dense, at: int, tokens: bytes) -> None:
+    """Tokens by territory."""
+    for place in range(TERRITORY_COUNT):
+        count = tokens[place]
+        if count:
+            out.put(at + _PLACE * place, count, _BY_MANY)
 
 
 def _write_calamity(out: Dense, calamity: Calamity) -> None:
@@ -279,10 +296,7 @@ def _write_calamity(out: Dense, calamity: Calamity) -> None:
         out.mark(PLACES_FROM + _PLACE * place + 2)
     faction = calamity.faction if calamity.lost_faction is None else calamity.lost_faction
     if faction is not None:
-        tokens = bytes(faction.tokens)
-        for place in range(TERRITORY_COUNT):
-            if tokens[place]:
-                out.put(PLACES_FROM + _PLACE * place + 3, tokens[place], _BY_MANY)
+        _write_tokens(out, PLACES_FROM + 3, bytes(faction.tokens))
         for place in faction.cities:
             out.mark(PLACES_FROM + _PLACE * place + 4)
 
@@ -322,8 +336,12 @@ def _write_offer(out: Dense, offer: Offer, at: int) -> None:
 
 
 def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
-    out.each(MINE_FROM, 1, state.nations[me].hand, _BY_SOME)
-    out.each(MINE_FROM + 3 * TRADE_COUNT, 1, state.used, _BY_SOME)
+    hand, used = state.nations[me].hand, state.used
+    for card in range(TRADE_COUNT):
+        if hand[card]:
+            out.put(MINE_FROM + card, hand[card], _BY_SOME)
+        if used[card]:
+            out.put(MINE_FROM + 3 * TRADE_COUNT + card, used[card], _BY_SOME)
     draft = state.floor.drafts[me]
     if draft is not None:
         _write_draft(out, draft, state.players, me)
@@ -336,7 +354,7 @@ def _write_mine(out: Dense, state: CivilisationState, me: int) -> None:
         for card in range(CARD_COUNT):
             if state.basket >> card & 1:
                 out.mark(_BASKET + card)
-    out.tell(_SCRATCH + 1, state.floor.begun[me], _BY_DOZEN)
+    out.put(_SCRATCH + 1, state.floor.begun[me], _BY_DOZEN)
 
 
 def _write_draft(out: Dense, draft: Draft, players: int, me: int) -> None:
@@ -362,11 +380,11 @@ def _write_table(out: Dense, state: CivilisationState, me: int) -> None:
             if used[card] or hand[card]:
                 out.mark(_GIVERS + calamity * MOST_SEATS + (giver - me) % state.players)
     for pile in range(PILES):
-        out.tell(_PILES + pile, len(state.piles[pile]), _BY_PILE)
+        out.put(_PILES + pile, len(state.piles[pile]), _BY_PILE)
     out.mark(_PHASES[state.phase])
     if not state.over:
         _write_question(out, state.question)
-    out.tell(_NUMBERS + 2, state.turn, _BY_TURNS)
+    out.put(_NUMBERS + 2, state.turn, _BY_TURNS)
     if state.last_turn:
         out.mark(_NUMBERS + 3)
     if state.over:

@@ -48,7 +48,7 @@ from __future__ import annotations
 from array import array
 from typing import Final
 
-from ziggurat.core.marks import WHOLE, Asked, Dense, Unit, block, filled, of_options, one
+from ziggurat.core.marks import Asked, Dense, Unit, block, filled, of_options, one
 from ziggurat.games.tigris.rules.cells import Cells, cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
@@ -130,6 +130,14 @@ _TILES: Final = [_tile(place, face) for place in range(CELLS) for face in (EMPTY
 """Prepared once: by cell and what lies there, first nothing."""
 _NEW_TILES: Final = [filled(tile) for tile in _TILES]
 """The same for a blank row."""
+_LEADERS: Final = [
+    one(CELLS_FROM + cell * CELL_SIZE + _LEADER + colour)
+    + one(CELLS_FROM + cell * CELL_SIZE + _OWNER + step)
+    for cell in range(CELLS)
+    for step in range(MOST_SEATS)
+    for colour in range(COLOURS)
+]
+"""By cell, seat, counted from me, and colour."""
 _MOST_KNOWN: Final = 1 << 12
 _treasures: Final[dict[Cells, bytes]] = {}
 """By the cells that bear one, all of them; forgotten when there are too many."""
@@ -163,24 +171,24 @@ def write(state: TigrisState, seat: int, out: Dense) -> None:
     _write_seats(state, seat, out)
     at = MINE_FROM
     for colour in range(COLOURS):
-        out.tell(at, state.hand[seat * COLOURS + colour], _SIXTHS)
-        out.tell(at + 1, state.swapped[seat * COLOURS + colour], _EXCHANGED)
-        out.tell(COMMON_FROM + colour, state.gone[colour], _TILES_OF[colour])
+        out.put(at, state.hand[seat * COLOURS + colour], _SIXTHS)
+        out.put(at + 1, state.swapped[seat * COLOURS + colour], _EXCHANGED)
+        out.put(COMMON_FROM + colour, state.gone[colour], _TILES_OF[colour])
         at += 2
     bag = 0
     for count in state.bag:
         bag += count
-    out.tell(_BAG, bag, _ALL_TILES)
+    out.put(_BAG, bag, _ALL_TILES)
     limit: int = state.options["turn_limit"]
     unit = _rounds.get(limit)
     if unit is None:
         unit = _rounds[limit] = Unit(limit)
-    out.tell(_BAG + 1, state.turn, unit)
-    out.tell(_BAG + 2, state.actions, _ACTIONS)
+    out.put(_BAG + 1, state.turn, unit)
+    out.put(_BAG + 2, state.actions, _ACTIONS)
     if state.over:
         out.mark(_BAG + 3)
     _write_question(state, seat, out)
-    out.part(of_options(state.options, _write_options, state))
+    out.add(of_options(state.options, _write_options, state))
 
 
 def _write_options(state: TigrisState, out: Dense) -> None:
@@ -194,20 +202,21 @@ def _write_options(state: TigrisState, out: Dense) -> None:
 
 
 def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
-    if out.is_new(state.tile):
+    if out.is_new(0, state.tile):
         _write_tiles(state, out)
     players = state.players
     place = state.place
-    for step in range(players):
-        owner = me + step
-        if owner >= players:
-            owner -= players
+    at = 0
+    for owner in range(players):
+        step = owner - me
+        if step < 0:
+            step += players
         for colour in range(COLOURS):
-            cell = place[owner * COLOURS + colour]
-            at = -1 if cell == OFF else cell * CELL_SIZE
-            out.choose(CELLS_FROM + _LEADER + colour, at)
-            out.choose(CELLS_FROM + _OWNER + step, at)
-    out.part(_treasures_at(state.treasure_cells))
+            cell = place[at + colour]
+            if cell != OFF:
+                out.add(_LEADERS[(cell * MOST_SEATS + step) * COLOURS + colour])
+        at += COLOURS
+    out.add(_treasures_at(state.treasure_cells))
     for number in range(len(MONUMENTS)):
         corner = state.monument[number]
         if corner != OFF:
@@ -258,18 +267,18 @@ def _write_seats(state: TigrisState, me: int, out: Dense) -> None:
             seat -= players
         first = seat * COLOURS
         at = SEATS_FROM + step * SEAT_SIZE
-        out.tell(at, 1, WHOLE)
+        out.mark(at)
         held = 0
         exchanged = 0
         for colour in range(first, first + COLOURS):
             at += 1
-            out.tell(at, state.points[colour], _POINTS)
+            out.put(at, state.points[colour], _POINTS)
             held += state.hand[colour]
             exchanged += state.swapped[colour]
-        out.tell(at + 1, state.treasures[seat], _TENTHS)
-        out.tell(at + 2, state.catastrophes[seat], _HALVES)
-        out.tell(at + 3, held, _SIXTHS)
-        out.tell(at + 4, exchanged, _EXCHANGED)
+        out.put(at + 1, state.treasures[seat], _TENTHS)
+        out.put(at + 2, state.catastrophes[seat], _HALVES)
+        out.put(at + 3, held, _SIXTHS)
+        out.put(at + 4, exchanged, _EXCHANGED)
         if state.first == seat:
             out.mark(at + 5)
         if state.seat == seat:

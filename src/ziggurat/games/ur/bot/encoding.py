@@ -143,10 +143,10 @@ def write(state: Position, seat: int, out: Dense) -> None:
         other = seat + step
         if other >= players:
             other -= players
-        out.part(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
+        out.add(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
         at = SEATS_FROM + step * SEAT_SIZE + 1 + FACES
-        out.tell(at, state.supply[other], _SUPPLY)
-        out.tell(at + 1, points_of(state, other), _POINTS)
+        out.put(at, state.supply[other], _SUPPLY)
+        out.put(at + 1, points_of(state, other), _POINTS)
         if state.first == other:
             out.mark(at + 2)
         if other in state.to_act:
@@ -169,11 +169,12 @@ def write(state: Position, seat: int, out: Dense) -> None:
 
 
 def _write_cells(state: Position, me: int, out: Dense) -> None:
-    are_new_tiles, are_new_faces = out.is_new(state.pair), out.is_new(state.face)
-    if are_new_tiles or are_new_faces:
+    are_new_faces = out.is_new(0, state.pair)
+    if out.is_new(1, state.face) or are_new_faces:
         _write_tiles(state, out)
-    are_new_owners, are_new_tokens = out.is_new(state.owner), out.is_new(state.tokens)
-    if out.is_new([me]) or are_new_owners or are_new_tokens:
+    are_new_owners = out.is_new(2, state.owner)
+    are_new_tokens = out.is_new(3, state.tokens)
+    if out.is_new(4, [me]) or are_new_owners or are_new_tokens:
         _write_pieces(state, me, out)
     if not state.over and _IS_CHAIN[type(state.question)]:  # else nothing is pending or due
         pending, due = state.pending, state.due
@@ -217,13 +218,17 @@ def _write_pieces(state: Position, me: int, out: Dense) -> None:
 def _write_turn(state: Position, out: Dense) -> None:
     if not state.over:
         out.add(_ASKED.mark(state.question))
-    out.flags(_FACES_AT, state.performed)
-    out.tell(_LAST, state.slots, _SLOTS)
-    out.tell(_LAST + 1, state.built, _BUILT)
-    out.tell(_LAST + 2, state.ziggurats_left, _LEFT)
+    performed = state.performed
+    if performed:
+        for face in range(FACES):
+            if performed >> face & 1:
+                out.mark(_FACES_AT + face)
+    out.put(_LAST, state.slots, _SLOTS)
+    out.put(_LAST + 1, state.built, _BUILT)
+    out.put(_LAST + 2, state.ziggurats_left, _LEFT)
     unit = _rounds.get(state.turn_limit)
     if unit is None:
         unit = _rounds[state.turn_limit] = Unit(state.turn_limit)
-    out.tell(_LAST + 3, state.round, unit)
+    out.put(_LAST + 3, state.round, unit)
     if state.over:
         out.mark(_LAST + 4)
