@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { inOrder, pictures } from '../../src/ziggurat/web/static/recap.js';
 import { changedKeys } from '../../src/ziggurat/web/static/rings.js';
 import { grown } from '../../src/ziggurat/web/static/scenes.js';
 import { plan } from '../../src/ziggurat/web/static/showing.js';
@@ -36,9 +36,19 @@ test('of too many only the last are shown', () => {
 });
 
 test('what concerns me comes first, and otherwise all as it happened', () => {
-  const thing = (at, concerns) => ({ at, seat: '', words: '', more: '', concerns });
+  const thing = (at, concerns) => ({ at, words: '', more: '', concerns, pieces: '' });
   const things = [thing(1, false), thing(2, true), thing(3, false), thing(4, true)];
   assert.deepEqual(inOrder(things).map(({ at }) => at), [2, 4, 1, 3]);
+});
+
+test('what a line is about is drawn as the page names it: pieces, emblems, cards', () => {
+  assert.equal(pictures(''), '');
+  assert.equal(
+    pictures('z-sun~2~disc ages/0f3a9c/L0a tg-BB~~0,0,48,48'),
+    '<svg class="disc seat-2" viewBox="0,0,24,24"><use href="#z-sun"/></svg>'
+    + '<img class="z-face" data-face="ages/0f3a9c/L0a" alt="">'
+    + '<svg class="seat-" viewBox="0,0,48,48"><use href="#tg-BB"/></svg>',
+  );
 });
 
 test('a thing has changed when it looks different, came or went', () => {

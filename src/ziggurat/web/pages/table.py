@@ -21,6 +21,7 @@ from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.lobby import summoning
+from ziggurat.web.pages.pieces import shown_by
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.pages.style import END, still_href
@@ -487,7 +488,8 @@ def _log_step(step: LogStep, words: Words) -> str:
         summary = Markup.escape(words.say("table.more_lines", count=len(more)))
         rest = " ".join([_log_line(one) for one in more])
         told += f" <details><summary>{summary}</summary>{rest}</details>"
-    return f'<li class="{kind}{seat}{" turn" if turn else ""}">{turn}{told}</li>'
+    pieces = f' data-pieces="{shown_by(line.pieces)}"' if line.pieces else ""
+    return f'<li class="{kind}{seat}{" turn" if turn else ""}"{pieces}>{turn}{told}</li>'
 
 
 def _staged(scene: Scene) -> str:

@@ -5,10 +5,11 @@ import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
 const kept = 64;
+const eye = '<svg class="eye" viewBox="0 0 24 24"><path d="M2 12q10-13 20 0q-10 13-20 0zM12 9a3 3 0 1 1-.1 0z"/></svg>';
 
 /**
- * One thing that happened: what it is called, what it meant for me, and when it was.
- * @typedef {{at: number, seat: string, words: string, more: string, concerns: boolean}} Thing
+ * One thing that happened: what it is called, what it meant for me, when it was, and its pictures.
+ * @typedef {{at: number, words: string, more: string, concerns: boolean, pieces: string}} Thing
  */
 
 /**
@@ -139,18 +140,36 @@ function thingOf(step) {
   const lines = linesOf(step);
   const mine = all('.concerns', step).map((line) => line.textContent?.trim() ?? '');
   const more = mine.find((line) => line !== lines[0]) ?? lines[1] ?? '';
-  const seat = step.className.match(/seat-\d/)?.[0] ?? '';
-  return { at: momentOf(step), seat, words: lines[0], more, concerns: mine.length > 0 };
+  const pieces = step.dataset.pieces ?? '';
+  return { at: momentOf(step), words: lines[0], more, concerns: mine.length > 0, pieces };
+}
+
+/**
+ * The small pictures of what something was about, as the page names them: cards, or pieces of the table.
+ * @param {string} pieces
+ */
+export function pictures(pieces) {
+  return pieces.split(' ').filter(Boolean).map((piece) => {
+    const [name, seat, box] = piece.split('~');
+    if (box === undefined) return `<img class="z-face" data-face="${name}" alt="">`;
+    const disc = box === 'disc';
+    const looks = `class="${disc ? 'disc ' : ''}seat-${seat}" viewBox="${disc ? '0,0,24,24' : box}"`;
+    return `<svg ${looks}><use href="#${name}"/></svg>`;
+  }).join('');
 }
 
 /**
  * @param {Thing} thing
  * @param {number} number
  */
-function lineOf({ at, seat, words, more, concerns }, number) {
+function lineOf({ at, words, more, concerns, pieces }, number) {
   const about = make('span', { class: 'thing' }, make('span', {}, words));
   if (more) about.append(make('small', { class: concerns ? 'concerns' : null }, more));
-  const count = make('span', { class: `number ${seat}`, 'aria-hidden': 'true' }, String(number));
+  const count = make('span', { class: 'number', 'aria-hidden': 'true' }, String(number));
+  const shown = make('span', { class: 'pieces', 'aria-hidden': 'true' });
+  shown.innerHTML = pictures(pieces);
   const attributes = { type: 'button', 'data-moment': String(at), 'data-number': String(number) };
-  return make('li', {}, make('button', attributes, count, about));
+  const line = make('button', attributes, count, shown, about);
+  line.insertAdjacentHTML('beforeend', eye);
+  return make('li', {}, line);
 }
