@@ -213,8 +213,8 @@ class Piece:
     """The id of one of the still parts; or the name of a face, which has a ``/``."""
     seat: int | None = None
     """Whose it is, and whose colours it has."""
-    box: str = "0,0,24,24"
-    """What of its plane is seen, as the ``viewBox`` of an SVG."""
+    box: str = ""
+    """What of its plane is seen, as the ``viewBox`` of an SVG, where that is not as usual."""
 
 
 class Pieces(Protocol):
@@ -261,6 +261,8 @@ class Drawing:
     """What a thing is, does and would cost now; without it the page has its note alone."""
     parts: Parts | None = None
     """What the scores are made of, where the view says so."""
+    box: str = ""
+    """What is usually seen of the plane of its pieces; nothing where they are symbols."""
     pieces: Pieces | None = None
     """Without it what happened is told with the emblem of whoever did it."""
 

@@ -36,19 +36,27 @@ test('of too many only the last are shown', () => {
 });
 
 test('what concerns me comes first, and otherwise all as it happened', () => {
-  const thing = (at, concerns) => ({ at, words: '', more: '', concerns, pieces: '' });
+  const thing = (at, concerns) => ({ at, seat: '', words: '', more: '', concerns, pieces: '' });
   const things = [thing(1, false), thing(2, true), thing(3, false), thing(4, true)];
   assert.deepEqual(inOrder(things).map(({ at }) => at), [2, 4, 1, 3]);
 });
 
-test('what a line is about is drawn as the page names it: pieces, emblems, cards', () => {
-  assert.equal(pictures(''), '');
+test('what a line is about is drawn as the log names it: pieces, emblems, cards', () => {
+  const common = { box: '0,0,48,48', faces: 'ages/0f3a9c/', emblems: 'z-sun z-star' };
+  const disc = '<svg class="disc seat-1"><use href="#z-star"/></svg>';
+  assert.equal(pictures('', '', common), '');
+  assert.equal(pictures('', '1', common), disc);
+  assert.equal(pictures('/L0a', '1', common), `${disc}<img class="z-face" data-face="ages/0f3a9c/L0a" alt="">`);
   assert.equal(
-    pictures('z-sun~2~disc ages/0f3a9c/L0a tg-BB~~0,0,48,48'),
-    '<svg class="disc seat-2" viewBox="0,0,24,24"><use href="#z-sun"/></svg>'
-    + '<img class="z-face" data-face="ages/0f3a9c/L0a" alt="">'
-    + '<svg class="seat-" viewBox="0,0,48,48"><use href="#tg-BB"/></svg>',
+    pictures('-tg-BK~~0,0,96,96', '1', common),
+    `${disc}<svg class="seat-1" viewBox="0,0,96,96"><use href="#tg-BK"/></svg>`,
   );
+  assert.equal(
+    pictures('cv-t1 cv-t0~0', '1', common),
+    '<svg class="seat-1" viewBox="0,0,48,48"><use href="#cv-t1"/></svg>'
+    + '<svg class="seat-0" viewBox="0,0,48,48"><use href="#cv-t0"/></svg>',
+  );
+  assert.equal(pictures('z-tower', '1', {}), '<svg class="seat-1"><use href="#z-tower"/></svg>');
 });
 
 test('a thing has changed when it looks different, came or went', () => {

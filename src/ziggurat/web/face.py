@@ -27,9 +27,7 @@ LOG: Final = logging.getLogger("ziggurat.table")
 WAYS_KEPT: Final = 4
 REGIONS: Final = ("board", "seats", "mine", "result")
 PIECES_MOST: Final = 2
-"""Pictures of what happened beside a line that tells of it; one more says who did it."""
-DISC: Final = "disc"
-"""In place of a box: an emblem lies on a disc of its seat's colour."""
+"""Pictures of what happened beside a line that tells of it."""
 DRAGGED: Final = "drag:"
 ACTION_KEY: Final = "action:"
 """In the plain drawing every action is one button."""
@@ -138,20 +136,15 @@ def scene(game: str, entries: Sequence[Entry], said: Words, names: Sequence[str]
         return None
 
 
-def pieces(game: str, entries: Sequence[Entry], seat: int | None) -> list[Piece]:
-    """What a step of a seat was about, in pictures: whose it is can be seen from them."""
+def pieces(game: str, entries: Sequence[Entry]) -> list[Piece]:
+    """What a step was about, in pictures."""
     drawn = drawing(game)
-    if drawn is None:
-        return []
     try:
-        found = drawn.pieces(entries) if drawn.pieces is not None and entries else []
+        found = drawn.pieces(entries) if drawn is not None and drawn.pieces and entries else []
     except Exception:  # then it is told by its sentences
         LOG.exception("the pictures of a step of %s", game)
         found = []
-    found = found[:PIECES_MOST]
-    if seat is not None and drawn.emblem is not None and all(one.seat is None for one in found):
-        return [Piece(drawn.emblem(seat), seat, DISC), *found]
-    return found
+    return found[:PIECES_MOST]
 
 
 def describe(game: str, action: Action, said: Words, view: View, names: Sequence[str]) -> str:

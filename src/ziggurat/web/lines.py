@@ -166,7 +166,7 @@ def _step_lines(
     others = reader is not None and reader != seat
     told = readable(played.log, reader, frame.over)
     scene = face.scene(frame.game, told, words, names)
-    pieces = tuple(face.pieces(frame.game, told, seat))
+    pieces = tuple(face.pieces(frame.game, told))
     return [
         LogLine(
             count,

@@ -485,7 +485,9 @@ def test_a_nation_is_named_in_the_midst_of_its_land() -> None:
     state = table(tokens={0: {"cat": 2, "rom": 1, "nea": 1}})
     board = drawn(state)
     named = [one for one in elements(board) if one.attrib.get("class") == "cv-realm seat-0"]
-    assert [one.text for one in named] == [nation_told(state.view(0), 0, words("en", "civilisation"))]
+    assert [one.text for one in named] == [
+        nation_told(state.view(0), 0, words("en", "civilisation"))
+    ]
     x, y = TOKENS_AT["nea"]
     assert float(named[0].attrib["x"]) == x
     assert abs(float(named[0].attrib["y"]) - y) <= 190

@@ -74,6 +74,7 @@ class CivilisationOffers(Offers[CivilisationState]):
             emblem=drawing.EMBLEM,
             about=about.about,
             parts=drawing.parts,
+            box=retold.BOX,
             pieces=retold.pieces,
         )
 

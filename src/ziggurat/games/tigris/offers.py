@@ -51,6 +51,7 @@ class TigrisOffers(Offers[TigrisState]):
             about=about.about,
             compare=forecast.compare,
             emblem=pictures.emblem,
+            box=retold.BOX,
             pieces=retold.pieces,
         )
 

@@ -368,7 +368,8 @@ def _pictured(turn: Turn, said: Words) -> Markup:
     """What turned in pictures, of whoever it changed first of all."""
     told = turn.step.told
     own = [entry for entry in told if said.mentions(entry.args, turn.seat)]
-    return pictures(face.pieces(said.game or "", own or told, turn.seat))
+    game = said.game or ""
+    return pictures(game, face.pieces(game, own or told), turn.seat)
 
 
 def _happened(turn: Turn, said: Words, names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from ziggurat.core.state import Entry
 from ziggurat.games.ages.table.faces import FACES
-from ziggurat.games.ages.table.pictures import COLOURED, COLOURED_SIZE, name
+from ziggurat.games.ages.table.pictures import name
 from ziggurat.offers import Piece
 
 SIGNS: Final = {
@@ -32,5 +32,4 @@ def pieces(entries: Sequence[Entry]) -> list[Piece]:
         if card in FACES:
             return [Piece(FACES.name(card))]
     signs = [SIGNS[entry.key] for entry in entries if entry.key in SIGNS]
-    size = COLOURED_SIZE
-    return [Piece(name(sign), box=f"0,0,{size},{size}") for sign in signs[:1] if sign in COLOURED]
+    return [Piece(name(sign)) for sign in signs[:1]]

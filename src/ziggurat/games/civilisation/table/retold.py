@@ -7,9 +7,11 @@ from typing import Final
 
 from ziggurat.core.state import Entry
 from ziggurat.games.civilisation.table.faces import FACES
+from ziggurat.games.civilisation.table.scenes import CALAMITIES
 from ziggurat.offers import Piece
 
 BOX: Final = "-160,-150,330,300"
+"""What is seen of a piece, around its middle."""
 TOKENS: Final = frozenset(
     (
         "aboard", "advances", "ashore", "census", "fought", "goes_back", "grows", "joined",
@@ -28,9 +30,9 @@ RAIDS: Final = frozenset(("horde", "horde_moves", "pirates", "pirates_hold", "pi
 
 
 def pieces(entries: Sequence[Entry]) -> list[Piece]:
-    """Cards that are told of; a city, a ship or tokens; both nations of a fight."""
+    """A calamity; else cards that are told of, a city, a ship, tokens, both nations of a fight."""
     found: list[Piece] = []
-    for entry in entries:
+    for entry in sorted(entries, key=lambda entry: entry.key not in CALAMITIES):
         found += [one for one in _of(entry) if one not in found]
         if found and entry.key != "fought":
             break
@@ -44,10 +46,10 @@ def _of(entry: Entry) -> list[Piece]:
     if faces:
         return [Piece(FACES.name(card)) for card in faces]
     if entry.key in RAIDS:
-        return [Piece("cv-tr", box=BOX)]
+        return [Piece("cv-tr")]
     seat = args.get("seat")
     for letter, keys in (("t", TOKENS), ("c", CITIES), ("b", SHIPS)):
         if entry.key in keys and seat is not None:
             other = [args["other"]] if letter == "c" and "other" in args else []
-            return [Piece(f"cv-{letter}{one}", one, BOX) for one in (seat, *other)]
+            return [Piece(f"cv-{letter}{one}", one) for one in (seat, *other)]
     return []

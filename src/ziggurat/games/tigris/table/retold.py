@@ -11,6 +11,7 @@ from ziggurat.games.tigris.table.pictures import CELL, TOWER
 from ziggurat.offers import Piece
 
 BOX: Final = f"0,0,{CELL},{CELL}"
+"""What is seen of a tile or a leader."""
 TOWER_BOX: Final = f"0,0,{TOWER},{TOWER}"
 LETTER_OF: Final = {colour: letter for letter, colour in KEY_OF.items()}
 CLASHES: Final = ("clash_internal", "clash_external")
@@ -38,11 +39,11 @@ def _laid(entry: Entry) -> list[Piece]:
     if entry.key in LEADERS:
         return [_leader(args["leader"], args["seat"])]
     if entry.key in ("laid", "united", "added", "added_none") and "colour" in args:
-        return [Piece(f"tg-{LETTER_OF[args['colour']] * 2}", box=BOX)]
+        return [Piece(f"tg-{LETTER_OF[args['colour']] * 2}")]
     if entry.key == "ruined":
-        return [Piece("tg-XX", box=BOX)]
-    return [Piece("tg-RT", box=BOX)] if entry.key == "treasures" else []
+        return [Piece("tg-XX")]
+    return [Piece("tg-RT")] if entry.key == "treasures" else []
 
 
 def _leader(colour: str, seat: int) -> Piece:
-    return Piece(f"tg-{LETTER_OF[colour]}{seat}", seat, BOX)
+    return Piece(f"tg-{LETTER_OF[colour]}{seat}", seat)

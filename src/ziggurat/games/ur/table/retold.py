@@ -7,8 +7,7 @@ from typing import Final
 
 from ziggurat.core.state import Entry
 from ziggurat.draw import icons
-from ziggurat.draw.pieces import STACK, TOKEN, TOWER_HEIGHT, TOWER_WIDTH, stack_width
-from ziggurat.games.ur.table.drawing import TILE
+from ziggurat.draw.pieces import STACK
 from ziggurat.games.ur.table.faces import DRAWINGS
 from ziggurat.offers import Piece
 
@@ -23,15 +22,15 @@ def pieces(entries: Sequence[Entry]) -> list[Piece]:
         return [_tokens(args["seat"], args["count"]), _tokens(args["victim"], args["beaten"])]
     if "built" in told:
         seat = told["built"]["seat"]
-        return [Piece("z-tower", seat, f"0,0,{TOWER_WIDTH},{TOWER_HEIGHT}")]
+        return [Piece("z-tower", seat)]
     entry = entries[0]
     if entry.key in PUT:
         return [_tokens(entry.args["seat"], entry.args.get("count", 1))]
     if entry.key == "exchanged":
-        return [Piece(f"ur-{entry.args['taken']}", box=f"0,0,{TILE},{TILE}")]
+        return [Piece(f"ur-{entry.args['taken']}")]
     return [Piece(icons.name(DRAWINGS[entry.key]))] if entry.key in DRAWINGS else []
 
 
 def _tokens(seat: int, count: int) -> Piece:
     high = max(1, min(count, STACK))
-    return Piece(f"z-tokens-{seat}-{high}", seat, f"0,0,{stack_width(high)},{TOKEN}")
+    return Piece(f"z-tokens-{seat}-{high}", seat)
