@@ -60,8 +60,6 @@ export class Scenes {
       if (dot) dot.outerHTML = pictures(piece, owner, common);
       else above.insertAdjacentHTML('beforeend', pictures(piece, free ? '' : seat, common));
     }
-    const [dot] = all(`.party.seat-${seat || 'none'} > .dot`, this.place);
-    if (dot) dot.outerHTML = pictures('', seat, common);
     this.place.querySelector('.title')?.after(above);
   }
 
