@@ -28,7 +28,7 @@ SIGNS: Final = {
 def pieces(entries: Sequence[Entry]) -> list[Piece]:
     """The first card that is told of, or a sign of what it was."""
     for entry in entries:
-        card = entry.args.get("new") or entry.args.get("card")
+        card: str = entry.args.get("new") or entry.args.get("card", "")
         if card in FACES:
             return [Piece(FACES.name(card))]
     signs = [SIGNS[entry.key] for entry in entries if entry.key in SIGNS]
