@@ -46,10 +46,10 @@ __all__ = [
     "ONLY_ANSWER", "Arguments", "Attempt", "Bundle", "Bundles", "Candidates", "Carry",
     "Cautions", "Compare", "Course", "Describe", "DescribeCards", "Drafts", "Draw", "Drawing",
     "Emblem", "Encode", "Encoding", "Features", "Fingerprint", "Judgement", "Kind", "Label",
-    "Labels", "Learned", "Level", "Markup", "Notes", "Offers", "Order", "Paths", "Policy",
-    "Profile", "Promising", "Read", "Scene", "Scenes", "Short", "Show", "Side", "Sources", "Start",
-    "Suggested", "Terms", "Text", "Things", "Traits", "Turn", "Value", "Values", "View", "WaysTo",
-    "the_only_answer",
+    "Labels", "Learned", "Level", "Markup", "Notes", "Offers", "Order", "Parts",
+    "Paths", "Piece", "Pieces", "Policy", "Profile", "Promising", "Read", "Scene", "Scenes",
+    "Short", "Show", "Side", "Sources", "Start", "Suggested", "Terms", "Text", "Things", "Traits",
+    "Turn", "Value", "Values", "View", "WaysTo", "the_only_answer",
 ]  # fmt: skip
 
 View: TypeAlias = Any
@@ -198,6 +198,32 @@ class Sources(Protocol):
         """
 
 
+class Parts(Protocol):
+    """What the score of every seat is made of, where a view says so."""
+
+    def __call__(self, view: View, /) -> list[tuple[str, tuple[int, ...]]]:
+        """The same as ``Sources``, of a game that is over."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A small picture of something that a step was about."""
+
+    name: str
+    """The id of one of the still parts; or the name of a face, which has a ``/``."""
+    seat: int | None = None
+    """Whose it is, and whose colours it has."""
+    box: str = ""
+    """What of its plane is seen, as the ``viewBox`` of an SVG, where that is not as usual."""
+
+
+class Pieces(Protocol):
+    """What a step was about, in pictures."""
+
+    def __call__(self, entries: Sequence[Entry], /) -> list[Piece]:
+        """One or two, from what a reader may know of the log; none where words are enough."""
+
+
 class Emblem(Protocol):
     """What tells a seat apart beside its colour."""
 
@@ -233,6 +259,12 @@ class Drawing:
     """Without it a seat is marked by the first letter of its name."""
     about: Explain | None = None
     """What a thing is, does and would cost now; without it the page has its note alone."""
+    parts: Parts | None = None
+    """What the scores are made of, where the view says so."""
+    box: str = ""
+    """What is usually seen of the plane of its pieces; nothing where they are symbols."""
+    pieces: Pieces | None = None
+    """Without it what happened is told with the emblem of whoever did it."""
 
 
 # ------------------------------------------------------------------------------- for the terminal

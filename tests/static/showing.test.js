@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { inOrder } from '../../src/ziggurat/web/static/recap.js';
+import { inOrder, pictures } from '../../src/ziggurat/web/static/recap.js';
 import { changedKeys } from '../../src/ziggurat/web/static/rings.js';
 import { grown } from '../../src/ziggurat/web/static/scenes.js';
 import { plan } from '../../src/ziggurat/web/static/showing.js';
@@ -36,9 +36,27 @@ test('of too many only the last are shown', () => {
 });
 
 test('what concerns me comes first, and otherwise all as it happened', () => {
-  const thing = (at, concerns) => ({ at, seat: '', words: '', more: '', concerns });
+  const thing = (at, concerns) => ({ at, seat: '', words: '', more: '', concerns, pieces: '' });
   const things = [thing(1, false), thing(2, true), thing(3, false), thing(4, true)];
   assert.deepEqual(inOrder(things).map(({ at }) => at), [2, 4, 1, 3]);
+});
+
+test('what a line is about is drawn as the log names it: pieces, emblems, cards', () => {
+  const common = { box: '0,0,48,48', faces: 'ages/0f3a9c/', emblems: 'z-sun z-star' };
+  const disc = '<svg class="disc seat-1"><use href="#z-star"/></svg>';
+  assert.equal(pictures('', '', common), '');
+  assert.equal(pictures('', '1', common), disc);
+  assert.equal(pictures('/L0a', '1', common), `${disc}<img class="z-face" data-face="ages/0f3a9c/L0a" alt="">`);
+  assert.equal(
+    pictures('-tg-BK~~0,0,96,96', '1', common),
+    `${disc}<svg class="seat-1" viewBox="0,0,96,96"><use href="#tg-BK"/></svg>`,
+  );
+  assert.equal(
+    pictures('cv-t1 cv-t0~0', '1', common),
+    '<svg class="seat-1" viewBox="0,0,48,48"><use href="#cv-t1"/></svg>'
+    + '<svg class="seat-0" viewBox="0,0,48,48"><use href="#cv-t0"/></svg>',
+  );
+  assert.equal(pictures('z-tower', '1', {}), '<svg class="seat-1"><use href="#z-tower"/></svg>');
 });
 
 test('a thing has changed when it looks different, came or went', () => {

@@ -94,6 +94,22 @@ def test_the_course_is_drawn_from_its_first_move_to_its_last(language: str) -> N
     ElementTree.fromstring(svg[0])
 
 
+def test_the_score_is_a_tower_of_its_parts() -> None:
+    said = words("en", "civilisation")
+    made = [(45, 1, 0, 100, 50), (200, 0, 1, 900, 300)]
+    view = {"over": True, "ranks": [2, 1], "scores": [196, 1401], "score_parts": made}
+    drawn = ending_region("", view, Ending((), 9, 70, ()), "abcdef", None, said, ["Anna", "Ben"])
+    key = re.search(r'class="end-key">.*?</ul>', drawn)
+    assert key is not None
+    assert re.findall(r"</i>(\w+)<", key[0]) == ["Cards", "Goods", "Treasury", "Squares", "Cities"]
+    ben, anna = re.findall(r'<li class="seat-\d.*?</li>', drawn)  # the winner's first
+    assert "seat-1 won" in ben and "<strong>1401</strong>" in ben
+    assert re.findall(r">(\d+)</text>", ben) == ["200", "900", "300"]  # one point is no storey
+    heights = [float(one) for one in re.findall(r'height="([\d.]+)"', ben)]
+    assert heights[1] == pytest.approx(4.5 * heights[0], abs=0.5)
+    assert re.findall(r">(\d+)</text>", anna) == []  # storeys too low to write on
+
+
 def test_the_course_of_a_game_ends_with_its_scores_and_is_worked_out_once(
     client: TestClient, other: TestClient
 ) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ziggurat.web.assets import asset
-from ziggurat.web.joining import joined
+from ziggurat.web.joining import joined, offered
 from ziggurat.web.settings import STATIC
 
 FETCHED = re.compile(r"\bimport\('\./(\w+)\.js'\)")
@@ -45,6 +45,26 @@ def test_what_cannot_be_joined_is_named(line: str) -> None:
         joined("a", {"a": f"const one = 1;\n{line}\n"}.__getitem__)
 
 
+def test_a_joined_script_offers_what_its_first_module_does(tmp_path: Path) -> None:
+    files = {
+        "a": "import { b } from './b.js';\nimport { c } from './c.js';\n"
+        "export const a = b() + c;\n",
+        "b": "import { c } from './c.js';\nexport const b = () => c;\n",
+    }
+    (tmp_path / "c.js").write_text("export const c = 2;\n")
+    (tmp_path / "package.json").write_text('{"type": "module"}')
+    script = joined("a", files.__getitem__, ("c",)) + "\n" + offered("a", files.__getitem__)
+    (tmp_path / "a.js").write_text(script)
+    (tmp_path / "main.js").write_text(
+        "import { a } from './a.js';\nprocess.stdout.write(`${a}`);\n"
+    )
+    done = subprocess.run(
+        ["node", tmp_path / "main.js"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == "4"
+    assert script.count("from './c.js'") == 1
+
+
 def fetched(script: str) -> set[str]:
     """What a script fetches when somebody asks for it, and what that fetches."""
     found = {*FETCHED.findall(script), *NEEDED.findall(script)}
@@ -61,6 +81,9 @@ def test_every_module_is_in_the_script_of_a_page() -> None:
     script = found[0].decode()
     alone = {"unfold", "unpack", "worker"}  # run while the page is read, or beside it
     wanted = fetched(script)
+    later = asset("furniture.js")
+    assert later is not None
+    wanted |= set(re.findall(r"const \$(\w+)=", later[0].decode()))
     names = {path.stem for path in STATIC.glob("*.js")} - alone - wanted
     assert {name for name in names if f"const ${name}=" in script} == names
     assert not re.search(r"\b(?:import|export)\b", FETCHED.sub("", script))

@@ -17,11 +17,15 @@ import rjsmin
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ziggurat.web.joining import joined
+from ziggurat.web.joining import joined, offered
 from ziggurat.web.settings import STATIC
 
 SCRIPT: Final = "ziggurat"
 """The module that every page begins with."""
+LATER: Final = "furniture"
+"""The module of what a table fetches once it can be used."""
+WORDS: Final = "words"
+"""The module that is taught sentences, for all that is fetched later."""
 TAGS_KEPT: Final = 64
 _SHORTER: Final = {".js": rjsmin.jsmin, ".css": rcssmin.cssmin}
 
@@ -34,8 +38,16 @@ def asset(name: str) -> tuple[bytes, str] | None:
     path = STATIC / name
     if path.suffix == ".png":
         return path.read_bytes(), "image/png"
-    text = joined(SCRIPT, _module) if path.stem == SCRIPT and path.suffix == ".js" else _read(name)
-    return shorter(text, path.suffix).encode(), mimetypes.guess_type(name)[0] or "text/plain"
+    return shorter(_text(name), path.suffix).encode(), mimetypes.guess_type(name)[0] or "text/plain"
+
+
+def _text(name: str) -> str:
+    """A file before it is shortened: modules that are always fetched together are one."""
+    if name == f"{SCRIPT}.js":
+        return joined(SCRIPT, _module)
+    if name == f"{LATER}.js":
+        return f"{joined(LATER, _module, (WORDS,))}\n{offered(LATER, _module)}"
+    return _read(name)
 
 
 def _module(name: str) -> str:

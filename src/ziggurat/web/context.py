@@ -102,7 +102,7 @@ from typing import Any, Final, NamedTuple
 from ziggurat.aids import Part
 from ziggurat.analysis.summary import Summary
 from ziggurat.catalogue import Card
-from ziggurat.offers import Profile, Scene
+from ziggurat.offers import Piece, Profile, Scene
 from ziggurat.web.people.summons import Summon
 
 # How far an analysis has come
@@ -134,6 +134,8 @@ class LogLine(NamedTuple):
     """Whether it tells of the reader what somebody else brought about."""
     scene: Scene | None = None
     """What its step is worth seeing as; with the first line of the step."""
+    pieces: tuple[Piece, ...] = ()
+    """What its step was about, in pictures; with the first line of the step."""
 
 
 class LogStep(NamedTuple):

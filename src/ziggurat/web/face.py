@@ -18,7 +18,7 @@ from typing import Final
 from ziggurat.aids import About
 from ziggurat.core.action import Action
 from ziggurat.core.state import Entry
-from ziggurat.offers import Bundle, Drawing, Paths, Scene, Scenes, View
+from ziggurat.offers import Bundle, Drawing, Paths, Piece, Scene, Scenes, View
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.words import Words, words
@@ -26,6 +26,8 @@ from ziggurat.words import Words, words
 LOG: Final = logging.getLogger("ziggurat.table")
 WAYS_KEPT: Final = 4
 REGIONS: Final = ("board", "seats", "mine", "result")
+PIECES_MOST: Final = 2
+"""Pictures of what happened beside a line that tells of it."""
 DRAGGED: Final = "drag:"
 ACTION_KEY: Final = "action:"
 """In the plain drawing every action is one button."""
@@ -112,6 +114,12 @@ def about(game: str, view: View, key: str, said: Words, names: Sequence[str]) ->
         return None
 
 
+def parts(game: str, view: View) -> list[tuple[str, tuple[int, ...]]]:
+    """What the score of every seat is made of, where the view of a finished game says so."""
+    drawn = drawing(game)
+    return drawn.parts(view) if drawn is not None and drawn.parts and view["over"] else []
+
+
 def compare(game: str, before: View, after: View, said: Words) -> list[str]:
     """What is different for the reader between two views, where a game can tell."""
     drawn = drawing(game)
@@ -126,6 +134,17 @@ def scene(game: str, entries: Sequence[Entry], said: Words, names: Sequence[str]
     except Exception:  # then it is told by its sentences
         LOG.exception("a scene of %s", game)
         return None
+
+
+def pieces(game: str, entries: Sequence[Entry]) -> list[Piece]:
+    """What a step was about, in pictures."""
+    drawn = drawing(game)
+    try:
+        found = drawn.pieces(entries) if drawn is not None and drawn.pieces and entries else []
+    except Exception:  # then it is told by its sentences
+        LOG.exception("the pictures of a step of %s", game)
+        found = []
+    return found[:PIECES_MOST]
 
 
 def describe(game: str, action: Action, said: Words, view: View, names: Sequence[str]) -> str:

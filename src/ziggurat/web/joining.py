@@ -7,7 +7,7 @@ it imported. Every module stays a scope of its own, in the order in which they n
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 _IMPORT: Final = re.compile(r"^import\s*\{([^}]*)\}\s*from\s*'\./([\w-]+)\.js';\n", re.M)
@@ -16,10 +16,11 @@ _LEFT: Final = re.compile(r"^(?:import|export)\b.*", re.M)
 _RENAMED: Final = re.compile(r"(\w+) as (\w+)")
 
 
-def joined(name: str, source: Callable[[str], str]) -> str:
+def joined(name: str, source: Callable[[str], str], apart: Collection[str] = ()) -> str:
     """A module with all that it imports, as one script; ``source`` gives the text of a module.
 
-    Each becomes a function that is called at once and gives what it exports.
+    Each becomes a function that is called at once and gives what it exports. Those ``apart`` stay
+    files of their own, of which the page has one each: what they remember holds for all.
 
     >>> files = {"a": "import { b } from './b.js';\\nb();\\n", "b": "export const b = () => 1;\\n"}
     >>> print(joined("a", files.__getitem__))
@@ -40,6 +41,9 @@ def joined(name: str, source: Callable[[str], str]) -> str:
             raise ValueError(f"modules import each other: {' '.join([*above, module])}")
         if module in texts:
             return
+        if module in apart:
+            texts[module] = f"import * as ${module} from './{module}.js';"
+            return
         text = source(module)
         for _, needed in _IMPORT.findall(text):
             visit(needed, (*above, module))
@@ -47,6 +51,15 @@ def joined(name: str, source: Callable[[str], str]) -> str:
 
     visit(name, ())
     return "\n".join(texts.values())
+
+
+def offered(name: str, source: Callable[[str], str]) -> str:
+    """What a joined script exports: the same as its first module.
+
+    >>> offered("a", {"a": "export const a = 1;\\nexport const b = 2;\\n"}.__getitem__)
+    'export const {a,b}=$a;'
+    """
+    return f"export const {{{','.join(_EXPORT.findall(source(name)))}}}=${name};"
 
 
 def _scope(module: str, text: str) -> str:

@@ -165,6 +165,7 @@ def _step_lines(
     others = reader is not None and reader != seat
     told = readable(played.log, reader, frame.over)
     scene = face.scene(frame.game, told, words, names)
+    pieces = tuple(face.pieces(frame.game, told))
     return [
         LogLine(
             count,
@@ -175,6 +176,7 @@ def _step_lines(
             place == 0,
             others and reader is not None and words.mentions(entry.args, reader),
             None if place else scene,
+            () if place else pieces,
         )
         for place, entry in enumerate(told)
     ]

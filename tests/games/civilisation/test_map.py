@@ -478,3 +478,17 @@ def test_a_step_sends_only_what_changed() -> None:
     assert sum(len(text) for _, _, text in cuts["board"]) < 2_000
     ways = drawing.paths(seen(state), state.legal(seat))
     assert len(json.dumps(ways, separators=(",", ":"))) < 12_000
+
+
+def test_a_nation_is_named_in_the_midst_of_its_land() -> None:
+    """The name lies under the pieces, at the territory from which the others are nearest."""
+    state = table(tokens={0: {"cat": 2, "rom": 1, "nea": 1}})
+    board = drawn(state)
+    named = [one for one in elements(board) if one.attrib.get("class") == "cv-realm seat-0"]
+    assert [one.text for one in named] == [
+        nation_told(state.view(0), 0, words("en", "civilisation"))
+    ]
+    x, y = TOKENS_AT["nea"]
+    assert float(named[0].attrib["x"]) == x
+    assert abs(float(named[0].attrib["y"]) - y) <= 190
+    assert board.index("cv-realm") < board.index("cv-stack")

@@ -45,7 +45,7 @@ class AgesOffers(Offers[AgesState]):
 
     def drawing(self) -> Drawing:
         """The card row, the civilisations and what is common to all."""
-        from ziggurat.games.ages.table import about, drawing, pictures, poster, sources
+        from ziggurat.games.ages.table import about, drawing, pictures, poster, retold, sources
         from ziggurat.games.ages.table.faces import FACES
 
         return Drawing(
@@ -59,6 +59,7 @@ class AgesOffers(Offers[AgesState]):
             sources.sources,
             drawing.EMBLEM,
             about=about.about,
+            pieces=retold.pieces,
         )
 
     def scenes(self) -> Scenes:

@@ -60,7 +60,7 @@ class CivilisationOffers(Offers[CivilisationState]):
 
     def drawing(self) -> Drawing:
         """The map, the nations, the hand and the trade under way."""
-        from ziggurat.games.civilisation.table import about, drawing, poster
+        from ziggurat.games.civilisation.table import about, drawing, poster, retold
         from ziggurat.games.civilisation.table.faces import FACES
 
         return Drawing(
@@ -73,6 +73,9 @@ class CivilisationOffers(Offers[CivilisationState]):
             faces=FACES,
             emblem=drawing.EMBLEM,
             about=about.about,
+            parts=drawing.parts,
+            box=retold.BOX,
+            pieces=retold.pieces,
         )
 
     def scenes(self) -> Scenes:

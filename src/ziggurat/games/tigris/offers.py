@@ -41,7 +41,7 @@ class TigrisOffers(Offers[TigrisState]):
 
     def drawing(self) -> Drawing:
         """The map, the screens and the scores."""
-        from ziggurat.games.tigris.table import about, drawing, forecast, pictures, poster
+        from ziggurat.games.tigris.table import about, drawing, forecast, pictures, poster, retold
 
         return Drawing(
             drawing.symbols,
@@ -51,6 +51,8 @@ class TigrisOffers(Offers[TigrisState]):
             about=about.about,
             compare=forecast.compare,
             emblem=pictures.emblem,
+            box=retold.BOX,
+            pieces=retold.pieces,
         )
 
     def scenes(self) -> Scenes:

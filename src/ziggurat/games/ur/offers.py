@@ -39,7 +39,7 @@ class UrOffers(Offers[UrState]):
 
     def drawing(self) -> Drawing:
         """The grid of tiles, the pile and the players' tokens."""
-        from ziggurat.games.ur.table import about, drawing, poster
+        from ziggurat.games.ur.table import about, drawing, poster, retold
 
         return Drawing(
             drawing.symbols,
@@ -48,6 +48,7 @@ class UrOffers(Offers[UrState]):
             poster.poster,
             about=about.about,
             emblem=drawing.EMBLEM,
+            pieces=retold.pieces,
         )
 
     def scenes(self) -> Scenes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import htpy as h
 from markupsafe import Markup, escape
@@ -14,6 +14,7 @@ from ziggurat.core.state import Entry
 from ziggurat.draw.palette import SEATS
 from ziggurat.web import face
 from ziggurat.web.pages.glyphs import glyph
+from ziggurat.web.pages.pieces import pictures
 from ziggurat.web.pages.style import END
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.turning import Turn
@@ -30,6 +31,15 @@ NAME_ROOM: Final = 24
 LINES: Final = 4
 """Steps of the scale, at most."""
 _TITLE: Final = re.compile(r"<h2>.*?</h2>", re.DOTALL)
+TOWER_HEIGHT: Final = 140
+TOWER_TOP: Final = 4
+BRICK: Final = 7
+"""The height of a row of bricks."""
+STOREY_LEAST: Final = 1.0
+"""What is lower than this is not drawn."""
+STOREY_TOLD: Final = 18.0
+"""From which height on there is room for a figure."""
+Parts: TypeAlias = Sequence[tuple[str, Sequence[int]]]
 DASHES: Final = ("", "7 4", "2 4", "10 3 2 3", "4 3", "12 4", "1 5", "6 2 1 2")
 """A colour never speaks alone: each seat has a line of its own, too."""
 
@@ -53,10 +63,7 @@ def ending_region(
             h.link(rel="stylesheet", href=f"/static/{END}.css"),  # a game ends on an open page too
             _head(view, ending, said, names),
             h.div(".end-body")[
-                h.div(".end-score")[
-                    Markup(_TITLE.sub("", result, count=1)),  # noqa: S704 - drawn by the game
-                    _sources(view, ending, said, names) if ending.sources else None,
-                ],
+                h.div(".end-score")[_score(result, view, ending, said, names)],
                 h.section(".end-course", aria_label=said.say("end.curve"))[
                     _curve(ending, said, names), _turns(ending, table, said, names)
                 ]
@@ -110,6 +117,67 @@ def _face(seat: int, said: Words, names: Sequence[str]) -> h.Element:
             f'<svg viewBox="0 0 24 24"><use href="#{drawn.emblem(seat)}"/></svg>'
         )
     return h.span(f".end-face.seat-{seat % SEATS}", aria_hidden="true")[shown]
+
+
+def _score(
+    result: str, view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str]
+) -> list[h.Node]:
+    """The score as the game tells it, and in its parts as towers."""
+    own = Markup(_TITLE.sub("", result, count=1))  # noqa: S704 - drawn by the game
+    told = _sources(view, ending, said, names) if ending.sources else None
+    parts = ending.sources or face.parts(said.game or "", view)
+    return [_towers(view, parts, said, names) if parts else None, own, told]
+
+
+def _towers(view: dict[str, Any], parts: Parts, said: Words, names: Sequence[str]) -> h.Element:
+    """A tower for each seat, the winner's first: its storeys are the parts of the score.
+
+    What was lost is no storey. Figures stand where there is room for them, and all of them in the
+    table below.
+    """
+    seats = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
+    most = max([1, *[sum([max(0, points[seat]) for _, points in parts]) for seat in seats]])
+    key = [
+        h.li(class_=f"part-{number}")[h.i, said.say(f"source.{part}")]
+        for number, (part, _) in enumerate(parts)
+    ]
+    built = [
+        h.li(class_=f"seat-{seat % SEATS}{' won' if view['ranks'][seat] == 1 else ''}")[
+            _face(seat, said, names),
+            h.b[names[seat]],
+            _tower([points[seat] for _, points in parts], most),
+            h.strong[str(view["scores"][seat])],
+            h.small[f"{view['ranks'][seat]}."],
+        ]
+        for seat in seats
+    ]
+    return h.figure(".end-towers")[h.ul(".end-key")[key], h.ol[built]]
+
+
+def _tower(parts: Sequence[int], most: int) -> Markup:
+    """The storeys, from the ground up; the whole drawing is as high as the highest tower."""
+    foot, storeys, figures = float(TOWER_HEIGHT), "", ""
+    for number, points in enumerate(parts):
+        high = max(0, points) * (TOWER_HEIGHT - TOWER_TOP) / most
+        if high < STOREY_LEAST:
+            continue
+        foot -= high
+        figure = (
+            f'<text x="32" y="{foot + high / 2 + 6:.1f}" text-anchor="middle">{points}</text>'
+            if high >= STOREY_TOLD
+            else ""
+        )
+        storeys += (
+            f'<g class="part-{number}"><rect x="6" y="{foot:.1f}" width="52" height="{high:.1f}"/>'
+            f'<path d="M6 {foot + 1:.1f}h52"/></g>'
+        )
+        figures += figure
+    rows = "".join([f"M6 {row}h52" for row in range(TOWER_HEIGHT - BRICK, round(foot), -BRICK)])
+    ground = f'<path class="bricks" d="{rows}"/><path class="ground" d="M0 {TOWER_HEIGHT}h64"/>'
+    return Markup(  # noqa: S704 - numbers alone
+        f'<svg viewBox="0 0 64 {TOWER_HEIGHT + 2}" aria-hidden="true">'
+        f"{storeys}{ground}{figures}</svg>"
+    )
 
 
 def _sources(view: dict[str, Any], ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
@@ -282,7 +350,7 @@ def _turns(ending: Ending, table: str, said: Words, names: Sequence[str]) -> h.E
             h.li[
                 h.a(href=f"/t/{table}?at={turn.step.at}")[
                     h.b(".number", aria_hidden="true")[str(number)],
-                    _face(turn.seat, said, names),
+                    h.span(".pieces", aria_hidden="true")[_pictured(turn, said)],
                     h.span[
                         h.span(".when")[said.say("end.move", number=turn.step.at)],
                         h.b[_happened(turn, said, names)],
@@ -294,6 +362,14 @@ def _turns(ending: Ending, table: str, said: Words, names: Sequence[str]) -> h.E
             for number, turn in enumerate(ending.turns, 1)
         ]
     ]
+
+
+def _pictured(turn: Turn, said: Words) -> Markup:
+    """What turned in pictures, of whoever it changed first of all."""
+    told = turn.step.told
+    own = [entry for entry in told if said.mentions(entry.args, turn.seat)]
+    game = said.game or ""
+    return pictures(game, face.pieces(game, own or told), turn.seat)
 
 
 def _happened(turn: Turn, said: Words, names: Sequence[str]) -> str:

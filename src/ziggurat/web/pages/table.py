@@ -21,6 +21,7 @@ from ziggurat.web.pages.layout import TABLE, document, embedded, top
 from ziggurat.web.pages.lesson import WORDS as LESSON_WORDS
 from ziggurat.web.pages.lesson import coach
 from ziggurat.web.pages.lobby import summoning
+from ziggurat.web.pages.pieces import common, shown_by
 from ziggurat.web.pages.plain import NAME_LENGTH
 from ziggurat.web.pages.scene import scene_card
 from ziggurat.web.pages.style import END, still_href
@@ -252,7 +253,7 @@ def _side(context: TableContext, said: Words) -> h.Element:
             [_tab(name, said, name == "log") for name in ("log", "chat", "people")]
         ],
         _panel("log", True)[
-            h.div("#log", data_follow=True, tabindex="0"),
+            h.div("#log", common(context.game, len(context.names)), data_follow=True, tabindex="0"),
             _replay(context, said),
         ],
         _panel("chat", False)[
@@ -487,7 +488,8 @@ def _log_step(step: LogStep, words: Words) -> str:
         summary = Markup.escape(words.say("table.more_lines", count=len(more)))
         rest = " ".join([_log_line(one) for one in more])
         told += f" <details><summary>{summary}</summary>{rest}</details>"
-    return f'<li class="{kind}{seat}{" turn" if turn else ""}">{turn}{told}</li>'
+    pieces = f' data-pieces="{shown_by(line.pieces, line.seat)}"' if line.pieces else ""
+    return f'<li class="{kind}{seat}{" turn" if turn else ""}"{pieces}>{turn}{told}</li>'
 
 
 def _staged(scene: Scene) -> str:
@@ -505,7 +507,7 @@ def _staged(scene: Scene) -> str:
 def _log_line(line: LogLine) -> str:
     concerns = ' class="concerns"' if line.concerns else ""
     text = Markup.escape(line.text)
-    return f'<button type="button" data-at="{line.step}"{concerns}>{text}</button>'
+    return f'<button data-at="{line.step}"{concerns}>{text}</button>'
 
 
 def chat_region(lines: Sequence[ChatLine], words: Words) -> str:

@@ -270,10 +270,8 @@ export class Panels {
 
   async fetchFurniture() {
     const told = fetch(`/aside/${document.documentElement.lang}.json`).then((answer) => answer.json());
-    const [said, { learn }, { People }, { Replay }, { Recap }, { Scenes }, { Stack }] = await Promise.all([
-      told, import('./words.js'), import('./people.js'), import('./replay.js'), import('./recap.js'),
-      import('./scenes.js'), import('./stack.js'), dressed('aside'),
-    ]);
+    const [said, { furniture }] = await Promise.all([told, import('./furniture.js'), dressed('aside')]);
+    const { People, Recap, Replay, Scenes, Stack, learn } = furniture;
     learn(said.words); // theirs: this page's own script has words of its own
     byId('help').replaceChildren(parsed(said.help));
     const { table } = this;

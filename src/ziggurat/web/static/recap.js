@@ -5,10 +5,11 @@ import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
 const kept = 64;
+const eye = '<svg class="eye" viewBox="0,0,24,24"><path d="M2 12q10-13 20 0q-10 13-20 0zM12 9a3 3 0 1 1-.1 0z"/></svg>';
 
 /**
- * One thing that happened: what it is called, what it meant for me, and when it was.
- * @typedef {{at: number, seat: string, words: string, more: string, concerns: boolean}} Thing
+ * One thing that happened: what it is called, what it meant for me, when it was, and its pictures.
+ * @typedef {{at: number, seat: string, words: string, more: string, concerns: boolean, pieces: string}} Thing
  */
 
 /**
@@ -139,18 +140,48 @@ function thingOf(step) {
   const lines = linesOf(step);
   const mine = all('.concerns', step).map((line) => line.textContent?.trim() ?? '');
   const more = mine.find((line) => line !== lines[0]) ?? lines[1] ?? '';
-  const seat = step.className.match(/seat-\d/)?.[0] ?? '';
-  return { at: momentOf(step), seat, words: lines[0], more, concerns: mine.length > 0 };
+  const pieces = step.dataset.pieces ?? '';
+  return { at: momentOf(step), seat: seatOf(step), words: lines[0], more, concerns: mine.length > 0, pieces };
 }
+
+/**
+ * The small pictures of what a seat's step was about, as the log names them: cards (`/L0a`), pieces that are
+ * nobody's (`-tg-BB`), pieces of the seat or of another one (`cv-t0`, `cv-t7~7`). Where none of them is
+ * anybody's the emblem of the seat lies beside them.
+ * @param {string} pieces
+ * @param {string} seat
+ * @param {DOMStringMap} common what the log says once for all
+ */
+export function pictures(pieces, seat, { box = '', faces = '', emblems = '' }) {
+  const found = pieces.split(' ').filter(Boolean);
+  const drawn = found.map((piece) => {
+    if (piece[0] === '/') return `<img class="z-face" data-face="${faces}${piece.slice(1)}" alt="">`;
+    const [name, other, own = box] = piece.replace('-', piece[0] === '-' ? '' : '-').split('~');
+    return `<svg class="seat-${other || seat}"${own && ` viewBox="${own}"`}><use href="#${name}"/></svg>`;
+  });
+  const emblem = emblems.split(' ')[Number(seat || NaN)];
+  if (emblem && found.every(isNobodys)) drawn.unshift(`<svg class="disc seat-${seat}"><use href="#${emblem}"/></svg>`);
+  return drawn.join('');
+}
+
+/** Whether a piece has no owner. @param {string} piece */
+export const isNobodys = (piece) => /^[-/]/.test(piece);
+
+/** Whose step it is; empty where it is nobody's. @param {Element} step */
+export const seatOf = (step) => step.className.match(/seat-(\d)/)?.[1] ?? '';
 
 /**
  * @param {Thing} thing
  * @param {number} number
  */
-function lineOf({ at, seat, words, more, concerns }, number) {
+function lineOf({ at, seat, words, more, concerns, pieces }, number) {
   const about = make('span', { class: 'thing' }, make('span', {}, words));
   if (more) about.append(make('small', { class: concerns ? 'concerns' : null }, more));
-  const count = make('span', { class: `number ${seat}`, 'aria-hidden': 'true' }, String(number));
+  const count = make('span', { class: 'number', 'aria-hidden': 'true' }, String(number));
+  const shown = make('span', { class: 'pieces', 'aria-hidden': 'true' });
+  shown.innerHTML = pictures(pieces, seat, byId('log').dataset);
   const attributes = { type: 'button', 'data-moment': String(at), 'data-number': String(number) };
-  return make('li', {}, make('button', attributes, count, about));
+  const line = make('button', attributes, count, shown, about);
+  line.insertAdjacentHTML('beforeend', eye);
+  return make('li', {}, line);
 }

@@ -2,7 +2,8 @@
 // against whom, the sums growing, the outcome. The log holds it; here a copy of it is staged for as
 // long as the speed allows. A click or a key ends it, and it never moves or covers what is asked.
 
-import { all, byId } from './words.js';
+import { isNobodys, pictures, seatOf } from './recap.js';
+import { all, byId, make } from './words.js';
 
 const grows = 0.5; // of the time that a scene is seen
 
@@ -28,7 +29,7 @@ export class Scenes {
 
   /**
    * Stage the scene of a step in the log, if it has one; whether it has.
-   * @param {Element | null} step
+   * @param {HTMLElement | null} step
    * @param {number} lasts milliseconds
    */
   stage(step, lasts) {
@@ -37,11 +38,29 @@ export class Scenes {
     if (!scene) return false;
     this.place.replaceChildren(scene.cloneNode(true));
     this.place.dataset.scene = step?.querySelector('.scene')?.getAttribute('data-scene') ?? '';
+    this.picture(/** @type {HTMLElement} */ (step));
     this.place.hidden = false;
     this.settle();
     if (!this.still.matches) this.grow(performance.now(), grows * lasts);
     this.timer = setTimeout(() => this.end(), lasts);
     return true;
+  }
+
+  /**
+   * What the step was about is seen: with the side whose it is, or else above all of them.
+   * @param {HTMLElement} step
+   */
+  picture(step) {
+    const [seat, common] = [seatOf(step), byId('log').dataset];
+    const above = make('span', { class: 'pieces' });
+    for (const piece of (step.dataset.pieces ?? '').split(' ')) {
+      const free = !piece || isNobodys(piece);
+      const owner = free ? '' : piece.split('~')[1] || seat;
+      const dot = this.place.querySelector(`.party.seat-${owner || 'none'} > .dot`);
+      if (dot) dot.outerHTML = pictures(piece, owner, common);
+      else above.insertAdjacentHTML('beforeend', pictures(piece, free ? '' : seat, common));
+    }
+    this.place.querySelector('.title')?.after(above);
   }
 
   /** Over the middle of the board, beside what is asked; on a phone the style sheet knows better. */

@@ -131,15 +131,16 @@ def _culture(view: View, seat: int, words: Words) -> str:
 def stat(
     what: str, held: str, more: str, words: Words, bad: bool = False, seat: int | None = None
 ) -> str:
-    """A rating: what there is, and what a turn brings; with a seat it can be pointed at."""
+    """A rating: what there is, and what a turn brings; with a seat it is named and pointed at."""
     called = words.say(f"table.stat.{what}")
     said = escape(f"{called} {held} {more}".strip())
     drawing = "sad" if bad else what
     place = "" if seat is None else f' id="ag-{what}-{seat}"'
+    name = "" if seat is None else f"<small>{escape(called)}</small>"
     return (
         f'<span{place} class="ag-stat{" ag-bad" if bad else ""}" title="{said}" role="img"'
         f' aria-label="{said}">{sign(drawing)}<b class="z-num">{held}</b>'
-        f'<span class="ag-rate">{more}</span></span>'
+        f'<span class="ag-rate">{more}</span>{name}</span>'
     )
 
 

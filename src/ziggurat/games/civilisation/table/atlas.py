@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from math import dist
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from ziggurat.games.civilisation.rules.board import (
     LIMIT,
     SITE,
     TERRITORY_COUNT,
+    TERRITORY_OF,
     Board,
 )
 from ziggurat.games.civilisation.table import ground, pieces
@@ -60,6 +62,7 @@ AROUND: Final = 450
 """How much of the map around my own pieces is brought near with them."""
 MARGIN: Final = 60
 """How much is seen around the board in play."""
+MIDSTS_KEPT: Final = 1024
 SMALL_SEAS: Final = ("adr", "aeg", "bof", "cas", "red")
 ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
 """Small islands: the water around them can be clicked, too."""
@@ -111,8 +114,38 @@ def regions(view: View, words: Words) -> dict[str, str]:
     return {
         "board": f'<svg id="cv-map" {_window(played)} role="group"'
         f' data-steps="{STEPS}" aria-label="{said}"><use href="#cv-ground"/>{_unused(played)}'
-        f"{''.join(areas)}{_ships(view, words, called)}{_near(view, here)}</svg>"
+        f"{_nations(here, called)}{''.join(areas)}{_ships(view, words, called)}"
+        f"{_near(view, here)}</svg>"
     }
+
+
+def _nations(here: Mapping[str, Held], called: Sequence[str]) -> str:
+    """The names of the nations, each in the midst of its land and under the pieces."""
+    lands: dict[int, list[str]] = {}
+    for code, held in here.items():
+        seats = {*held.tokens, *([held.city] if held.city != NOBODY else [])}
+        if len(seats) == 1 and not IS_SEA[TERRITORY_OF[code]]:
+            lands.setdefault(seats.pop(), []).append(code)
+    written = [
+        f'<text class="cv-realm seat-{seat}"{_spot(_under(_midst(tuple(codes))))}>'
+        f"{escape(called[seat])}</text>"
+        for seat, codes in sorted(lands.items())
+        if seat != RAIDERS
+    ]
+    return f"<g>{''.join(written)}</g>"
+
+
+@lru_cache(MIDSTS_KEPT)
+def _midst(codes: tuple[str, ...]) -> str:
+    """The one of these territories that lies nearest to all of them."""
+    spots = [TOKENS_AT[code] for code in codes]
+    return min(codes, key=lambda code: sum([dist(TOKENS_AT[code], spot) for spot in spots]))
+
+
+def _under(code: str) -> Spot:
+    """Where something is written about a territory, on the map."""
+    x, y = TOKENS_AT[code]
+    return x, y + _line(code)
 
 
 def _near(view: View, here: Mapping[str, Held]) -> str:
@@ -219,16 +252,21 @@ def _printed(place: int, words: Words) -> str:
 
 
 def _written(code: str, name: str) -> str:
-    """The name below the tokens; above them where the limit or the site is in the way."""
+    """The name below the tokens or above them."""
+    small = " cv-small" if code in SMALL_SEAS else ""
+    return f'<text class="cv-name{small}" y="{_line(code)}">{escape(name)}</text>'
+
+
+@cache
+def _line(code: str) -> int:
+    """How far below the tokens there is room to write: above, where something is in the way."""
     x, y = TOKENS_AT[code]
     printed = [spots[code] for spots in (SITE_AT, LIMIT_AT) if code in spots]
     below, above = [
         sum([abs(left - x) < 190 and abs(top - middle) < 75 for left, top in printed])
         for middle in (y + 140, y - 140)
     ]
-    line = -150 if above < below else 190
-    small = " cv-small" if code in SMALL_SEAS else ""
-    return f'<text class="cv-name{small}" y="{line}">{escape(name)}</text>'
+    return -150 if above < below else 190
 
 
 def _owner(held: Held) -> str:

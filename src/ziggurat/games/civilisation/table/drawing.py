@@ -78,7 +78,7 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     won = words.say("result.won", count=len(winners), seats=said)
     heads = "".join(
         [
-            f'<th scope="col">{escape(words.say(f"table.score.{part}"))}</th>'
+            f'<th scope="col">{escape(words.say(f"source.{part}"))}</th>'
             for part in (*PARTS, "total")
         ]
     )
@@ -89,6 +89,12 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
         f'<tr><th></th><th scope="col">{escape(words.say("table.score.nation"))}</th>{heads}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div></section>"
     )
+
+
+def parts(view: View) -> list[tuple[str, tuple[int, ...]]]:
+    """What the score of every nation is made of."""
+    made = view["score_parts"]
+    return [(part, tuple([one[place] for one in made])) for place, part in enumerate(PARTS)]
 
 
 def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:

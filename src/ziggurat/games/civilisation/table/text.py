@@ -387,7 +387,7 @@ def result(view: View, words: Words, names: Sequence[str]) -> Block:
     table = Table(gap=2)
     table.add_column("", no_wrap=True, max_width=NAME_WIDTH + 4)
     for key in (*SECTIONS, "total"):
-        table.add_column(words.say(f"table.score.{key}"), justify="right", no_wrap=True)
+        table.add_column(words.say(f"source.{key}"), justify="right", no_wrap=True)
     for seat in order:
         people = view["nations"][seat]["nation"]
         table.add_row(

@@ -1,0 +1,10 @@
+// What a table needs once it can be used: who plays, the past, what happened, scenes, stacks.
+
+import { People } from './people.js';
+import { Recap } from './recap.js';
+import { Replay } from './replay.js';
+import { Scenes } from './scenes.js';
+import { Stack } from './stack.js';
+import { learn } from './words.js';
+
+export const furniture = { People, Recap, Replay, Scenes, Stack, learn };
