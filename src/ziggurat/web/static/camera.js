@@ -40,7 +40,8 @@ export class Camera {
     }
     stage.addEventListener('focusin', (event) => this.reveal(event.target));
     stage.addEventListener('dblclick', (event) => {
-      if (!(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
+      const isChosen = this.isMagnified; // by its second half
+      if (!isChosen && !(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
     });
   }
 

@@ -66,10 +66,19 @@ export class Recap {
     const begins = things.length > 0 && this.begun !== now.acted;
     if (begins) {
       this.begun = now.acted;
-      this.toggle(showing.missed && things[0].concerns);
+      this.toggle(this.isWorthIt(things[0]));
       showing.missed = false;
     }
     if (!things.length && this.open) this.toggle(false);
+  }
+
+  /**
+   * Whether it opens by itself: something that concerns me was not seen, and I have acted before that.
+   * @param {Thing} first
+   */
+  isWorthIt({ concerns }) {
+    const { now, showing } = this.table;
+    return now.acted > 0 && showing.missed && concerns;
   }
 
   /** @param {boolean} open */
