@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.conformance.tigris.positions import play
+from tests.conformance.moves import play
 from tests.conformance.tigris.positions import table as position
 from tests.web.browsing import CHOICE, Person, Server
 from tests.web.tools import Player, open_table, until
@@ -139,8 +139,8 @@ def act(player: Player, action: str) -> None:
 
 
 def test_a_treasure_under_a_monument_can_be_chosen(browser: Browser, server: Server) -> None:
-    tiles = {"g2": "RR", "h2": "RR", "i2": "RR", "h3": "G0"}
-    state = play(position(**tiles, monuments={"RG": "j1"}, hand="RRRRRR"), "Rf2")
+    before = position(g2="RR", h2="RR", i2="RR", h3="G0", monuments={"RG": "j1"}, hand="RRRRRR")
+    state = play(before, "Rf2")
     table, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
     with Person(browser, server) as anna:
         anna.sit_down(table, 0, secrets[0])
