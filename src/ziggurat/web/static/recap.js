@@ -66,19 +66,10 @@ export class Recap {
     const begins = things.length > 0 && this.begun !== now.acted;
     if (begins) {
       this.begun = now.acted;
-      this.toggle(this.isWorthIt(things[0]));
+      this.toggle(now.acted > 0 && showing.missed && things[0].concerns); // before that nothing was missed
       showing.missed = false;
     }
-    if (!things.length && this.open) this.toggle(false);
-  }
-
-  /**
-   * Whether it opens by itself: something that concerns me was not seen, and I have acted before that.
-   * @param {Thing} first
-   */
-  isWorthIt({ concerns }) {
-    const { now, showing } = this.table;
-    return now.acted > 0 && showing.missed && concerns;
+    if (!things.length) this.toggle(false);
   }
 
   /** @param {boolean} open */
