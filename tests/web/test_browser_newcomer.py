@@ -45,12 +45,14 @@ class Newcomer(Person):
     def tap(self, thing: Locator) -> None:
         thing.wait_for()
         until(lambda: self.is_in_sight(thing) or self.goes_there(thing))
+        before = self.decisions()
         if self.touch(thing) >= FINGER:
             return
         # A map of which all is in sight comes near first, where a finger could mean something else.
         assert not self.is_taught, thing
         near = self.at("#stage.zoomed")
-        if until(lambda: near.count() or not thing.count()) and near.count():
+        until(lambda: near.count() or not thing.count() or self.decisions() != before)
+        if near.count():
             size = self.touch(thing)
             assert size >= FINGER, (thing, size)
 
@@ -67,7 +69,9 @@ class Newcomer(Person):
 
     def goes_there(self, thing: Locator) -> bool:
         """A lesson says where what it means lies; at a table one scrolls. False: look again."""
-        if not self.is_taught:
+        if self.at("#recap").is_visible():
+            self.at("#recap-seen").tap()  # what concerns one and was not seen comes by itself
+        elif not self.is_taught:
             thing.evaluate("one => one.scrollIntoView({ block: 'center' })")
         elif self.at("#coach-more").is_visible():
             self.at("#coach-more").tap()

@@ -8,6 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.moves import play
+from tests.conformance.tigris.positions import table as position
 from tests.web.browsing import CHOICE, Person, Server
 from tests.web.tools import Player, open_table, until
 
@@ -134,3 +136,13 @@ def act(player: Player, action: str) -> None:
     asked = player.legal()
     answer = player.post("act", {"decision": asked["decision"], "action": action})
     assert answer.status_code == 200, answer.text
+
+
+def test_a_treasure_under_a_monument_can_be_chosen(browser: Browser, server: Server) -> None:
+    before = position(g2="RR", h2="RR", i2="RR", h3="G0", monuments={"RG": "j1"}, hand="RRRRRR")
+    state = play(before, "Rf2")
+    table, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
+    with Person(browser, server) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.at("[data-key='cell:k1'].can").click()
+        anna.sees("#log", "f3")  # the other one is taken

@@ -6,7 +6,7 @@ const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 const touchable = 44; // pixels, for a finger
-const small = 32; // what is less wide or high, with more of its kind within reach, is missed by fingers
+const small = 32; // what is less wide or high is missed by fingers
 const around = 0.7; // of what is seen is what is looked at
 const worthwhile = 1.3; // less is not worth a board that is cut
 
@@ -40,7 +40,8 @@ export class Camera {
     }
     stage.addEventListener('focusin', (event) => this.reveal(event.target));
     stage.addEventListener('dblclick', (event) => {
-      if (!(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
+      const isChosen = this.isMagnified; // by its second half
+      if (!isChosen && !(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
     });
   }
 
@@ -98,22 +99,16 @@ export class Camera {
   }
 
   /**
-   * Whether a finger came down on what it cannot tell from others within its reach: that is brought
-   * near first, and stays under the finger.
+   * Whether a finger came down on something small where others could be meant: that is brought near
+   * first, and stays under the finger.
    * @param {Element} thing
-   * @param {Element[]} others that could be meant as well
+   * @param {Element[]} all that could be meant
    * @param {{clientX: number, clientY: number}} finger
    */
-  magnify(thing, others, { clientX, clientY }) {
-    if (!this.zooms || !this.board.contains(thing)) return false;
+  magnify(thing, all, { clientX, clientY }) {
     const { width, height } = thing.getBoundingClientRect();
     const size = Math.min(width, height);
-    const isWithinReach = (/** @type {Element} */ one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
-      const [dx, dy] = [Math.max(left - clientX, 0, clientX - right), Math.max(top - clientY, 0, clientY - bottom)];
-      return one !== thing && Math.hypot(dx, dy) < touchable / 2;
-    };
-    if (!(size > 0 && size < small) || !others.some(isWithinReach)) return false;
+    if (size >= small || all.length < 2 || !this.zooms || !this.board.contains(thing)) return false;
     this.zoom(touchable / size, clientX, clientY);
     this.isMagnified = true;
     return true;

@@ -66,6 +66,7 @@ export class Hands {
       return;
     }
     this.player.choose(thing.dataset.key, false, touched);
+    if (!this.player.pending) this.camera.rest(); // what comes next may be anywhere
   }
 
   look(event) {

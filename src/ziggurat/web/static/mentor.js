@@ -34,8 +34,7 @@ class Mentor {
     this.on = false;
     /** @type {Remark[]} */
     this.last = []; // what was said last, to be read again
-    /** @type {number | null} */
-    this.question = null; // under which his words stand
+    this.since = -1; // how many steps there were when the reader last acted, before it was said
     this.isAsked = false; // the reader has opened the bubble
     this.root = make('aside', { id: 'mentor', hidden: true });
     this.root.innerHTML = markup;
@@ -136,19 +135,16 @@ class Mentor {
     this.makeRoom();
   }
 
-  /** What was said about a question has had its time once that is answered. */
+  /** What was said has had its time once the reader has acted again. */
   pass() {
-    const { decision } = this.table.now;
-    if (decision == null) return;
-    this.question ??= decision;
-    if (this.question !== decision) this.close();
+    if (this.since !== this.table.now.acted) this.close();
   }
 
   /** @param {Remark[]} remarks that are new */
   say(remarks) {
     for (const { key } of remarks) this.told.add(key);
     memory.set(this.memory, JSON.stringify([...this.told]));
-    this.question = this.table.now.decision;
+    this.since = this.table.now.acted;
     this.write(remarks);
     this.line.hidden = false;
     byId('announce-aside').textContent = this.line.textContent;

@@ -67,10 +67,10 @@ export class Recap {
     const begins = things.length > 0 && this.begun !== now.acted;
     if (begins) {
       this.begun = now.acted;
-      this.toggle(showing.missed && things[0].concerns);
+      this.toggle(now.acted > 0 && showing.missed && things[0].concerns); // before that nothing was missed
       showing.missed = false;
     }
-    if (!things.length && this.open) this.toggle(false);
+    if (!things.length) this.toggle(false);
   }
 
   /** @param {boolean} open */
