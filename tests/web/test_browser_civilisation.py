@@ -238,6 +238,7 @@ def test_an_offer_is_accepted_by_one_tap(browser: Browser, server: Server) -> No
         sit_at(server, offered(), anna)
         anna.sees(".cv-replies", "You give: Hides ×3")
         expect(anna.at("[data-choice=wait]")).to_have_text("Decline and wait")
+        anna.at("#people > li").first.wait_for(state="attached")  # the last that comes by itself
         anna.page.wait_for_timeout(500)  # what has only just appeared is asked about
         anna.at("[data-key='accept:1'].can").tap()
         expect(anna.at("#cv-set-1b")).to_have_count(0)

@@ -82,7 +82,7 @@ def test_during_a_scene(browser: Browser, server: Server) -> None:
     remote, move, secret, victim = before_an_attack(server)
     with far_away(browser, server, "calm") as (anna, line):
         anna.sit_down(remote.table, victim, secret)
-        anna.at("body:not(.offline) #board > *").first.wait_for()
+        anna.at("#people > li").first.wait_for(state="attached")  # with these come the scenes
         asked = remote._ask(f"/seats/{remote.seat}/legal")
         remote._answer(asked["decision"], move)
         expect(anna.at("#scene .party")).to_have_count(2)

@@ -152,7 +152,8 @@ def test_a_second_finger_says_how_many_are_dragged(browser: Browser, server: Ser
         for others, text in (([left], "4/5"), ([left, left], "3/5"), ([left, left, right], "4/5")):
             fingers("touchStart", there, *others)
             expect(count).to_have_text(text)
-        fingers("touchEnd")
+        anna.sees("#preview", "4 tokens")
+        fingers("touchEnd")  # seen before, and not asked about all the same
         expect(anna.at("#cv-num .cv-count")).to_have_text("4")
         expect(anna.at("#cv-cat .cv-count")).to_have_text("1")
 

@@ -70,3 +70,7 @@ def test_every_number_of_an_attack_is_in_reach_of_a_thumb(browser: Browser, serv
         expect(numbers.nth(3)).to_have_attribute("aria-label", "Move in with 4 tokens")
         for answer in anna.at(".answers button:visible").all():
             expect(answer).to_be_in_viewport(ratio=0.99)
+        anna.page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        beside, sheet = anna.at(".side").bounding_box(), anna.at("#prompt").bounding_box()
+        assert beside is not None and sheet is not None
+        assert beside["y"] + beside["height"] <= sheet["y"]  # the page ends above the sheet

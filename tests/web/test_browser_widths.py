@@ -20,6 +20,8 @@ pytestmark = pytest.mark.browser
 LOOKS = Path(__file__).with_name("looks.js").read_text(encoding="utf-8")
 TOUCHED = ((320, 640), (375, 667), (412, 915), (600, 960), (768, 1024), (820, 1180), (844, 390))
 """Screens under a finger, the last one held sideways."""
+SMALL_SIDEWAYS = (667, 375)
+"""A small phone held so, looked at where there is time."""
 POINTED = ((1024, 768), (1366, 768), (1920, 1080), (2560, 1440))
 """Screens under a mouse."""
 SMALLEST_TOUCHED, SMALLEST_POINTED = 12, 11
@@ -60,11 +62,17 @@ def faults(page: Page, sizes: tuple[tuple[int, int], ...], smallest: int) -> lis
     return list(seen.values())
 
 
-def look_at(browser: Browser, server: Server, hung: Hung, language: str) -> None:
-    """Look at a table on every screen."""
+def look_at(
+    browser: Browser,
+    server: Server,
+    hung: Hung,
+    language: str,
+    fingers: tuple[tuple[int, int], ...] = TOUCHED,
+) -> None:
+    """Look at a table on every screen; ``fingers``: those under one."""
     found = []
     for touched, sizes, smallest in (
-        (True, TOUCHED, SMALLEST_TOUCHED),
+        (True, fingers, SMALLEST_TOUCHED),
         (False, POINTED, SMALLEST_POINTED),
     ):
         with screen(browser, language, touched) as page:
@@ -99,7 +107,8 @@ def test_a_table_lies_well_at_other_moments(
     browser: Browser, server: Server, game: str, players: int, language: str
 ) -> None:
     for part in (LATE if language == ENGLISH else EARLY, 0.5, 1):
-        look_at(browser, server, hang(server.database, record_of(game, players), part), language)
+        hung = hang(server.database, record_of(game, players), part)
+        look_at(browser, server, hung, language, (*TOUCHED, SMALL_SIDEWAYS))
 
 
 @pytest.mark.soak

@@ -17,7 +17,7 @@ from ziggurat.web.delta import Sent
 from ziggurat.web.learning import LessonPage
 from ziggurat.web.live import Page
 from ziggurat.web.mentor import Mentor
-from ziggurat.web.store import BOT
+from ziggurat.web.stored import BOT
 from ziggurat.web.table.frame import Frame
 from ziggurat.words import words
 

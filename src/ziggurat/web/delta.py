@@ -28,6 +28,8 @@ DIGEST_BYTES: Final = 6
 FIRST: Final = "first"
 STEADY: Final = ("actions", "closings", "labels", "orders", "prompt", "suggestion")
 """The long fields of a message, which are the same while nothing is done, and their name."""
+WORTH_A_CUT: Final = 0.75
+"""What part of a region may be new: of what is new almost altogether, all is sent."""
 FIRST_LOOK: Final = 512
 """Bytes that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
@@ -125,7 +127,7 @@ def changed_regions(
         if old == markup:
             continue
         found = _cuts(old, markup) if old else []
-        if old and sum(len(text) for _, _, text in found) < len(markup) // 2:
+        if old and sum(len(text) for _, _, text in found) < WORTH_A_CUT * len(markup):
             cut[name] = _as_browsers_count(old, found)
         else:
             whole[name] = markup.text

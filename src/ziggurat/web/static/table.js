@@ -234,11 +234,9 @@ export class Table {
 
   /** Why not; whoever taps a thing before choosing any looks at it, and reads that in its place. */
   explain(said) {
-    if (!this.byTouch || this.walk.chosen.length) {
-      this.toasts.say(said);
-      return;
-    }
-    this.remark = said.text;
+    const isLook = this.byTouch && !this.walk.chosen.length;
+    if (!isLook) this.toasts.say(said);
+    else this.remark = said.text;
     this.showPreview();
   }
 
@@ -262,7 +260,7 @@ export class Table {
     }
     this.pending = action;
     this.pendingSince = performance.now();
-    this.askPreview(action);
+    if (!this.sendFree()) this.askPreview(action);
   }
 
   /** What to think of before an action is sent. */
@@ -385,15 +383,16 @@ export class Table {
   keepPreview(preview) {
     if (preview.decision !== this.now.decision) return; // about a question that is past
     this.previews.set(preview.action, preview);
-    // What is mine alone and can be taken back needs no confirmation, unless I always want one.
+    if (this.sendFree()) this.show();
+    else this.showPreview();
+  }
+
+  /** What is mine alone and can be taken back needs no confirmation, unless I always want one. */
+  sendFree() {
     const asked = this.caution(this.pending) || (asksAtTheEnd() && this.closing(this.pending));
-    const isWaited = this.pending === preview.action && !asked;
-    if (isWaited && preview.free && !this.asksAlways()) {
-      this.send(this.pending);
-      this.show();
-      return;
-    }
-    this.showPreview();
+    const isFree = !asked && this.previews.get(this.pending ?? '')?.free && !this.asksAlways();
+    if (isFree) this.send(this.pending);
+    return isFree;
   }
 
   // Showing

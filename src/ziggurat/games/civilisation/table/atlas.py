@@ -191,15 +191,14 @@ def _window(played: Board) -> str:
 def _unused(played: Board) -> str:
     """What lies beyond the board that is played on, and sites that do not count on it."""
     off = [
-        f'<g><use href="#cv-s-{code}"/>'
+        f'<use href="#cv-s-{code}"/>'
         + "".join(
             [
-                f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}" r="84"/>'
+                f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}"/>'
                 for spots in (LIMIT_AT, SITE_AT)
                 if code in spots
             ]
         )
-        + "</g>"
         for place, code in enumerate(CODES)
         if not played.playable[place]
     ]

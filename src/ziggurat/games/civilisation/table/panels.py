@@ -40,6 +40,9 @@ ROOMY: Final = 6
 TABS: Final = ("nations", "cards", "succession", "piles")
 FOLDED: Final = ' data-folded=""'
 """On what a page begins without."""
+READ_ONLY: Final = ("nations", "succession")
+"""Tabs in which there may be nothing to stop at: they are scrolled by keyboard all the same."""
+STOP: Final = ' tabindex="0"'
 KEPT: Final = 4096
 """Small pieces that are remembered as they are drawn, of each sort."""
 
@@ -159,10 +162,9 @@ def people(view: View, words: Words, names: Sequence[str]) -> str:
         "piles": _piles(view, words),
     }
     _, *closed = TABS
-    stop, read_only = ' tabindex="0"', ("nations", "succession")  # scrolled by keyboard all the same
     panels = "".join(
         [
-            f'<section class="cv-tab cv-tab-{tab}"{stop if tab in read_only else ""}'
+            f'<section class="cv-tab cv-tab-{tab}"{STOP if tab in READ_ONLY else ""}'
             f'{FOLDED if tab in closed else ""}><h3 class="cv-tab-title">'
             f"{escape(words.say(f'table.tab.{tab}'))}</h3>{shown[tab]}</section>"
             for tab in TABS
@@ -255,8 +257,8 @@ def _stat(
     aside = f'<span class="cv-rate">{more}</span>' if more else ""
     return (
         f'<span class="cv-stat{" cv-bad" if missing else ""}" data-sight="stat:{what}:{seat}"'
-        f' title="{escape(said)}" role="img"'
-        f' aria-label="{escape(said)}">{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
+        f' title="{escape(said)}" role="img">'
+        f'{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
     )
 
 
