@@ -23,7 +23,8 @@ from ziggurat.core.state import State
 from ziggurat.registry import game as find_game
 from ziggurat.registry import offers
 from ziggurat.web.face import DRAGGED
-from ziggurat.web.stored import HUMAN, Store
+from ziggurat.web.store import Store
+from ziggurat.web.stored import HUMAN
 
 pytestmark = pytest.mark.browser
 GAME = "tigris"
