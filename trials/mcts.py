@@ -144,7 +144,7 @@ def one(game: str, players: int, iterations: int, number: int, version: str) -> 
         Searcher(game, iterations) if bot else Planner(known, judgement, level)
         for bot in seating.bots
     ]
-    deal = FIRST_DEAL + seating.round
+    deal = FIRST_DEAL + seating.deal
     state = known.start(players, deal, **({"version": version} if version else {}))
     dice = [seat_rng(deal, seat) for seat in range(players)]
     spent, turns = [0.0, 0.0], [0, 0]

@@ -74,7 +74,7 @@ def play(name: str, number: int) -> Played:
     step = BY_NAME[name]
     table = step.table
     seating = step.design.seating(number)
-    seed = SEED + seating.round
+    seed = SEED + seating.deal
     guards = [Guard(partial(make, spec(step.rungs[bot]), table.game)) for bot in seating.bots]
     dice = [seat_rng(seed, seat) for seat in range(table.players)]
     state = ziggurat.game(table.game).start(table.players, seed, **table.options)
@@ -123,7 +123,10 @@ def read(path: Path) -> list[Played]:
 
 
 def stored(path: Path) -> list[Played]:
-    """All games of a file, whatever has become of their bots; a torn last line is left out."""
+    """All games of a file, whatever has become of their bots.
+
+    What was dealt otherwise than today is left out, and so is a torn last line.
+    """
     if not path.exists():
         return []
     names = {field.name for field in fields(Played)}
@@ -135,7 +138,9 @@ def stored(path: Path) -> list[Played]:
             continue
         step = BY_NAME.get(data.get("step", ""))
         if set(data) == names and step is not None:
-            found.append(Played(**data))
+            played = Played(**data)
+            if played.seed == SEED + step.design.seating(played.game).deal:
+                found.append(played)
     return found
 
 

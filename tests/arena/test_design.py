@@ -7,7 +7,7 @@ from math import comb
 
 import pytest
 
-from ziggurat.arena.design import Design
+from ziggurat.arena.design import DEALS, Design
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 8])
@@ -60,3 +60,13 @@ def test_with_fewer_bots_than_seats_each_sits_there_as_often_as_fits() -> None:
     for number in range(design.balanced(100)):
         counts = Counter(design.seating(number).bots)
         assert sorted(counts.values()) == [1, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("bots", "seats"), [(2, 2), (2, 3), (2, 4), (2, 6), (3, 4), (4, 4), (3, 6)]
+)
+def test_no_game_is_played_twice(bots: int, seats: int) -> None:
+    design = Design(bots, seats)
+    games = [design.seating(number) for number in range(design.balanced(300))]
+    assert len({(game.deal, game.bots) for game in games}) == len(games)
+    assert all(game.deal % DEALS == game.round for game in games)

@@ -21,13 +21,14 @@ def step(name: str) -> Step:
 
 def game(of: Step, number: int, won: bool) -> Played:
     """A game at a table of two that the stronger bot won by 3, or lost by 1."""
-    seats = "".join(map(str, of.design.seating(number).bots))
+    seating = of.design.seating(number)
+    seats = "".join(map(str, seating.bots))
     stronger = seats.index("1")
     scores = [4, 4]
     scores[stronger] += 3 if won else -1
     return Played(
-        of.name, of.digest, number, 0, seats, str(stronger if won else 1 - stronger), scores,
-        [10, 10], [1.0, 5.0], 0, True, "2026-11-17",
+        of.name, of.digest, number, ladder.SEED + seating.deal, seats,
+        str(stronger if won else 1 - stronger), scores, [10, 10], [1.0, 5.0], 0, True, "2026-11-17",
     )  # fmt: skip
 
 

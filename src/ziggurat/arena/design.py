@@ -4,6 +4,8 @@ A *line-up* is the bots of one game: with fewer bots than seats each sits there 
 more bots than seats some wait. A *round* is one seed, played by a few line-ups in which every bot
 appears equally often, each of them in every rotation around the table. Later rounds bring other
 line-ups, and the same ones in other orders. So after every whole round the tournament is balanced.
+Where a rotation brings everybody's kind back to the same seats (A B A B), the rest of the rotations
+have a deal of their own: the same game twice would tell nothing new.
 """
 
 from __future__ import annotations
@@ -14,8 +16,11 @@ from dataclasses import dataclass
 from itertools import accumulate, combinations
 from math import factorial
 from random import Random
+from typing import Final
 
 LineUp = tuple[int, ...]
+DEALS: Final = 1 << 20
+"""So far from each other lie the deals of one round."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,8 @@ class Seating:
 
     round: int
     bots: tuple[int, ...]
+    deal: int
+    """What is added to the first seed: no two games of a round with one deal are alike."""
 
 
 class Design:
@@ -45,8 +52,10 @@ class Design:
             within -= self._ends[place - 1]
         line_up, turn = divmod(within, self.seats)
         order = _order(self._rounds[place][line_up], cycle)
-        bots = tuple(order[(seat + turn) % self.seats] for seat in range(self.seats))
-        return Seating(cycle * len(self._rounds) + place, bots)
+        bots = _turned(order, turn)
+        number = cycle * len(self._rounds) + place
+        again = sum(_turned(order, before) == bots for before in range(turn))
+        return Seating(number, bots, number + DEALS * again)
 
     def balanced(self, games: int) -> int:
         """So many games, and as many more as the last round takes to its end."""
@@ -79,6 +88,11 @@ def _orbits(bots: int, size: int) -> list[list[LineUp]]:
 def _shifts(chosen: LineUp, bots: int) -> Iterator[LineUp]:
     for by in range(bots):
         yield tuple(sorted((bot + by) % bots for bot in chosen))
+
+
+def _turned(order: LineUp, turn: int) -> LineUp:
+    """Everybody moves on by so many seats."""
+    return order[turn:] + order[:turn]
 
 
 def _order(line_up: LineUp, number: int) -> LineUp:

@@ -74,7 +74,7 @@ def play_range(plan: Plan, first: int, end: int, records: bool, samples: int = 0
 def play(plan: Plan, number: int, with_record: bool = False, samples: int = 0) -> Match:
     """The game of that number, with new bots on all its seats, and so many of its positions."""
     seating = design(len(plan.bots), plan.players).seating(number)
-    seed = plan.seed + seating.round
+    seed = plan.seed + seating.deal
     entrants = [plan.bots[bot] for bot in seating.bots]
     guards = [Guard(partial(make_any, bot.spec, plan.game)) for bot in entrants]
     dice = [seat_rng(seed, seat) for seat in range(plan.players)]
