@@ -22,6 +22,9 @@ PLACES = """
   return [x, y];
 })
 """
+STANDS = """
+() => document.getAnimations().every(({ effect }) => effect.getTiming().iterations === Infinity)
+"""
 STILL = 2
 """Pixels."""
 
@@ -42,6 +45,7 @@ def test_my_first_game_has_a_coach_who_can_be_silenced(browser: Browser, server:
         end = page.get_by_role("button", name="End my turn")
         expect(end).to_be_visible()
         until(lambda: page.evaluate("1") and held)
+        until(lambda: page.evaluate(STANDS))  # cards of the row have slid to their places
         before = page.evaluate(PLACES)
         end.tap()
         sure = page.get_by_role("button", name="Confirm")

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 MOST = {"ur": 38_600, "tigris": 43_100, "ages": 54_900, "civilisation": 60_000}
 """Bytes of all bodies in the middle of a game, at the largest table of each game, until it can be
 used."""
-LATER = 13_100
+LATER = 13_600
 """Bytes of what is fetched for later, once a table can be used."""
 FETCHED = """
 () => {

@@ -35,7 +35,7 @@ SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "choose_first",
     "pause", "play", "moment", "see_board", "see_result", "preview_score", "time_left",
     "hint_thinking", "hint_title", "time_of", "time_days", "time_hours", "time_short",
-    "clock_until", "tap_again",
+    "clock_until",
     *FOLLOW_WORDS,
 )  # fmt: skip
 """What the script says by itself: keys ``script.NAME`` of the catalogue."""
@@ -44,7 +44,7 @@ LATER_WORDS = (
     "here", "away", "hand_over", "rewind_asked", "invite", "sit_down", "leave", "leave_sure",
     "stand", "stand_sure", "remove", "remove_sure",
     "arrive", "rewind_refused", "handed_in", "never_handed", "plays_for_you", "moment_copied",
-    "since_last",
+    "since_last", "tap_again",
 )  # fmt: skip
 """The same of what is fetched once the table can be used."""
 DAYS_OFF_WORDS = ("first", "last", "drop", "zone", "saved")

@@ -6,7 +6,6 @@ const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
 const touchable = 44; // pixels, for a finger
-const small = 32; // what is less wide or high is missed by fingers
 const around = 0.7; // of what is seen is what is looked at
 const worthwhile = 1.3; // less is not worth a board that is cut
 
@@ -96,22 +95,6 @@ export class Camera {
     if (!(smallest > 0 && most > worthwhile)) return;
     this.bring(things, most, around);
     if (smallest * this.scale < touchable) this.bring(things, touchable / smallest);
-  }
-
-  /**
-   * Whether a finger came down on something small where others could be meant: that is brought near
-   * first, and stays under the finger.
-   * @param {Element} thing
-   * @param {Element[]} all that could be meant
-   * @param {{clientX: number, clientY: number}} finger
-   */
-  magnify(thing, all, { clientX, clientY }) {
-    const { width, height } = thing.getBoundingClientRect();
-    const size = Math.min(width, height);
-    if (size >= small || all.length < 2 || !this.zooms || !this.board.contains(thing)) return false;
-    this.zoom(touchable / size, clientX, clientY);
-    this.isMagnified = true;
-    return true;
   }
 
   /** The finger has chosen: show everything again. */

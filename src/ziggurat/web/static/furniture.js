@@ -1,5 +1,6 @@
-// What a table needs once it can be used: who plays, the past, what happened, scenes, stacks.
+// What a table needs once it can be used: who plays, the past, what happened, scenes, stacks, a lens.
 
+import { Lens } from './lens.js';
 import { People } from './people.js';
 import { Recap } from './recap.js';
 import { Replay } from './replay.js';
@@ -7,4 +8,4 @@ import { Scenes } from './scenes.js';
 import { Stack } from './stack.js';
 import { learn } from './words.js';
 
-export const furniture = { People, Recap, Replay, Scenes, Stack, learn };
+export const furniture = { Lens, People, Recap, Replay, Scenes, Stack, learn };

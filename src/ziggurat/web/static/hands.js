@@ -1,7 +1,6 @@
 // What the player's hands do on the table: clicks, drags from source to target, arrow keys.
 
 import { ghostOf } from './morph.js';
-import { all, say } from './words.js';
 
 const dragStart = 8;
 const arrows = {
@@ -32,17 +31,14 @@ export class Hands {
     this.looking = ':hover'; // with the pointer, or with the keyboard
     /** @type {typeof import('./stack.js').Stack | undefined} */
     this.Stack = undefined; // without it the number is asked for afterwards
+    /** @type {import('./lens.js').Lens | undefined} */
+    this.lens = undefined;
     root.addEventListener('click', (event) => this.click(event));
     root.addEventListener('keydown', (event) => this.key(event));
     root.addEventListener('pointerdown', (event) => this.press(event));
     addEventListener('pointermove', (event) => this.move(event));
     addEventListener('pointerup', (event) => this.release(event));
     addEventListener('pointercancel', (event) => this.isDragged(event) && this.giveUp());
-    // Before anybody else: how many are dragged is changed without letting go.
-    const first = { capture: true, passive: false };
-    addEventListener('wheel', (event) => this.change(event, event.deltaY < 0 ? 1 : -1), first);
-    addEventListener('pointerdown', (event) => this.tapBeside(event), first);
-    addEventListener('keydown', (event) => this.type(event), first);
     // Whoever drags a piece does not scroll the page, whatever the piece is drawn with.
     root.addEventListener('touchmove', (event) => this.drag && event.preventDefault(), { passive: false });
     root.addEventListener('pointerover', (event) => this.look(event));
@@ -60,11 +56,7 @@ export class Hands {
     const thing = event.target.closest('[data-key], a, button, summary');
     const touched = /** @type {PointerEvent} */ (event).pointerType === 'touch';
     if (!thing?.dataset.key) return;
-    if (touched && thing.matches('.can') && this.camera.magnify(thing, all('#board .can'), event)) {
-      this.player.remark = say('tap_again');
-      this.player.showPreview();
-      return;
-    }
+    if (touched && thing.matches('.can') && this.lens?.brings(thing, event)) return;
     this.player.choose(thing.dataset.key, false, touched);
     if (!this.player.pending) this.camera.rest(); // what comes next may be anywhere
   }
@@ -141,15 +133,16 @@ export class Hands {
    * @param {boolean} touched
    */
   count(touched) {
-    return this.Stack && new this.Stack(this.player, touched, () => this.considerDrop());
+    return this.Stack && new this.Stack(this, touched);
   }
 
   /**
-   * That script has come, perhaps while something is dragged already.
-   * @param {typeof import('./stack.js').Stack} Stack
+   * Those scripts have come, perhaps while something is dragged already.
+   * @param {typeof import('./furniture.js').furniture} furniture
    */
-  learn(Stack) {
+  learn({ Lens, Stack }) {
     this.Stack = Stack;
+    this.lens = new Lens(this.player, this.camera);
     const { drag } = this;
     if (!drag?.ghost || drag.stack || !drag.at) return;
     drag.stack = this.count(drag.touched);
@@ -162,28 +155,6 @@ export class Hands {
   considerDrop() {
     const { over, stack } = this.drag ?? {};
     this.player.consider(over ? over.dataset.key : null, stack?.key);
-  }
-
-  /** Another number of what is dragged, if one is asked for. */
-  change(event, by) {
-    if (!this.drag?.stack?.key) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.drag.stack.step(by);
-  }
-
-  /** Another finger: on the right one more, on the left one fewer. */
-  tapBeside(event) {
-    if (this.isDragged(event)) return;
-    this.change(event, event.clientX < document.documentElement.clientWidth / 2 ? -1 : 1);
-  }
-
-  type(event) {
-    if (!this.drag?.stack) return;
-    if (event.key === 'Escape') this.giveUp();
-    else if (!this.drag.stack.type(event.key)) return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   giveUp() {

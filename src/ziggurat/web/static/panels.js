@@ -271,7 +271,7 @@ export class Panels {
   async fetchFurniture() {
     const told = fetch(`/aside/${document.documentElement.lang}.json`).then((answer) => answer.json());
     const [said, { furniture }] = await Promise.all([told, import('./furniture.js'), dressed('aside')]);
-    const { People, Recap, Replay, Scenes, Stack, learn } = furniture;
+    const { People, Recap, Replay, Scenes, learn } = furniture;
     learn(said.words); // theirs: this page's own script has words of its own
     byId('help').replaceChildren(parsed(said.help));
     const { table } = this;
@@ -279,7 +279,7 @@ export class Panels {
     this.replay = new Replay(table);
     table.showing.recap = new Recap(table);
     table.showing.scenes = new Scenes();
-    table.hands.learn(Stack);
+    table.hands.learn(furniture);
     this.replay.open();
     this.unfold();
     table.show();

@@ -42,15 +42,16 @@ export function spelt(typed, digit, numbers) {
 
 export class Stack {
   /**
-   * The walk of the player has taken the stack up; `repeat` is the number that was said last, empty
-   * for all; `changed` is told when it is another one.
-   * @param {{walk: import('./walk.js').Walk, repeat: string}} player
+   * The walk of the player whose hands these are has taken the stack up; `repeat` is the number that
+   * was said last, empty for all.
+   * @param {import('./hands.js').Hands} hands
    * @param {boolean} touched
-   * @param {() => void} changed
    */
-  constructor(player, touched, changed) {
+  constructor(hands, touched) {
+    const { player } = hands;
+    this.hands = hands;
     this.player = player;
-    this.changed = changed;
+    this.held = new AbortController();
     this.wanted = player.repeat ? Number(player.repeat.slice(2)) : all;
     this.typed = '';
     this.typedAt = -typing;
@@ -60,6 +61,44 @@ export class Stack {
     this.sign.classList.toggle('touched', touched);
     document.body.append(this.sign);
     this.show();
+    this.listen();
+  }
+
+  /** Before anybody else, until the stack is dropped. */
+  listen() {
+    const first = { capture: true, passive: false, signal: this.held.signal };
+    addEventListener('wheel', (event) => this.change(event, event.deltaY < 0 ? 1 : -1), first);
+    addEventListener('pointerdown', (event) => this.tapBeside(event), first);
+    addEventListener('keydown', (event) => this.press(event), first);
+  }
+
+  /**
+   * Another number, if one is asked for.
+   * @param {Event} event
+   * @param {number} by
+   */
+  change(event, by) {
+    if (!this.key) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.step(by);
+  }
+
+  /**
+   * Another finger: on the right one more, on the left one fewer.
+   * @param {PointerEvent} event
+   */
+  tapBeside(event) {
+    if (this.hands.isDragged(event)) return;
+    this.change(event, event.clientX < document.documentElement.clientWidth / 2 ? -1 : 1);
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.key === 'Escape') this.hands.giveUp();
+    else if (!this.type(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   /** The number that is said when the stack is dropped; empty where none is asked for. */
@@ -94,7 +133,7 @@ export class Stack {
   set(wanted) {
     this.wanted = wanted;
     this.show();
-    this.changed();
+    this.hands.considerDrop();
   }
 
   /** @param {number} by */
@@ -123,6 +162,7 @@ export class Stack {
   }
 
   remove() {
+    this.held.abort();
     this.sign.remove();
   }
 }

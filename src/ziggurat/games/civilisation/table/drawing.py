@@ -85,7 +85,7 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
     rows = "".join([_scored(view, seat, words, names) for seat in order])
     return (
         f'<section class="cv-result" data-sight="result"><h2>{escape(won)}</h2>'
-        '<div class="cv-scores" data-scroll="" tabindex="0"><table><thead>'
+        '<div class="tally" data-scroll="" tabindex="0"><table><thead>'
         f'<tr><th></th><th scope="col">{escape(words.say("table.score.nation"))}</th>{heads}</tr>'
         f"</thead><tbody>{rows}</tbody></table></div></section>"
     )
@@ -104,7 +104,7 @@ def _scored(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
     return (
         f'<tr class="cv-scored seat-{seat}"><td class="z-num">{view["ranks"][seat]}.</td>'
         f'<th scope="row">{mark(seat)}{escape(names[seat])} <small>{escape(nation)}</small></th>'
-        f'{parts}<td class="cv-total z-num">{view["scores"][seat]}</td></tr>'
+        f'{parts}<td class="z-num">{view["scores"][seat]}</td></tr>'
     )
 
 
