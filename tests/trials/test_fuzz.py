@@ -163,7 +163,7 @@ def test_a_batch_finds_a_fault(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     def broken(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("ziggurat.web.app.rulebook", broken)
+    monkeypatch.setattr("ziggurat.web.reading.rulebook", broken)
     batch = Batch(0, 200)
     with serving(settings_in(tmp_path, longest_wait=0.0)) as url:
         asyncio.run(send(Here(url), 14, batch))
