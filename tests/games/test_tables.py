@@ -37,8 +37,8 @@ BUTTONS = {
         r"(n|treasury|coast|leave|city|aboard|ashore|side|mine):.+|token|pay|drop|wait|done"
     ),
 }
-STRUCTURAL = {"ur-result", "ur-name", "ur-half", "tg-name", "cv-piece"}
-"""Classes that only give a name."""
+STRUCTURAL = {"ur-result", "ur-name", "ur-half", "tg-name", "cv-piece", "cv-scored", "tally"}
+"""Classes that only give a name, or that the page itself dresses."""
 
 GAMES = pytest.mark.parametrize("game", BUTTONS)
 

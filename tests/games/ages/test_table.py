@@ -295,7 +295,7 @@ def test_wars_and_pacts_are_shown_to_both_parties() -> None:
 def test_ratings_stand_side_by_side_and_civilisations_unfold() -> None:
     state = table(players=3, culture=7, t0=2, rivals={2: {"science": 5}})
     seats, mine = drawn(seen(state))["seats"], drawn(seen(state))["mine"]
-    assert texts(mine, "ag-stat") == ["7+2", "0+1", "1"]
+    assert texts(mine, "ag-stat") == ["7+2Culture", "0+1Science", "1Strength"]
     # 9 workers leave 16 yellow tokens: one happy face is needed
     assert "happiness 2, 1 needed" in mine
     shown = texts(seats, "ag-stat")

@@ -14,7 +14,7 @@ from ziggurat.games.civilisation.bot import candidates
 from ziggurat.games.civilisation.rules.state import CivilisationState
 
 
-def plays(state: State, seat: int, level: str = "normal") -> list[str]:
+def plays(state: State, seat: int, level: str = "hard") -> list[str]:
     """What a planner does until somebody else is asked."""
     player = bots.make(f"planner:{level}", "civilisation")
     done: list[str] = []
