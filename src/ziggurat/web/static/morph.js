@@ -77,8 +77,9 @@ function morphNode(old, fresh) {
 }
 
 function morphAttributes(old, fresh) {
+  const held = old === document.activeElement ? 'tabindex' : ''; // or the keyboard would lose it
   for (const { name } of [...old.attributes]) {
-    if (!fresh.hasAttribute(name) && !ours.includes(name)) old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && !ours.includes(name) && name !== held) old.removeAttribute(name);
   }
   for (const { name, value } of [...fresh.attributes]) {
     if (old.getAttribute(name) !== value) old.setAttribute(name, value);

@@ -469,12 +469,13 @@ export class Table {
     thing.setAttribute('aria-pressed', String(chosen));
   }
 
-  /** Give things their own attributes back. */
+  /** Give things their own attributes back; what the keyboard is on can hold it on and on. */
   undress() {
     for (const thing of this.root.querySelectorAll('.can, .chosen')) {
       const worn = this.undressed.get(thing);
       if (!worn) continue;
       dress.forEach((name, place) => {
+        if (name === 'tabindex' && thing === document.activeElement) return;
         if (worn[place] === null) thing.removeAttribute(name);
         else thing.setAttribute(name, worn[place]);
       });

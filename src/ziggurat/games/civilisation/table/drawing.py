@@ -93,7 +93,9 @@ def _result(view: View, words: Words, names: Sequence[str]) -> str:
 
 def parts(view: View) -> list[tuple[str, tuple[int, ...]]]:
     """What the score of every nation is made of."""
-    made = view.get("score_parts", [])
+    made = view.get("score_parts")
+    if made is None:
+        return []
     return [(part, tuple([one[place] for one in made])) for place, part in enumerate(PARTS)]
 
 
