@@ -212,10 +212,11 @@ def test_a_thinker_that_is_stopped_waits_for_no_server(tmp_path: Path) -> None:
         port = silent.getsockname()[1]
         with Thinking(tmp_path, f"http://127.0.0.1:{port}", "--workers", "1") as thinker:
             silent.settimeout(60)
-            silent.accept()  # it has knocked, and nobody opens
-            began = time.monotonic()
-            assert thinker.stop() == 0
-            assert time.monotonic() - began < 5
+            knocking, _ = silent.accept()  # and nobody opens
+            with knocking:
+                began = time.monotonic()
+                assert thinker.stop() == 0
+                assert time.monotonic() - began < 5
             assert thinker.said == "Stopped: no bot thinks here any more.\n"
 
 
