@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from ziggurat.core.action import Action
-from ziggurat.games.civilisation.bot import bargain, campaign, hands, shopping
-from ziggurat.games.civilisation.bot.campaign import CITY, Appraisal, keep_worth
+from ziggurat.games.civilisation.bot import bargain, campaign, hands, shopping, voyages
+from ziggurat.games.civilisation.bot.appraisal import CITY, Appraisal
+from ziggurat.games.civilisation.bot.campaign import keep_worth
 from ziggurat.games.civilisation.rules import actions, civil_war
 from ziggurat.games.civilisation.rules.board import NATIONS
 from ziggurat.games.civilisation.rules.calamity import UNTOLD, Calamity, Faction
@@ -210,11 +211,11 @@ def _expand(state: CivilisationState, seat: int, answers: list[Action]) -> Actio
 
 def _upkeep(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
     ship = cast(Upkeep, state.question).ship
-    return campaign.upkeep(state, seat, ship, answers, leader(state, seat))
+    return voyages.upkeep(state, seat, ship, answers, leader(state, seat))
 
 
 def _shipyard(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
-    return campaign.shipyard(state, seat, answers, leader(state, seat))
+    return voyages.shipyard(state, seat, answers, leader(state, seat))
 
 
 def _move(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:

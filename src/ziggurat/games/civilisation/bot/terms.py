@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ziggurat.core.terms import Term
 from ziggurat.games.civilisation.bot import hands, shopping
-from ziggurat.games.civilisation.bot.campaign import CITY, Appraisal
+from ziggurat.games.civilisation.bot.appraisal import CITY, Appraisal
 from ziggurat.games.civilisation.bot.policy import (
     CREDITED,
     POINT,
