@@ -26,8 +26,8 @@ SHORT: Final = 100
 LEAST: Final = 16
 """The fewest games before such an end."""
 LONG_TABLES: Final = ("ur/4", "tigris/2", "ages-simple/2", "ages-full/2", "civilisation/4")
-BESIDE: Final = ("marks.py", "tables.py")
-"""Modules of the kernel that no bot plays with: many tables at once, for learning code."""
+BESIDE: Final = ("marks.py", "tables.py", "encoding.py", "chances.py", "terms.py")
+"""Modules that no bot plays with: many tables at once, what learning code sees, odds and reasons."""
 PACKAGE: Final = Path(ziggurat.__file__).parent
 
 
@@ -127,8 +127,7 @@ def spec(rung: str) -> str:
 def digest(rung: str, game: str) -> str:
     """What a bot's answers depend on: kernel, rules, its own code, and how hard it thinks."""
     found = hashlib.sha256()
-    kernel = [path for path in PACKAGE.glob("core/*.py") if path.name not in BESIDE]
-    paths = [*kernel, *folder(game).glob("rules/**/*.py")]
+    paths = [*PACKAGE.glob("core/*.py"), *folder(game).glob("rules/**/*.py")]
     if rung == RANDOM:
         paths.append(PACKAGE / "bots" / "players" / "randomly.py")
     else:
@@ -138,7 +137,8 @@ def digest(rung: str, game: str) -> str:
         paths += PACKAGE.glob("bots/players/*.py")
         suffixes = ("*",) if level.uses_net else ("*.py",)
         paths += [path for suffix in suffixes for path in folder(game).glob(f"bot/**/{suffix}")]
-    for path in sorted(path for path in paths if path.is_file() and path.suffix != ".pyc"):
+    played = [path for path in paths if path.name not in BESIDE and path.suffix != ".pyc"]
+    for path in sorted(path for path in played if path.is_file()):
         found.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
         found.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return found.hexdigest()[:8]
