@@ -25,10 +25,13 @@ from benchmarks.ladder.games import (
 from benchmarks.ladder.page import PAGE, page
 from benchmarks.ladder.steps import Step, chosen
 from ziggurat.arena.crew import processes
+from ziggurat.registry import offers
 
 GUESS: Final = {"random": 0.0, "easy": 0.01, "normal": 0.05, "hard": 0.3, "master": 1.0}
 """Processor seconds a turn, before any game has told."""
-TURNS: Final = {"ur": 16, "tigris": 25, "ages": 20, "civilisation": 120}
+BY_POLICY: Final = 0.03
+"""The same where a game is played by a policy, whatever the level."""
+TURNS: Final = {"ur": 16, "tigris": 25, "ages": 20, "civilisation": 26}
 """Turns of a seat in a game, likewise."""
 
 
@@ -37,7 +40,10 @@ def seconds_a_game(at: Standing) -> float:
     if at.games:
         return at.a_game
     table = at.step.table
-    return TURNS[table.game] * table.players * sum(GUESS[rung] for rung in at.step.rungs) / 2
+    judgement = offers(table.game).judgement()
+    has_policy = judgement is not None and judgement.policy is not None
+    a_turn = BY_POLICY if has_policy else sum(GUESS[rung] for rung in at.step.rungs) / 2
+    return TURNS[table.game] * table.players * a_turn
 
 
 def show_plan(steps: list[Step], games: list[Played], count: int) -> None:

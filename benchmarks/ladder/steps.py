@@ -13,7 +13,7 @@ from typing import Final
 
 import ziggurat
 from ziggurat.arena.design import Design
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import LEVELS, level_of
 from ziggurat.registry import folder, offers
 
 RANDOM: Final = "random"
@@ -27,7 +27,7 @@ LEAST: Final = 16
 """The fewest games before such an end."""
 LONG_TABLES: Final = ("ur/4", "tigris/2", "ages-simple/2", "ages-full/2", "civilisation/4")
 BESIDE: Final = ("marks.py", "tables.py", "encoding.py", "chances.py", "terms.py")
-"""Modules that no bot plays with: many tables at once, what learning code sees, odds and reasons."""
+"""Modules that no bot plays with: many tables at once, what learners see, odds and reasons."""
 PACKAGE: Final = Path(ziggurat.__file__).parent
 
 
@@ -131,8 +131,7 @@ def digest(rung: str, game: str) -> str:
     if rung == RANDOM:
         paths.append(PACKAGE / "bots" / "players" / "randomly.py")
     else:
-        judgement = offers(game).judgement()
-        level = (judgement.levels if judgement else {}).get(rung, LEVELS[rung])
+        level = level_of(offers(game).judgement(), rung)
         found.update(repr(level).encode())
         paths += PACKAGE.glob("bots/players/*.py")
         suffixes = ("*",) if level.uses_net else ("*.py",)

@@ -12,9 +12,11 @@ import ziggurat
 from tests.bots.test_reasons import positions
 from tests.conformance.ages.positions import table as ages_table
 from tests.conformance.tigris.positions import table as tigris_table
+from ziggurat.analysis.effort import EFFORTS
 from ziggurat.bots import advice as advising
 from ziggurat.bots.advice import advise
 from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.players.adviser import Adviser
 from ziggurat.core.state import REVEAL, State
 from ziggurat.offers import Level
 
@@ -70,6 +72,24 @@ def test_a_second_opinion_is_another_move(game: str) -> None:
         else:
             assert second.steps
             assert second.steps[0] is not first.steps[0]
+
+
+@pytest.mark.parametrize("name", ["normal", "hard", "master"])
+def test_an_adviser_overlooks_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels of Civilisation differ by what they overlook: advice must not."""
+    asked: list[Level] = []
+
+    class Watched(Adviser):
+        def __init__(self, game: Any, judgement: Any, level: Level, *others: Any) -> None:
+            asked.append(level)
+            super().__init__(game, judgement, level, *others)
+
+    monkeypatch.setattr(advising, "LEVEL", name)
+    monkeypatch.setattr(advising, "Adviser", Watched)
+    state = ziggurat.game("civilisation").start(3, seed=1)
+    advise("civilisation", state.view(state.to_act[0]))
+    assert [level.slips for level in asked] == [0]
+    assert all(effort.planner("civilisation", 1).slips == 0 for effort in EFFORTS.values())
 
 
 def test_what_a_turn_would_bring_anyway_is_no_reason() -> None:

@@ -306,6 +306,18 @@ def test_a_thorough_planner_tries_candidates_out() -> None:
     assert ask(player, state) == "T"
 
 
+def test_who_slips_takes_another_of_the_candidates() -> None:
+    """The policy's own answer is what was overlooked; without another one it stands."""
+    state = two_neighbours()
+    known, other = str(state.legal(0)[-1]), state.parse(0, "T")
+    for named, wanted in (([other], "T"), ([state.legal(0)[-1]], known)):
+        judgement: Judgement[Any] = Judgement(
+            tokens, policy=last, candidates=lambda *_, named=named: named
+        )
+        assert ask(Planner(UR, judgement, Level(100, 2, slips=100)), state) == wanted
+        assert ask(Planner(UR, judgement, Level(100, 2)), state) == known
+
+
 def test_positions_are_judged_together_where_the_game_can() -> None:
     sizes = []
 

@@ -17,7 +17,7 @@ from ziggurat.analysis.chances import Chances
 from ziggurat.analysis.course import Stretch
 from ziggurat.analysis.effort import Effort
 from ziggurat.analysis.findings import SLIGHT, Finding, Told, told_to
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import level_of
 from ziggurat.bots.naming import judged_by
 from ziggurat.bots.players.beam import LONGEST_TURN, Judge, has_ended
 from ziggurat.bots.players.foresight import Foresight
@@ -49,7 +49,7 @@ class Analyst:
         self.seed = seed
         self.level = effort.planner(game.name, decisions)
         judgement = chances.judgement
-        level = judgement.levels.get(PLAYED_ON, LEVELS[PLAYED_ON])
+        level = level_of(judgement, PLAYED_ON)
         judge = Judge(judgement, uses_net=False)
         self.foresight = Foresight(game, judgement, judge, level, None)
         self.looks = [NEXT] * effort.deals if game.has_secrets else list(DEPTHS)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import careful, level_of
 from ziggurat.offers import Level
 from ziggurat.registry import offers
 
@@ -25,9 +24,7 @@ class Effort:
 
     def planner(self, game: str, decisions: int) -> Level:
         """How hard the planner thinks about each of all the decisions of a game."""
-        judgement = offers(game).judgement()
-        levels: Mapping[str, Level] = judgement.levels if judgement is not None else {}
-        level = levels.get(self.level, LEVELS[self.level])
+        level = careful(level_of(offers(game).judgement(), self.level))
         share = self.foresight // max(1, decisions)
         return replace(level, foresight=min(level.foresight, share))
 

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import careful, level_of
 from ziggurat.bots.naming import judged_by
 from ziggurat.bots.players.adviser import Adviser
 from ziggurat.bots.reasons import why_in_all
@@ -66,7 +66,7 @@ def advise(
     """
     seat: int = view["you"]
     judgement = judged_by(name)
-    level = judgement.levels.get(LEVEL, LEVELS[LEVEL])
+    level = careful(level_of(judgement, LEVEL))
     dice = Random(seed_of(view))
     steps = Adviser(game(name), judgement, level, seat, besides).line(view, dice, deadline)
     return Advice(tuple(steps), tuple(_because(name, view, seat, steps)))

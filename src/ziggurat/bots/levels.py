@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Any, Final
 
-from ziggurat.offers import Level
+from ziggurat.offers import Judgement, Level
 
-__all__ = ["LEVELS"]
+__all__ = ["LEVELS", "careful", "level_of"]
 
 LEVELS: Final[dict[str, Level]] = {
     "easy": Level(100, 2, slips=30),
@@ -21,3 +22,14 @@ LEVELS: Final[dict[str, Level]] = {
     ),
 }  # fmt: skip
 """From weak to strong."""
+
+
+def level_of(judgement: Judgement[Any] | None, name: str) -> Level:
+    """How hard a level of that name thinks in the game of a judgement."""
+    own = {} if judgement is None else judgement.levels
+    return own.get(name, LEVELS[name])
+
+
+def careful(level: Level) -> Level:
+    """The same effort without slips: for whoever advises."""
+    return replace(level, slips=0)

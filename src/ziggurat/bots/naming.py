@@ -16,7 +16,7 @@ from importlib.metadata import EntryPoint, entry_points
 from random import Random
 from typing import Any, Final, Protocol
 
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import LEVELS, level_of
 from ziggurat.bots.nets import has_net, judgement_of
 from ziggurat.bots.players.planner import Planner, by_scores
 from ziggurat.bots.players.randomly import RandomBot
@@ -102,7 +102,7 @@ def make(spec: str, game_name: str) -> Bot:
     if full_name(spec) not in SPECS:
         raise UnknownGame("unknown_bot", bot=spec[:80], choices=" ".join(names()))
     judged = judged_by(game_name)
-    return Planner(known, judged, judged.levels.get(level, LEVELS[level]))
+    return Planner(known, judged, level_of(judged, level))
 
 
 def judged_by(game_name: str) -> Judgement[Any]:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ziggurat.arena.sampling import is_end_of_turn
 from ziggurat.bots.guard import next_seat, seat_rng
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import level_of
 from ziggurat.bots.nets import features_of, judged, judgement_of
 from ziggurat.bots.players.planner import Planner
 from ziggurat.core.action import Action
@@ -95,7 +95,7 @@ def player(work: Work, who: str, net: bytes | None) -> Planner:
     judgement = judged(game)
     level = Level(work.budget, work.width)
     if work.level:
-        level = judgement.levels.get(work.level, LEVELS[work.level])
+        level = level_of(judgement, work.level)
     if net is not None:
         learned = judgement_of(game, net).values
         judgement = replace(judgement, learned=lambda: learned)

@@ -14,12 +14,13 @@ from ziggurat.games.civilisation.bot import candidates
 from ziggurat.games.civilisation.rules.state import CivilisationState
 
 
-def plays(state: State, seat: int, level: str = "hard") -> list[str]:
+def plays(state: State, seat: int, level: str = "master", seed: int = 1) -> list[str]:
     """What a planner does until somebody else is asked."""
     player = bots.make(f"planner:{level}", "civilisation")
+    dice = Random(seed)
     done: list[str] = []
     while seat in state.to_act:
-        action = player.choose(state.view(seat), state.legal(seat)[:], Random(1), None)
+        action = player.choose(state.view(seat), state.legal(seat)[:], dice, None)
         done.append(str(action))
         does(state, seat, str(action))
     return done
@@ -33,10 +34,12 @@ def offers_of(state: State, seat: int) -> list[dict[str, Any]]:
 # Growth
 
 
-def test_eight_tokens_go_on_doubling_rather_than_build_a_city() -> None:
+@pytest.mark.parametrize("level", ["hard", "master"])
+@pytest.mark.parametrize("seed", range(4))
+def test_eight_tokens_go_on_doubling_rather_than_build_a_city(level: str, seed: int) -> None:
     # Two tokens left would be four next turn; eight are sixteen, and build two cities then.
     state = table(phase="movement", tokens={0: {"tun": 2, "num": 2, "sab": 2, "cat": 2}})
-    plays(state, 0)
+    plays(state, 0, level, seed)
     assert cities(state) == []
 
 
@@ -100,7 +103,8 @@ def test_the_group_that_the_next_epoch_asks_for_is_bought_first() -> None:
 
 
 def test_a_thorough_planner_tries_out_what_much_hangs_on() -> None:
-    state = table(phase="cities", seat=0, tokens={0: {"thp": 6, "tun": 1, "num": 1}})
+    grown = {"thp": 6, "tun": 4, "num": 4, "sab": 4, "cat": 4, "ger": 2}
+    state = table(phase="cities", seat=0, tokens={0: grown})
     assert isinstance(state, CivilisationState)
     tried = candidates.candidates(state, 0, list(state.legal(0)))
     assert tried is not None
@@ -110,6 +114,13 @@ def test_a_thorough_planner_tries_out_what_much_hangs_on() -> None:
     tried = candidates.candidates(state, 0, list(state.legal(0)))
     assert tried is not None
     assert len(tried) == 4
+
+
+def test_no_city_is_a_choice_where_none_pays() -> None:
+    # Six of the eight tokens would go into Thapsus, and two are left to grow.
+    state = table(phase="cities", seat=0, tokens={0: {"thp": 6, "tun": 1, "num": 1}})
+    assert isinstance(state, CivilisationState)
+    assert candidates.candidates(state, 0, list(state.legal(0))) is None
 
 
 def test_the_steps_of_a_plan_are_not_tried_out_again() -> None:

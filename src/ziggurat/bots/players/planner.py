@@ -89,11 +89,12 @@ class Planner:
         found = self.candidates(state, seat, legal)
         if found is None:
             return known
-        choice = [known] + [action for action in found if action is not known and action in legal]
-        if len(choice) == 1:
+        others = [action for action in found if action is not known and action in legal]
+        if not others:
             return known
         if level.slips:
-            return rng.choice(choice) if rng.randrange(100) < level.slips else known
+            return rng.choice(others) if rng.randrange(100) < level.slips else known
+        choice = [known, *others]
         ways = [[action] for action in choice]
         return choice[self._tried(ways, [0] * len(ways), view, seat, rng, deadline)]
 

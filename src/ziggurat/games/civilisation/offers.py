@@ -28,15 +28,14 @@ from ziggurat.offers import (
 )
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, slips=90),
-    "normal": Level(100, 2, slips=55),
-    "hard": Level(2500, 8),
+    "easy": Level(100, 2, slips=100),
+    "normal": Level(100, 2, slips=70),
+    "hard": Level(100, 2, slips=40),
     "master": Level(2500, 8),
 }
-"""What is overlooked sets the lower levels apart; hard overlooks nothing. Candidates that were
-tried out by policy rollouts lost to the policy's own answers (4 of 16 games with four nations, at
-1.6 s a turn; 1 of 4 where a candidate had to be ahead by 1.5 standard errors, at 0.5 s). Until they
-win, there is no master to offer."""
+"""What is overlooked sets the levels apart: master goes by the policy and overlooks nothing.
+Candidates that were tried out by policy rollouts lost to the policy's own answers (4 of 16 games
+with four nations, at 1.6 s a turn)."""
 
 
 class CivilisationOffers(Offers[CivilisationState]):
@@ -147,7 +146,7 @@ class CivilisationOffers(Offers[CivilisationState]):
         return Judgement(
             policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False,
             candidates=candidates.candidates, turn=candidates.turn, levels=LEVELS,
-            unoffered=("master",), course=chances.course, terms=terms.terms,
+            course=chances.course, terms=terms.terms,
         )  # fmt: skip
 
     def encoding(self) -> Encoding[CivilisationState]:

@@ -25,19 +25,20 @@ from ziggurat.games.civilisation.rules.conflict import needed
 from ziggurat.games.civilisation.rules.nation import NO_NATION, Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
-CITY: Final = 300
-"""One more city; all these values are roughly in tenths of a point."""
-PLAIN_CITY: Final = 150  # off a site, for twelve tokens: only for those that are surplus
+CITY: Final = 182
+"""One more city; all these values are roughly in tenths of a point. They, and those of purchases and
+trade, were found by trials: in each game every seat had numbers of its own (docs/bots.md)."""
+PLAIN_CITY: Final = 120  # off a site, for twelve tokens: only for those that are surplus
 EXPOSED_CITY: Final = 40  # deducted where floods reach, and beside a strong neighbour
 TOKEN: Final = 12
-GROWTH: Final = 9  # one more token every turn
-ON_SITE: Final = 8
-BESIDE_SITE: Final = 3
+GROWTH: Final = 14  # one more token every turn
+ON_SITE: Final = 17
+BESIDE_SITE: Final = 13
 TOWARDS_CITY: Final = 3  # a token on a site
 SHARED: Final = 40  # percent, of a territory with others in it
-LOST_TOKEN: Final = 10
+LOST_TOKEN: Final = 8
 BROKEN_TOKEN: Final = 4  # a token that others lose
-STORM: Final = 30  # taking another seat's city
+STORM: Final = 192  # taking another seat's city
 STORM_LEADER: Final = 60
 ROOM: Final = 15  # added for each city that we are short of five
 ENOUGH_CITIES: Final = 5
@@ -45,10 +46,10 @@ UNTAXED: Final = 60  # a token that taxes will lack
 CITIES_AHEAD: Final = 3
 SPARE_TOKENS: Final = 8
 SPARE: Final = 5  # a token beyond those
-SEED: Final = 40  # one of the first tokens: they double every turn
-SEEDS: Final = 10
+SEED: Final = 27  # one of the first tokens: they double every turn
+SEEDS: Final = 12
 DUE_CITY: Final = 60  # a city that the next square asks for
-PAID: Final = 6  # a token of the treasury that goes into a city
+PAID: Final = 8  # a token of the treasury that goes into a city
 WASTED: Final = 2
 IMPOSSIBLE: Final = -1_000_000
 

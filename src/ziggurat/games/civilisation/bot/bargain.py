@@ -38,7 +38,7 @@ SLIPPED_IN: Final = 70
 """How often a card that an offer does not name is a calamity, in percent, if there are any."""
 MOST_OFFERS: Final = 8
 """The most offers that a planner begins in a turn."""
-SHARE: Final = 25  # percent of what a rival gains that we have to gain
+SHARE: Final = 48  # percent of what a rival gains that we have to gain
 SHARE_OF_LEADER: Final = 45
 
 

@@ -45,7 +45,12 @@ def _moves(state: CivilisationState, seat: int, answers: list[Action]) -> list[A
 
 
 def _cities(state: CivilisationState, seat: int, answers: list[Action]) -> list[Action] | None:
-    """The cities that could be built, each with as little of the treasury as will do."""
+    """Where a city pays: those that could be built, each with as little of the treasury as will do.
+
+    Where none pays there is nothing to choose: who builds all the same cripples its growth.
+    """
+    if campaign.found(state, seat, answers, leader(state, seat)) is actions.PASSING:
+        return None
     found: list[Action] = []
     places: list[int] = []
     for action in answers:

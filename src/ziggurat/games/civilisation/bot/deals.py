@@ -25,7 +25,7 @@ from ziggurat.games.civilisation.rules.components import (
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.position import Position
 
-CHOSEN: Final = 50
+CHOSEN: Final = 46
 """How often a card that whoever answers may choose is one."""
 WARY: Final = 40
 """What others may take off for a card that an offer of ours does not name."""

@@ -12,7 +12,7 @@ from ziggurat.games.civilisation.rules.components import COPIES, GOODS_COUNT, TR
 from ziggurat.games.civilisation.rules.memory import known_of
 from ziggurat.games.civilisation.rules.position import Position
 
-SURE: Final = 80  # percent: a third good is asked for by name if it is as likely as this
+SURE: Final = 73  # percent: a third good is asked for by name if it is as likely as this
 WISHED: Final = 34  # a good that somebody asks for, in tenths of its value
 PAIRED: Final = 28  # one that somebody has
 

@@ -39,20 +39,20 @@ from ziggurat.games.civilisation.rules.purchase import (
 from ziggurat.games.civilisation.rules.succession import is_last_turn
 
 USES: Final = (
-    10, 15, 10, 35, 5, 30, 25, 5, 15, 25, 20, 15, 15, 30, 25, 20, -15, 25, 25, 10, 10, 25, 30, 25,
+    10, 15, 25, 35, 5, 30, 25, 5, 15, 25, 20, 37, 22, 30, 25, 20, -15, 25, 25, 10, 10, 36, 30, 25,
 )  # fmt: skip
 """By card: what its abilities are worth, in points."""
-CREDITED: Final = 45  # percent of the credit to come
-NEW_GROUP: Final = 80
+CREDITED: Final = 38  # percent of the credit to come
+NEW_GROUP: Final = 63
 NEXT_CARD: Final = 50
 SOON: Final = 6  # in this many turns what an epoch asks for counts half
-VALUE_SHORT: Final = 50  # percent of the price, where the value of cards is asked for
-HOPE: Final = 60  # percent: the next card of a set that is kept
-ROTTEN: Final = 300  # a good beyond those that may be kept, in hundredths of a point
+VALUE_SHORT: Final = 32  # percent of the price, where the value of cards is asked for
+HOPE: Final = 98  # percent: the next card of a set that is kept
+ROTTEN: Final = 220  # a good beyond those that may be kept, in hundredths of a point
 PRICE_STEP: Final = 5
 MOST_KINDS: Final = 11
 NEEDED: Final = 1_000_000
-TREASURY_COST: Final = 80  # percent
+TREASURY_COST: Final = 65  # percent
 SCARCE_COST: Final = 20  # percent, where the next taxes need the tokens in stock
 
 

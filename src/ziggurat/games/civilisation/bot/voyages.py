@@ -12,7 +12,7 @@ from ziggurat.games.civilisation.rules.components import CREW
 from ziggurat.games.civilisation.rules.movement import sailing_range
 from ziggurat.games.civilisation.rules.position import Position
 
-LEAST_VOYAGE: Final = 25
+LEAST_VOYAGE: Final = 18
 LEAST_SHIP: Final = 40
 MOST_SHIPS: Final = 2
 MOST_WALKING: Final = 3
