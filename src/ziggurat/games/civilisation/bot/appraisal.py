@@ -26,8 +26,8 @@ from ziggurat.games.civilisation.rules.nation import NO_NATION, Nation
 from ziggurat.games.civilisation.rules.position import NOBODY, Position
 
 CITY: Final = 182
-"""One more city; all these values are roughly in tenths of a point. They, and those of purchases and
-trade, were found by trials: in each game every seat had numbers of its own (docs/bots.md)."""
+"""One more city; all these values are roughly in tenths of a point. They, and those of purchases
+and trade, were found by trials: in each game every seat had numbers of its own (docs/bots.md)."""
 PLAIN_CITY: Final = 120  # off a site, for twelve tokens: only for those that are surplus
 EXPOSED_CITY: Final = 40  # deducted where floods reach, and beside a strong neighbour
 TOKEN: Final = 12
