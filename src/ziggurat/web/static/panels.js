@@ -1,6 +1,6 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
-import { asksAtTheEnd } from './choices.js';
+import { asksAtTheEnd, asksFirst } from './choices.js';
 import { parsed } from './morph.js';
 import { all, byId, dressed, memory, say } from './words.js';
 
@@ -384,7 +384,7 @@ export class Panels {
 
   bindSettings() {
     const ask = byId('ask');
-    ask.checked = this.table.asksFirst();
+    ask.checked = asksFirst();
     ask.addEventListener('change', () => memory.set('ask', ask.checked ? 'yes' : 'no'));
     const end = byId('ask-end');
     end.checked = asksAtTheEnd();
