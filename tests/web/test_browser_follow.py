@@ -186,6 +186,7 @@ def test_a_war_is_a_scene_over_the_board_and_then_lies_in_the_log(
         sums = anna.at("#scene strong").evaluate_all("all => all.map(one => one.dataset.sum)")
         if still:
             assert anna.at("#scene strong").all_inner_texts() == sums
+            assert anna.page.evaluate("document.getAnimations().length") == 0
         else:
             expect(anna.at("#scene strong").first).to_have_text(sums[0])
         assert anna.at("#stage").bounding_box() == stage
