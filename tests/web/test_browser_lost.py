@@ -22,6 +22,9 @@ from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
 
+LIES = "[...document.querySelectorAll('#board [data-key]')].map(({ ariaLabel }) => ariaLabel)"
+"""What lies where, without the marks of what happened."""
+
 
 class Line(Proxy):
     """A line to the server that can be cut."""
@@ -186,6 +189,48 @@ def test_while_the_end_of_a_turn_is_to_be_confirmed(browser: Browser, server: Se
         anna.at(CONFIRM).click()
         expect(anna.at("#prompt.yours")).to_have_count(0)
         expect(anna.at("#moment")).not_to_have_attribute("max", steps)
+
+
+def test_while_somebody_looks_at_the_past(browser: Browser, server: Server) -> None:
+    hung = hang(server.database, record_of("ur", 2), 0.4)
+    with far_away(browser, server) as (anna, line):
+        hung.visit(anna.page, line.url)
+        anna.at("#people > li").first.wait_for(state="attached")
+        steps = int(anna.decisions())
+        anna.page.keyboard.press(",")
+        anna.sees("#question", f"step {steps - 1} of {steps}")
+        then = anna.page.evaluate(LIES)
+        lose(anna, line)
+        anna.page.keyboard.press(",")  # nobody hears it
+        come_back(anna, line)
+        anna.sees("#question", f"step {steps - 1} of {steps}")  # and is where she was
+        assert anna.page.evaluate(LIES) == then
+        anna.page.keyboard.press("n")
+        expect(anna.at("#prompt.yours")).to_be_visible()
+        lose(anna, line)
+        come_back(anna, line)
+        expect(anna.at("body.past")).to_have_count(0)
+
+
+def test_before_a_step_is_taken_back(browser: Browser, server: Server) -> None:
+    with far_away(browser, server) as (anna, line):
+        sit(server, anna)
+        anna.at("[data-key='tile:blue']").click()
+        anna.at("[data-key='cell:b4']").click()
+        moment, undo = anna.at("#moment"), anna.at("#undo")
+        expect(moment).to_have_attribute("max", "1")
+        lose(anna, line)
+        undo.click()  # nobody hears it, and it is not said later either
+        come_back(anna, line)
+        expect(moment).to_have_attribute("max", "1")
+        line.is_deaf = True  # heard, and the answer is lost: it was taken back, once
+        undo.click()
+        info = f"{server.url}/api/tables/{anna.page.url.rpartition('/')[2]}"
+        until(lambda: anna.page.request.get(info).json()["steps"] == 0)
+        lose(anna, line)
+        come_back(anna, line)
+        expect(moment).to_have_attribute("max", "0")
+        expect(anna.at("#undo")).to_be_disabled()
 
 
 def test_at_the_end_and_before_another_game(browser: Browser, server: Server) -> None:

@@ -185,7 +185,7 @@ export class Panels {
     this.hasOlder = false;
     this.teach();
     if (this.people) this.unfold();
-    this.replay?.open();
+    this.replay?.connected();
     if (this.isAnalysed) this.analyse();
     this.callCoach();
   }
