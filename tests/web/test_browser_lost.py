@@ -212,6 +212,27 @@ def test_while_somebody_looks_at_the_past(browser: Browser, server: Server) -> N
         expect(anna.at("body.past")).to_have_count(0)
 
 
+def test_before_what_is_fetched_later_has_come(browser: Browser, server: Server) -> None:
+    """Whoever asks for the rest is told so, and has it when it can be had."""
+    hung = hang(server.database, record_of("ur", 2), 0.4)
+    with far_away(browser, server) as (anna, line):
+        anna.context.route("**/aside/*.json", lambda route: route.abort())
+        hung.visit(anna.page, line.url)
+        anna.at("#prompt.yours").wait_for()
+        expect(anna.at(".toast")).to_have_count(0)  # nobody has asked for it yet
+        anna.page.keyboard.press("?")
+        anna.sees(".toast", "Connection lost")
+        expect(anna.at("#help")).to_be_hidden()
+        anna.page.keyboard.press(",")
+        expect(anna.at("body.past")).to_have_count(0)
+        anna.context.unroute("**/aside/*.json")
+        anna.page.keyboard.press("?")
+        anna.sees("#help", "Keyboard shortcuts")
+        anna.page.keyboard.press("Escape")
+        anna.page.keyboard.press(",")
+        expect(anna.at("body.past")).to_have_count(1)
+
+
 def test_before_a_step_is_taken_back(browser: Browser, server: Server) -> None:
     with far_away(browser, server) as (anna, line):
         sit(server, anna)
