@@ -147,6 +147,44 @@ def test_before_a_suggested_payment(browser: Browser, server: Server) -> None:
         expect(anna.at("#log li.play").filter(has_text="Pottery")).to_have_count(1)
 
 
+def test_while_an_offer_is_put_together_and_taken(browser: Browser, server: Server) -> None:
+    """One tap means several answers of the rules: all of them are heard, or none, and once."""
+    state = table(
+        players=2, phase="trade", tokens={0: {"tun": 6}, 1: {"cis": 6}},
+        cities={0: "cat tri", 1: "rom nea"}, hands={0: "1a*3 2b 2x", 1: "1b*4 3a"},
+    )  # fmt: skip
+    place, secrets = server.set_up(state, "Anna", "Ben")
+    with far_away(browser, server) as (anna, line), Person(browser, server) as ben:
+        ben.sit_down(place, 1, secrets[1])
+        anna.sit_down(place, 0, secrets[0])
+        for key in ("hand:1a", "hand:1a", "hand:2x"):
+            anna.at(f"[data-key='{key}'].can").click()
+        expect(anna.at("#cv-aside-2x")).to_be_visible()
+        lose(anna, line)
+        anna.at("[data-key='good:1b']").click()  # nobody hears it
+        come_back(anna, line)
+        expect(anna.at("#cv-aside-1a")).to_be_visible()  # what was put together is still there
+        expect(anna.at("[data-key='unwant:1b']")).to_have_count(0)
+        anna.at("[data-key='good:1b'].can").click()
+        anna.at("#cv-want-1b.can").click()
+        line.is_deaf = True  # it is sent, and the answer is lost
+        anna.at("[data-key=agree].can").click()
+        expect(ben.at(".cv-offer")).to_have_count(1)
+        lose(anna, line)
+        come_back(anna, line)
+        expect(anna.at(".cv-offer")).to_have_count(1)
+        ben.at("[data-key='answer_all:0'].can").click()
+        for card in ("1b", "1b", "3a"):
+            ben.at(f"#cv-set-{card}.can").click()
+            expect(ben.at(f"#cv-aside-{card}")).to_be_visible()
+        lose(anna, line)
+        ben.at("[data-key=agree].can").click()  # while she is away
+        expect(ben.at("#cv-set-2x")).to_be_visible()
+        come_back(anna, line)
+        expect(anna.at("#cv-set-2x")).to_have_count(0)
+        anna.sees("#cv-set-1b", "×2")
+
+
 def test_while_an_order_is_switched(browser: Browser, server: Server) -> None:
     with far_away(browser, server) as (anna, line):
         sit_at(server, at_the_shipyard(), anna)
