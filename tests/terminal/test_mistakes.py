@@ -115,6 +115,14 @@ def test_damaged_records(run: Run, tmp_path: Path, name: str, language: str) -> 
     assert "refusal." not in result.stderr
 
 
+def test_the_record_of_a_running_game_says_why_it_cannot_be_replayed(
+    run: Run, tmp_path: Path
+) -> None:
+    (tmp_path / "running.ziggurat").write_text(DAMAGED["no seed"], encoding="utf-8")
+    told = run("replay", "running.ziggurat", "--language", "en").stderr
+    assert "while the game was under way" in " ".join(told.split())
+
+
 def test_a_record_that_is_no_text(run: Run, tmp_path: Path) -> None:
     (tmp_path / "picture.ziggurat").write_bytes(b"\x89PNG\xff\xfe")
     assert run("replay", "picture.ziggurat").exit_code == 2

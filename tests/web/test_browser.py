@@ -10,11 +10,22 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute, expect
 
+from tests.conformance.tigris.positions import table as position
 from tests.web.browsing import CHOICE, Person, Server
 from tests.web.tools import until
 from ziggurat.web.client import RemoteSeat
 
 pytestmark = pytest.mark.browser
+
+WATCH_TABINDEX = """
+() => {
+  window.lost = 0;  // how often it could have lost the keyboard: an old value of null was none
+  const watch = new MutationObserver((changes) => {
+    window.lost += changes.filter(({ oldValue }) => oldValue === null).length;
+  });
+  watch.observe(document.activeElement, { attributeFilter: ['tabindex'], attributeOldValue: true });
+}
+"""
 
 
 def test_a_game_in_french_on_a_phone_from_the_home_page_to_its_review(
@@ -207,6 +218,26 @@ def test_a_few_turns_by_keyboard_alone(browser: Browser, server: Server) -> None
         expect(anna.at("#help")).to_be_visible()
         keys.press("Escape")
         expect(anna.at("#help")).to_be_hidden()
+
+
+def test_the_keyboard_never_loses_what_it_is_on(browser: Browser, server: Server) -> None:
+    """Without its tabindex for a moment it would, where a browser lays out the page just then."""
+    state = position(d5="R0", e5="RR", d6="RR", hand="RRBGGK", hands={1: "GRRRRR"})
+    table, secrets = server.set_up(state, *("Anna", "Ben", "Cleo", "Dan")[: state.players])
+    with Person(browser, server) as anna, Person(browser, server) as other:
+        for person in (anna, other):  # on two screens
+            person.sit_down(table, 0, secrets[0])
+            person.is_asked()
+        tile = anna.at("[data-key='tile:red']")
+        tile.focus()
+        anna.page.evaluate(WATCH_TABINDEX)
+        other.at("[data-key='tile:blue']").click()  # the whole table is drawn again, twice
+        other.at("[data-key='cell:b4']").click()
+        expect(anna.at("#moment")).to_have_attribute("max", "1")
+        other.at("#undo").click()
+        expect(anna.at("#moment")).to_have_attribute("max", "0")
+        expect(tile).to_be_focused()
+        assert anna.page.evaluate("window.lost") == 0
 
 
 def _tab_to(person: Person, selector: str) -> None:

@@ -52,6 +52,31 @@ def test_it_is_not_asked_where_that_is_turned_off(browser: Browser, server: Serv
         expect(anna.at("#prompt.yours")).to_have_count(0)
 
 
+def test_a_finger_is_not_asked_where_that_is_turned_off(browser: Browser, server: Server) -> None:
+    """The second action ends the turn by drawing; what a finger is asked anyway yields to that."""
+    with Person(browser, server, phone=True) as anna:
+        sit(server, anna)
+        lay(anna, "f5")
+        expect(anna.at("#moment")).to_have_attribute("max", "1")
+        lay(anna, "g5")
+        anna.sees("#preview .closing", "you draw")
+        anna.at("#back").tap()
+        anna.at("#tab-people").tap()
+        anna.at("#ask-end").uncheck()
+        anna.page.reload()
+        anna.is_asked()
+        lay(anna, "g5")
+        expect(anna.at("#prompt.yours")).to_have_count(0)
+
+
+def lay(person: Person, cell: str) -> None:
+    """Lay a market tile by finger: what is small comes near first, the next tap chooses."""
+    person.at("[data-key='tile:green']").tap()
+    person.at(f"[data-key='cell:{cell}'].can").tap()
+    person.sees("#preview", "Tap once more to choose.")
+    person.at(f"[data-key='cell:{cell}'].can").tap()
+
+
 def test_the_keyboard_never_lands_on_it_by_itself(browser: Browser, server: Server) -> None:
     with Person(browser, server) as anna:
         sit(server, anna)

@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.civilisation.positions import table as nations
 from tests.web.browsing import Person, Server
 from tests.web.gallery import hang, record_of
+from tests.web.test_browser_map import drag
 from trials.prepare import records
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
@@ -19,6 +21,15 @@ from ziggurat.web.lines import LOG_BEGINS, LOG_STEPS
 pytestmark = pytest.mark.browser
 
 BOARD = "document.querySelector('#board').innerHTML.replace(/ (class|style)=\"[^\"]*\"/g, '')"
+
+WATCH_TRAVEL = """
+window.travelled = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  window.travelled.push(frames[0].translate);
+  return animate.call(this, frames, how);
+};
+"""
 
 
 def settle(person: Person, *bots: str) -> None:
@@ -186,6 +197,7 @@ def test_a_war_is_a_scene_over_the_board_and_then_lies_in_the_log(
         sums = anna.at("#scene strong").evaluate_all("all => all.map(one => one.dataset.sum)")
         if still:
             assert anna.at("#scene strong").all_inner_texts() == sums
+            assert anna.page.evaluate("document.getAnimations().length") == 0
         else:
             expect(anna.at("#scene strong").first).to_have_text(sums[0])
         assert anna.at("#stage").bounding_box() == stage
@@ -195,6 +207,24 @@ def test_a_war_is_a_scene_over_the_board_and_then_lies_in_the_log(
         expect(kept.locator(".staged")).to_be_hidden()
         kept.locator("summary").click()
         expect(kept.locator("strong").first).to_have_text(sums[0])
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])
+def test_a_token_travels_to_where_it_goes(browser: Browser, server: Server, still: bool) -> None:
+    state = nations(phase="movement", seat=0, tokens={0: {"cat": 5}})
+    place, secrets = server.set_up(state, "Anna", "Ben", "Cleo")
+    with Person(browser, server) as anna:
+        if still:
+            anna.page.emulate_media(reduced_motion="reduce")
+        anna.page.add_init_script(WATCH_TRAVEL)
+        anna.sit_down(place, 0, secrets[0])
+        anna.is_asked()
+        anna.page.evaluate("window.travelled.length = 0")
+        drag(anna, "cat", "num")
+        expect(anna.at("#cv-num .cv-count")).to_have_text("5")
+        travelled = anna.page.evaluate("window.travelled")
+        assert travelled == [] if still else travelled
+        expect(anna.at(".ghost")).to_have_count(0)  # what was only a picture is gone
 
 
 def test_sounds_are_made_quietly_and_can_be_switched_off(browser: Browser, server: Server) -> None:

@@ -22,6 +22,9 @@ from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
 
+LIES = "[...document.querySelectorAll('#board [data-key]')].map(({ ariaLabel }) => ariaLabel)"
+"""What lies where, without the marks of what happened."""
+
 
 class Line(Proxy):
     """A line to the server that can be cut."""
@@ -144,6 +147,44 @@ def test_before_a_suggested_payment(browser: Browser, server: Server) -> None:
         expect(anna.at("#log li.play").filter(has_text="Pottery")).to_have_count(1)
 
 
+def test_while_an_offer_is_put_together_and_taken(browser: Browser, server: Server) -> None:
+    """One tap means several answers of the rules: all of them are heard, or none, and once."""
+    state = table(
+        players=2, phase="trade", tokens={0: {"tun": 6}, 1: {"cis": 6}},
+        cities={0: "cat tri", 1: "rom nea"}, hands={0: "1a*3 2b 2x", 1: "1b*4 3a"},
+    )  # fmt: skip
+    place, secrets = server.set_up(state, "Anna", "Ben")
+    with far_away(browser, server) as (anna, line), Person(browser, server) as ben:
+        ben.sit_down(place, 1, secrets[1])
+        anna.sit_down(place, 0, secrets[0])
+        for key in ("hand:1a", "hand:1a", "hand:2x"):
+            anna.at(f"[data-key='{key}'].can").click()
+        expect(anna.at("#cv-aside-2x")).to_be_visible()
+        lose(anna, line)
+        anna.at("[data-key='good:1b']").click()  # nobody hears it
+        come_back(anna, line)
+        expect(anna.at("#cv-aside-1a")).to_be_visible()  # what was put together is still there
+        expect(anna.at("[data-key='unwant:1b']")).to_have_count(0)
+        anna.at("[data-key='good:1b'].can").click()
+        anna.at("#cv-want-1b.can").click()
+        line.is_deaf = True  # it is sent, and the answer is lost
+        anna.at("[data-key=agree].can").click()
+        expect(ben.at(".cv-offer")).to_have_count(1)
+        lose(anna, line)
+        come_back(anna, line)
+        expect(anna.at(".cv-offer")).to_have_count(1)
+        ben.at("[data-key='answer_all:0'].can").click()
+        for card in ("1b", "1b", "3a"):
+            ben.at(f"#cv-set-{card}.can").click()
+            expect(ben.at(f"#cv-aside-{card}")).to_be_visible()
+        lose(anna, line)
+        ben.at("[data-key=agree].can").click()  # while she is away
+        expect(ben.at("#cv-set-2x")).to_be_visible()
+        come_back(anna, line)
+        expect(anna.at("#cv-set-2x")).to_have_count(0)
+        anna.sees("#cv-set-1b", "×2")
+
+
 def test_while_an_order_is_switched(browser: Browser, server: Server) -> None:
     with far_away(browser, server) as (anna, line):
         sit_at(server, at_the_shipyard(), anna)
@@ -186,6 +227,69 @@ def test_while_the_end_of_a_turn_is_to_be_confirmed(browser: Browser, server: Se
         anna.at(CONFIRM).click()
         expect(anna.at("#prompt.yours")).to_have_count(0)
         expect(anna.at("#moment")).not_to_have_attribute("max", steps)
+
+
+def test_while_somebody_looks_at_the_past(browser: Browser, server: Server) -> None:
+    hung = hang(server.database, record_of("ur", 2), 0.4)
+    with far_away(browser, server) as (anna, line):
+        hung.visit(anna.page, line.url)
+        anna.at("#people > li").first.wait_for(state="attached")
+        steps = int(anna.decisions())
+        anna.page.keyboard.press(",")
+        anna.sees("#question", f"step {steps - 1} of {steps}")
+        then = anna.page.evaluate(LIES)
+        lose(anna, line)
+        anna.page.keyboard.press(",")  # nobody hears it
+        come_back(anna, line)
+        anna.sees("#question", f"step {steps - 1} of {steps}")  # and is where she was
+        assert anna.page.evaluate(LIES) == then
+        anna.page.keyboard.press("n")
+        expect(anna.at("#prompt.yours")).to_be_visible()
+        lose(anna, line)
+        come_back(anna, line)
+        expect(anna.at("body.past")).to_have_count(0)
+
+
+def test_before_what_is_fetched_later_has_come(browser: Browser, server: Server) -> None:
+    """Whoever asks for the rest is told so, and has it when it can be had."""
+    hung = hang(server.database, record_of("ur", 2), 0.4)
+    with far_away(browser, server) as (anna, line):
+        anna.context.route("**/aside/*.json", lambda route: route.abort())
+        hung.visit(anna.page, line.url)
+        anna.at("#prompt.yours").wait_for()
+        expect(anna.at(".toast")).to_have_count(0)  # nobody has asked for it yet
+        anna.page.keyboard.press("?")
+        anna.sees(".toast", "Connection lost")
+        expect(anna.at("#help")).to_be_hidden()
+        anna.page.keyboard.press(",")
+        expect(anna.at("body.past")).to_have_count(0)
+        anna.context.unroute("**/aside/*.json")
+        anna.page.keyboard.press("?")
+        anna.sees("#help", "Keyboard shortcuts")
+        anna.page.keyboard.press("Escape")
+        anna.page.keyboard.press(",")
+        expect(anna.at("body.past")).to_have_count(1)
+
+
+def test_before_a_step_is_taken_back(browser: Browser, server: Server) -> None:
+    with far_away(browser, server) as (anna, line):
+        sit(server, anna)
+        anna.at("[data-key='tile:blue']").click()
+        anna.at("[data-key='cell:b4']").click()
+        moment, undo = anna.at("#moment"), anna.at("#undo")
+        expect(moment).to_have_attribute("max", "1")
+        lose(anna, line)
+        undo.click()  # nobody hears it, and it is not said later either
+        come_back(anna, line)
+        expect(moment).to_have_attribute("max", "1")
+        line.is_deaf = True  # heard, and the answer is lost: it was taken back, once
+        undo.click()
+        info = f"{server.url}/api/tables/{anna.page.url.rpartition('/')[2]}"
+        until(lambda: anna.page.request.get(info).json()["steps"] == 0)
+        lose(anna, line)
+        come_back(anna, line)
+        expect(moment).to_have_attribute("max", "0")
+        expect(anna.at("#undo")).to_be_disabled()
 
 
 def test_at_the_end_and_before_another_game(browser: Browser, server: Server) -> None:

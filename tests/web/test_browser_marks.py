@@ -56,6 +56,41 @@ def test_a_tap_on_what_is_no_answer_tells_in_its_place(browser: Browser, server:
         expect(anna.at(".toast")).to_have_count(0)
 
 
+def test_what_is_small_comes_near_and_says_so_before_it_is_chosen(
+    browser: Browser, server: Server
+) -> None:
+    state = kingdom()
+    table, secrets = server.set_up(state, *NAMES[: state.players])
+    with Person(browser, server, phone=True) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        near, cell = anna.at("#stage.zoomed"), anna.at("[data-key='cell:f5'].can")
+        anna.at("[data-key='tile:green']").tap()
+        cell.tap()
+        expect(near).to_have_count(1)
+        # What would come of it stands there too, but nobody takes it for done.
+        anna.sees("#preview", "Tap once more to choose.")
+        anna.sees("#preview", "Anna lays a market tile on f5.")
+        assert anna.decisions() == "0"
+        cell.tap()
+        expect(anna.at("#moment")).to_have_attribute("max", "1")
+        expect(near).to_have_count(0)  # and all is in sight again
+        expect(anna.at("#preview")).not_to_contain_text("Tap once more")
+
+        # Who has looked at everything again brings it near anew.
+        anna.at("[data-key='tile:green']").tap()
+        second = anna.at("[data-key='cell:g5'].can")
+        second.tap()
+        expect(near).to_have_count(1)
+        anna.at("#fit").tap()
+        expect(near).to_have_count(0)
+        second.tap()
+        expect(near).to_have_count(1)
+        second.dblclick()  # as quickly as two taps are: it still waits to be confirmed, near
+        anna.sees("#preview .closing", "you draw")
+        expect(near).to_have_count(1)
+
+
 def test_every_number_of_an_attack_is_in_reach_of_a_thumb(browser: Browser, server: Server) -> None:
     """The first says what the numbers mean, so that there is room for all of them."""
     state = plain(stage="fight", slots=1, performed="W", hand="TW", c3="T04", d3="T")

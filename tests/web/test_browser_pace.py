@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Person, Server
+from tests.web.gallery import record_of
 from tests.web.test_timing import turn_of_one_decision
+from ziggurat.core.record import Move, Record, standing_and_struck
+from ziggurat.core.state import State
+from ziggurat.registry import game as find_game
+from ziggurat.web.client import RemoteSeat
 from ziggurat.web.tempo import BANK, DAYS
 
 pytestmark = pytest.mark.browser
@@ -68,3 +74,44 @@ def test_days_off_move_the_end_of_a_turn(browser: Browser, server: Server) -> No
         anna.page.reload()
         anna.at("#tab-people").click()
         expect(anna.at("#days-off-weekend")).to_be_checked()
+
+
+def test_a_bank_waits_until_the_question_is_seen(browser: Browser, server: Server) -> None:
+    """What Ben did is shown first, for some seconds, and costs Anna no time."""
+    state, moves = before_a_turn()
+    other, me = moves[0].seat, 1 - moves[0].seat
+    table, secrets = server.set_up(state, *PEOPLE, pace=bank(0))
+    said: list[str] = []
+    with Person(browser, server, speed="calm") as anna:
+        anna.page.on(
+            "websocket", lambda line: line.on("framesent", lambda one: said.append(str(one)))
+        )
+        anna.sit_down(table, me, secrets[me])
+        anna.at("#people > li").first.wait_for(state="attached")
+        ben = RemoteSeat(server.url, table, other, secrets[other])
+        for move in moves:
+            ben._answer(ben._ask(f"/seats/{other}/legal")["decision"], move.text)
+        anna.at("body.showing #prompt.yours").wait_for()
+        clock = anna.at("#clock")
+        while anna.at("body.showing").count():
+            assert "2:00" in clock.inner_text()
+            anna.page.wait_for_timeout(200)
+        assert [one for one in said if "behind" in one] == [
+            '{"do":"behind","on":true}',
+            '{"do":"behind","on":false}',
+        ]
+        expect(clock).to_contain_text("1:5")
+
+
+def before_a_turn() -> tuple[State, list[Move]]:
+    """A moment of a golden game of Ur, and the moves of the turn that begins there."""
+    record = Record.loads(record_of("ur", 2).read_text(encoding="utf8"))
+    state = record.begin(find_game("ur"))
+    moves = [record.moves[number] for number in standing_and_struck(record.moves)[0]]
+    turns = [list(turn) for _, turn in groupby(moves, key=lambda move: move.seat)]
+    for turn in turns:
+        if len(turn) > 2 and turn is not turns[0]:
+            return state, turn
+        for move in turn:
+            move.take(state)
+    raise AssertionError("no such turn")

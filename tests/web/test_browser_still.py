@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.web.browsing import Person, Server
+from tests.web.browsing import PHONE, Person, Server
 from tests.web.gallery import Hung, hang, record_of
 from trials.prepare import GAMES
 
@@ -20,6 +20,7 @@ PARTS = {"ur": 0.3, "tigris": 0.3, "ages": 0.3, "civilisation": 0.4}
 LOOKED_AT = 16
 """Things that are pointed at, spread over all that can be clicked."""
 ACTIONS = 3
+CLICKED = 4
 WATCH = """
 () => {
   window.boxes = new Set();
@@ -49,6 +50,17 @@ PLACES = """
     .map(({ left, top, width, height }) => [left + width / 2, top + height / 2]);
 }
 """
+NO_ANSWERS = """
+(most) => {
+  const things = [...document.querySelectorAll('#play [data-key]:not(.can)')];
+  const seen = things.map((thing) => [thing, thing.getBoundingClientRect()])
+    .map(([thing, { left, top, width, height }]) => [thing, left + width / 2, top + height / 2])
+    .filter(([thing, x, y]) => document.elementFromPoint(x, y)?.closest('[data-key]') === thing);
+  const apart = Math.max(1, Math.floor(seen.length / most));
+  return seen.filter((_, place) => place % apart === 0).slice(0, most).map(([_, x, y]) => [x, y]);
+}
+"""
+"""Where things lie that are no answer, and can be clicked all the same."""
 
 SAY_MUCH = """
 () => {
@@ -117,12 +129,39 @@ def test_a_preview_comes_and_the_board_stays(seated: Person) -> None:
         assert bar is not None and bar["height"] < 0.36 * height, (width, height, bar)
 
 
-def test_a_turn_never_moves_the_board(seated: Person) -> None:
-    for width, height in ((1366, 768), (390, 844)):
+def test_a_toast_moves_nothing_covers_no_question_and_comes_alone(seated: Person) -> None:
+    """Things are clicked that are no answer: it is said why, in place of what was said before."""
+    told = 0
+    for width, height in SIZES:
         seated.page.set_viewport_size({"width": width, "height": height})
         seated.page.wait_for_timeout(100)
         seated.page.evaluate(WATCH)
-        seated.page.evaluate("() => { window.whole = false; window.boxes.clear(); }")
+        for x, y in seated.page.evaluate(NO_ANSWERS, CLICKED):
+            seated.page.mouse.click(x, y)
+            seated.page.wait_for_timeout(100)
+            said = [one.bounding_box() for one in seated.at(".toast").all()]
+            assert len(said) <= 1
+            told += len(said)
+            asked = seated.at("#prompt").bounding_box()
+            assert asked is not None
+            for toast in said:
+                assert toast is not None
+                below = toast["y"] >= asked["y"] + asked["height"]
+                above = toast["y"] + toast["height"] <= asked["y"]
+                assert below or above, (width, height, toast, asked)
+        assert len(boxes(seated)) == 1, (width, height, boxes(seated))
+    assert told
+
+
+def test_a_turn_never_moves_the_board(seated: Person) -> None:
+    """Nor makes it larger or smaller; on a phone a row of cards is as long as what lies there."""
+    is_drawn = seated.at("#board > svg").count() > 0
+    for width, height in SIZES:
+        seated.page.set_viewport_size({"width": width, "height": height})
+        seated.page.wait_for_timeout(100)
+        seated.page.evaluate(WATCH)
+        is_whole = is_drawn or width > PHONE[0]
+        seated.page.evaluate("(whole) => { window.whole = whole; window.boxes.clear(); }", is_whole)
         for _ in range(ACTIONS):
             if not seated.at("#prompt.yours").count():
                 break

@@ -161,6 +161,21 @@ def upload(client: TestClient, text: str | bytes) -> tuple[int, str]:
     return answer.status_code, path
 
 
+def test_whoever_brings_the_record_of_a_running_game_is_told_why_not(client: TestClient) -> None:
+    """Before, at the link, and then."""
+    opened = open_table(client, "me", "random", "random")
+    table = f"/t/{opened['table']}"
+    warning = "it can be looked at when the game is over"
+    assert warning in client.get(table, headers={"accept-language": "en"}).text
+    record = client.get(f"{table}/record").text
+    answer = client.post(
+        "/review", files={"record": ("a.ziggurat", record)}, headers={"accept-language": "en"}
+    )
+    assert answer.status_code == 422
+    assert "taken while the game was under way" in answer.text
+    assert "Once the game is over, download it again." in answer.text
+
+
 def test_a_record_is_looked_at(client: TestClient) -> None:
     record = finished_record()
     status, path = upload(client, record.dumps())

@@ -15,6 +15,7 @@ from tests.web.test_orders import at_the_shipyard
 from tests.web.test_tables import disk
 from tests.web.tools import Browser, at_table, mended, opened
 from ziggurat.core.state import REVEAL
+from ziggurat.games.ages import GAME as AGES
 from ziggurat.games.civilisation import GAME as CIVILISATION
 from ziggurat.games.tigris import GAME as TIGRIS
 from ziggurat.web.context import LogLine, LogStep
@@ -164,6 +165,25 @@ def test_the_log_is_told_by_turns() -> None:
         assert turns == [["Anna", "Ben"][seat] for seat in runs]
         concerning = [line for step in steps for line in step.lines if line.concerns]
         assert all(line.seat != 0 and "Anna" in line.text for line in concerning)
+
+    asyncio.run(run())
+
+
+def test_that_it_is_my_turn_does_not_concern_me() -> None:
+    """The question says so: a recap that opened for it would cover half of a phone every turn."""
+
+    async def run() -> None:
+        table, said = disk(AGES.start(2, 3), AGES).table(), words("en", "ages")
+        inside = journal(table)
+        names = ["Anna", "Ben"]
+        lines: list[LogLine] = []
+        while not any("the turn of Ben begins" in line.text for line in lines):
+            seat = inside.state.to_act[0]
+            end = inside.state.legal(seat)[-1]
+            await table.act(seat, inside.decisions[seat], str(end))
+            placed = placed_steps(await table.frame(1), said, names)
+            lines = [line for _, step in placed for line in step.lines]
+        assert not any(line.concerns for line in lines if "begins" in line.text)
 
     asyncio.run(run())
 

@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from tests.conformance.ages.positions import GAME as AGES
+from tests.conformance.ages.positions import table as too_many_cards
 from tests.conformance.civilisation.positions import GAME, table
 from tests.conformance.civilisation.test_purchase import buyer
 from tests.conformance.moves import play
@@ -13,7 +15,7 @@ from tests.web.inside import journal
 from tests.web.test_tables import disk
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import State
-from ziggurat.web.compose import compose, preview
+from ziggurat.web.compose import compose, foretold, preview
 from ziggurat.words import words
 
 
@@ -35,6 +37,18 @@ def test_it_is_shown_with_what_it_would_do() -> None:
         other = compose(await hosted.frame(1), said, (1,), None).fields
         assert other["suggestion"] is None
         assert compose(await hosted.frame(None), said, (), None).fields["suggestion"] is None
+
+    asyncio.run(run())
+
+
+def test_what_would_happen_several_times_is_told_once() -> None:
+    async def run() -> None:
+        state = too_many_cards(phase="discard", military=["E1f", "D1", "D1", "K1a", "K1b"])
+        frame = await disk(state, AGES).table().frame(0)
+        actions = [str(action) for action in state.suggestion(0)]
+        lines = foretold(frame, actions, words("en", "ages"))["lines"]
+        (told,) = [line for line in lines if "discards" in line]
+        assert told.endswith(f" (×{len(actions)})")
 
     asyncio.run(run())
 

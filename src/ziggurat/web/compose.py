@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -282,10 +283,15 @@ def foretold(frame: Frame, notations: Sequence[str], said: Words) -> Message:
         "type": "preview",
         "decision": frame.decision,
         "action": " ".join(notations),
-        "lines": made.lines,
+        "lines": _counted(made.lines),
         "score": made.score,
         "free": made.is_free,
     }
+
+
+def _counted(lines: Sequence[str]) -> list[str]:
+    """Each line once, with how often it comes: five cards that go are no five sentences."""
+    return [line if count == 1 else f"{line} (×{count})" for line, count in Counter(lines).items()]
 
 
 def explained(frame: Frame, key: str, said: Words) -> Message:

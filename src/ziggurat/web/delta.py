@@ -34,8 +34,8 @@ FIRST_LOOK: Final = 512
 """Bytes that are compared at first; then twice as many, as long as they are the same."""
 AHEAD: Final = 240
 """Bytes by which it is known again what comes after something that was taken away."""
-_PART: Final = re.compile(rb"<(?:g|li|p|div|section|tr|details)\b")
-"""Where markup may be cut: before the pieces, lines and panels of which regions are made.
+_PART: Final = re.compile(rb"<(?:g|li|p|div|section|tr|details|span|svg|path|text)\b")
+"""Where markup may be cut: before the pieces, lines, panels and figures of which regions are made.
 
 What unfolds is a part of its own: the line of the log above it changes more often than it does."""
 

@@ -28,6 +28,9 @@ CHAT_LINES: Final = 200
 TOLD_KEPT: Final = 4096
 """Entries of logs whose words are remembered: for the next page that opens the same log."""
 
+TURN_BEGINS: Final = "turn"
+"""The entry in which games say whose turn begins."""
+
 
 def may_read(readers: tuple[int, ...] | None, seat: int | None, over: bool) -> bool:
     """Whether a reader may know this: after the end, everybody may know everything."""
@@ -157,6 +160,11 @@ def _undo(frame: Frame, number: int, count: int) -> Iterator[_Undo]:
         yield _Undo(past.played[number].move.seat, taken, count, past.times[number])
 
 
+def _concerns(entry: Entry, reader: int | None, words: Words) -> bool:
+    """Whether something is told of the reader. That it is their turn is what the question says."""
+    return reader is not None and entry.key != TURN_BEGINS and words.mentions(entry.args, reader)
+
+
 def _step_lines(
     frame: Frame, number: int, count: int, words: Words, names: tuple[str, ...]
 ) -> list[LogLine]:
@@ -174,7 +182,7 @@ def _step_lines(
             "play",
             time,
             place == 0,
-            others and reader is not None and words.mentions(entry.args, reader),
+            others and _concerns(entry, reader, words),
             None if place else scene,
             () if place else pieces,
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.conformance.civilisation.positions import asks, calamity, hand, places, table, treasury
 from tests.conformance.civilisation.test_purchase import buyer
 from tests.conformance.moves import play
@@ -40,6 +42,19 @@ def test_no_set_is_broken_up_while_the_treasury_can_add_the_rest() -> None:
     assert suggested(state) == ["-4a", "-4a", "-4a", "."]
     assert told(state) == "Pay 45: 3 Grain, 9 from the treasury"
     assert told(state, "fr") == "Payer 45\N{NO-BREAK SPACE}: 3 Grain, 9 du trésor"
+
+
+def test_what_is_not_named_on_a_button_is_counted_by_tokens_and_cards() -> None:
+    """Five territories grow by eight tokens: 2, 2 and 2 are named, two more are left."""
+    where = {"num": 2, "cat": 2, "tun": 2, "sab": 2, "thp": 1}
+    state = table(phase="expansion", tokens={0: where}, stock={0: 8})
+    numbers = [int(number) for number in re.findall(r"\d+", told(state))]
+    assert sum(numbers) == len(suggested(state)) == 8
+    state = play(buyer("1a 1b 2a 2b 3a 4a*2", money=20), "!pot")
+    goods = len(suggested(state)) - 1
+    paid, *counted, treasury_pays = (int(number) for number in re.findall(r"\d+", told(state)))
+    assert (paid, sum(counted)) == (45, goods)
+    assert told(state).endswith(f" more, {treasury_pays} from the treasury")
 
 
 def test_what_was_begun_is_completed() -> None:

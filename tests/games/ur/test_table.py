@@ -25,6 +25,7 @@ from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS
 from ziggurat.games.ur.table import drawing as table
 from ziggurat.games.ur.table import faces, paths
 from ziggurat.games.ur.table.cautions import cautions
+from ziggurat.games.ur.table.suggested import suggested
 from ziggurat.words import words
 
 UR = ziggurat.game("ur")
@@ -54,6 +55,18 @@ def test_paths_by_stage() -> None:
 
 
 # ------------------------------------------------------------------------------------- what is said
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Suggested tokens: 2 on b3, 1 on a1"),
+        ("fr", "Jetons proposés\N{NO-BREAK SPACE}: 2 sur b3, 1 sur a1"),
+    ],
+)
+def test_a_suggestion_names_each_tile_once(language: str, text: str) -> None:
+    answers = [UR.actions.parse(notation) for notation in ("+b3", "+a1", "+b3")]
+    assert suggested({}, answers, words(language, "ur"), NAMES) == text
 
 
 def position(**changes: object) -> dict[str, Any]:

@@ -26,7 +26,7 @@ class UrOffers(Offers[UrState]):
 
     def paths(self) -> Paths:
         """Tiles, then how many tokens."""
-        from ziggurat.games.ur.table import cautions, closing, paths
+        from ziggurat.games.ur.table import cautions, closing, paths, suggested
 
         return Paths(
             paths.paths,
@@ -35,6 +35,7 @@ class UrOffers(Offers[UrState]):
             cautions=cautions.cautions,
             closings=closing.closings,
             labels=paths.labels,
+            suggested=suggested.suggested,
         )
 
     def drawing(self) -> Drawing:

@@ -25,7 +25,6 @@ export class Camera {
     this.held = false; // a piece is dragged: the board stays
     this.panned = false;
     this.settling = 0;
-    this.isMagnified = false; // for the sake of a finger, until it has chosen
     this.scale = whole;
     this.x = 0;
     this.y = 0;
@@ -39,15 +38,13 @@ export class Camera {
     }
     stage.addEventListener('focusin', (event) => this.reveal(event.target));
     stage.addEventListener('dblclick', (event) => {
-      const isChosen = this.isMagnified; // by its second half
-      if (!isChosen && !(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
+      if (!(/** @type {Element} */ (event.target).closest('.can'))) this.fit();
     });
   }
 
   /** Show the whole board. */
   fit() {
     [this.scale, this.x, this.y] = [1, 0, 0];
-    this.isMagnified = false;
     this.show();
   }
 
@@ -95,11 +92,6 @@ export class Camera {
     if (!(smallest > 0 && most > worthwhile)) return;
     this.bring(things, most, around);
     if (smallest * this.scale < touchable) this.bring(things, touchable / smallest);
-  }
-
-  /** The finger has chosen: show everything again. */
-  rest() {
-    if (this.isMagnified) this.fit();
   }
 
   /** Let some things come down to the foot of the window, near to what lies below it. */

@@ -13,6 +13,16 @@ const fewNumbers = 4;
 const wordy = 72; // letters of a question: a longer one is set smaller, so that it is seen whole
 const safely = ':is(#choices, #list-choices) .can:not(.ends)';
 
+/** Whether I wish to be asked before whatever I do. */
+export function asksAlways() {
+  return memory.get('ask') === 'yes';
+}
+
+/** Whether I am asked before what cannot be taken back: a finger is, unless it says otherwise. */
+export function asksFirst() {
+  return asksAlways() || (!memory.get('ask') && matchMedia('(pointer: coarse)').matches);
+}
+
 /** Whether I am asked before I end a turn. */
 export function asksAtTheEnd() {
   return memory.get('ask-end') !== 'no';

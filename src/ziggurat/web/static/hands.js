@@ -58,7 +58,7 @@ export class Hands {
     if (!thing?.dataset.key) return;
     if (touched && thing.matches('.can') && this.lens?.brings(thing, event)) return;
     this.player.choose(thing.dataset.key, false, touched);
-    if (!this.player.pending) this.camera.rest(); // what comes next may be anywhere
+    if (!this.player.pending) this.lens?.rest(); // what comes next may be anywhere
   }
 
   look(event) {
@@ -79,7 +79,7 @@ export class Hands {
 
   /** The table has changed under a pointer, or a keyboard, that stays where it is. */
   lookAgain() {
-    if (this.player.busy !== null) this.camera.rest();
+    if (this.player.busy !== null) this.lens?.rest();
     const thing = this.root.querySelector(`.can${this.looking}`);
     if (thing && !this.player.byTouch) this.consider(thing);
   }

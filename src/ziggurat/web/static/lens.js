@@ -13,6 +13,23 @@ export class Lens {
   constructor(player, camera) {
     this.player = player;
     this.camera = camera;
+    this.scale = 0; // at which it brought something near
+    camera.stage.addEventListener('dblclick', (event) => this.keep(event), true);
+  }
+
+  /** Whether the board is as near as it came for the sake of a finger. */
+  get isOn() {
+    return this.camera.scale === this.scale;
+  }
+
+  /** Two taps that bring near and choose are no double click, which would show everything again. */
+  keep(event) {
+    if (this.isOn) event.stopImmediatePropagation();
+  }
+
+  /** The finger has chosen: show everything again. */
+  rest() {
+    if (this.isOn) this.camera.fit();
   }
 
   /**
@@ -27,7 +44,7 @@ export class Lens {
     const isPlain = size >= small || all('#board .can').length < 2;
     if (isPlain || !camera.zooms || !camera.board.contains(thing)) return false;
     camera.zoom(touchable / size, clientX, clientY);
-    camera.isMagnified = true;
+    this.scale = camera.scale;
     player.remark = say('tap_again');
     player.showPreview();
     return true;

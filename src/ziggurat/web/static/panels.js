@@ -1,6 +1,6 @@
 // What lies beside the board: log, replay, chat, people, the cover of a shared screen.
 
-import { asksAtTheEnd } from './choices.js';
+import { asksAtTheEnd, asksFirst } from './choices.js';
 import { parsed } from './morph.js';
 import { all, byId, dressed, memory, say } from './words.js';
 
@@ -146,8 +146,7 @@ export class Panels {
   }
 
   async openHelp() {
-    await this.furnish();
-    byId('help').showModal();
+    if (await this.furnish()) byId('help').showModal();
   }
 
   /** The player aid, which is fetched when it is first asked for; its own page where that fails. */
@@ -185,7 +184,7 @@ export class Panels {
     this.hasOlder = false;
     this.teach();
     if (this.people) this.unfold();
-    this.replay?.open();
+    this.replay?.connected();
     if (this.isAnalysed) this.analyse();
     this.callCoach();
   }
@@ -222,22 +221,24 @@ export class Panels {
   begin() {
     if (this.furnishing) return;
     performance.mark('usable');
-    const furnish = () => this.furnish();
+    const furnish = () => this.furnish(true);
     if ('requestIdleCallback' in globalThis) requestIdleCallback(furnish, { timeout: 500 });
     else setTimeout(furnish);
   }
 
   /**
    * What is opened beside the table, or comes over it for a moment, is fetched before anybody asks for
-   * it, and once the table can be used.
+   * it, and once the table can be used. Whether it is there; whoever waits for it is told when it is not.
    */
-  async furnish() {
+  async furnish(isEarly = false) {
     this.furnishing ??= this.fetchFurniture();
     try {
       await this.furnishing;
     } catch {
       this.furnishing = undefined; // with the next message
+      if (!isEarly) this.table.toasts.say({ text: byId('reconnecting').textContent });
     }
+    return Boolean(this.furnishing);
   }
 
   /**
@@ -384,7 +385,7 @@ export class Panels {
 
   bindSettings() {
     const ask = byId('ask');
-    ask.checked = this.table.asksFirst();
+    ask.checked = asksFirst();
     ask.addEventListener('change', () => memory.set('ask', ask.checked ? 'yes' : 'no'));
     const end = byId('ask-end');
     end.checked = asksAtTheEnd();

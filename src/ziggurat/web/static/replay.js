@@ -155,6 +155,13 @@ export class Replay {
     if (/^\d+$/.test(at)) this.look(Number(at));
   }
 
+  /** A connection was made, which begins in the present: whoever was in the past goes back there. */
+  connected() {
+    const { at } = this.table.now;
+    this.open();
+    if (at != null) this.look(at);
+  }
+
   label(at) {
     const words = say('moment', { at, steps: this.table.now.steps });
     byId('moment-text').textContent = words;

@@ -2,7 +2,7 @@
 // the action. Zoom, selection and open panels belong to this page and survive updates.
 
 import { Camera } from './camera.js';
-import { asksAtTheEnd, Choices, firstSafeButton, suggested } from './choices.js';
+import { asksAlways, asksAtTheEnd, asksFirst, Choices, firstSafeButton, suggested } from './choices.js';
 import { Hands, nearest } from './hands.js';
 import { Live } from './live.js';
 import { Marks, worthAMark } from './marks.js';
@@ -12,7 +12,7 @@ import { Showing } from './showing.js';
 import { announce } from './told.js';
 import { Toasts } from './toasts.js';
 import { isNumber, thing as thingOf, Walk } from './walk.js';
-import { all, byId, make, memory, say } from './words.js';
+import { all, byId, make, say } from './words.js';
 
 const previewDelay = 120;
 const answerTimeout = 8000;
@@ -252,15 +252,21 @@ export class Table {
 
   /** A path is complete: send the action, or ask first. */
   finish(action) {
-    const { draft, whole } = this.offered(action);
-    const asks = whole ? this.asksAlways() || this.isSudden() : this.asksFirst() && !draft;
-    if (!asks && !this.caution(action) && !(this.closing(action) && asksAtTheEnd())) {
+    if (!this.asksAbout(action)) {
       this.send(action);
       return;
     }
     this.pending = action;
     this.pendingSince = performance.now();
     if (!this.sendFree()) this.askPreview(action);
+  }
+
+  /** Whether an action is to be confirmed; what is said of ends of turns counts for fingers, too. */
+  asksAbout(action) {
+    const [{ draft, whole }, ends] = [this.offered(action), this.closing(action)];
+    if (this.caution(action) || (ends && asksAtTheEnd())) return true;
+    if (whole || ends) return asksAlways() || (whole && this.isSudden());
+    return asksFirst() && !draft;
   }
 
   /** What to think of before an action is sent. */
@@ -337,15 +343,6 @@ export class Table {
     return last?.from + last?.count === undo ? last.count : 1;
   }
 
-  asksAlways() {
-    return memory.get('ask') === 'yes';
-  }
-
-  asksFirst() {
-    const chosen = memory.get('ask');
-    return chosen ? chosen === 'yes' : matchMedia('(pointer: coarse)').matches;
-  }
-
   /** Whether a drag may start here: are there things on the table to drop it on? */
   leadsOn(key) {
     if (!this.canAct || this.pending) return false;
@@ -390,7 +387,7 @@ export class Table {
   /** What is mine alone and can be taken back needs no confirmation, unless I always want one. */
   sendFree() {
     const asked = this.caution(this.pending) || (asksAtTheEnd() && this.closing(this.pending));
-    const isFree = !asked && this.previews.get(this.pending ?? '')?.free && !this.asksAlways();
+    const isFree = !asked && this.previews.get(this.pending ?? '')?.free && !asksAlways();
     if (isFree) this.send(this.pending);
     return isFree;
   }
@@ -508,9 +505,9 @@ export class Table {
   showPreview() {
     const preview = this.previews.get(this.pending ?? this.considered ?? '');
     const said = this.pending ? this.warnings(this.pending) : [];
+    if (this.remark) said.push(make('span', {}, this.remark));
     if (preview?.score) said.push(make('strong', {}, say('preview_score', { score: preview.score })));
     for (const line of preview?.lines ?? []) said.push(make('span', {}, line));
-    if (!said.length && this.remark) said.push(make('span', {}, this.remark));
     byId('preview').replaceChildren(...said);
   }
 

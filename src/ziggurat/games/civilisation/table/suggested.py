@@ -21,8 +21,11 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
+Part = tuple[str, int]
+"""What is named on a button, and how many tokens, cities or cards that are."""
+
 SUGGESTED_MOST: Final = 3
-"""So many things are named on a button; the rest are counted."""
+"""So many things are named on a button; tokens and cards of the rest are counted."""
 
 
 def suggested(view: View, answers: Sequence[Action], words: Words, names: Sequence[str]) -> str:
@@ -32,17 +35,16 @@ def suggested(view: View, answers: Sequence[Action], words: Words, names: Sequen
     if not words.knows(told):
         return ""
     parts = _parts_of(answers, words)
-    if question == "buy":
-        paid = _payment_of(view, answers)
-        if paid:
-            parts.append(words.say("table.suggest.treasury", count=paid))
-    more = len(parts) - SUGGESTED_MOST
-    if more > 0:
-        parts = [*parts[:SUGGESTED_MOST], words.say("table.suggest.more", count=more)]
-    return words.say(told, what=", ".join(parts), count=view.get("price", 0))
+    paid = _payment_of(view, answers) if question == "buy" else 0
+    added = [words.say("table.suggest.treasury", count=paid)] if paid else []
+    named = max(1, SUGGESTED_MOST - len(added))
+    what = [text for text, _ in parts[:named]]
+    if more := sum(count for _, count in parts[named:]):
+        what.append(words.say("table.suggest.more", count=more))
+    return words.say(told, what=", ".join(what + added), count=view.get("price", 0))
 
 
-def _parts_of(answers: Sequence[Action], words: Words) -> list[str]:
+def _parts_of(answers: Sequence[Action], words: Words) -> list[Part]:
     """Territories and cards, each with how many tokens or copies; cities by their names."""
     counts: Counter[str] = Counter()
     cities: list[str] = []
@@ -58,8 +60,9 @@ def _parts_of(answers: Sequence[Action], words: Words) -> list[str]:
     if counts:
         cities = [words.say("table.suggest.city", place=place) for place in cities]
     mined = [TRADE_CODES[action.a] for action in answers if action.kind == actions.MINE]
-    told = [f"{count} {name}" for name, count in counts.items()] + cities
-    return told + [words.say("table.suggest.mine", card=card_name(code, words)) for code in mined]
+    told = [(f"{count} {name}", count) for name, count in counts.items()]
+    told += [(words.say("table.suggest.mine", card=card_name(code, words)), 0) for code in mined]
+    return told + [(city, 1) for city in cities]
 
 
 def _payment_of(view: View, answers: Sequence[Action]) -> int:
