@@ -430,11 +430,17 @@ export class Table {
   /** The final score lies over the board until it is put aside. */
   showResult() {
     const [result, toggle] = [byId('result'), byId('result-toggle')];
-    toggle.hidden = !result.childElementCount;
-    result.hidden = toggle.hidden || this.aside;
-    toggle.textContent = say(this.aside ? 'see_result' : 'see_board');
+    result.hidden = !result.childElementCount || this.aside;
+    toggle.hidden = !result.childElementCount || !this.aside;
     if (this.isRunning && this.now.over) scrollTo(0, 0); // on a phone one may be far below the end
     this.isRunning = !this.now.over;
+  }
+
+  /** See the board, or the end of the game again. */
+  turnOver(aside, to) {
+    this.aside = aside;
+    this.showResult();
+    byId(to)?.focus();
   }
 
   /** Show what may be clicked, what was chosen and what just happened. */
@@ -540,9 +546,11 @@ export class Table {
   bindTools() {
     byId('back').addEventListener('click', () => this.back());
     byId('undo').addEventListener('click', () => this.undo());
-    byId('result-toggle').addEventListener('click', () => {
-      this.aside = !this.aside;
-      this.showResult();
+    byId('result-toggle').addEventListener('click', () => this.turnOver(false, 'see-board'));
+    byId('result').addEventListener('click', ({ target }) => {
+      const { to } = target.closest('[data-to]')?.dataset ?? {};
+      if (to) this.turnOver(true, to);
+      if (to?.startsWith('tab')) byId(to).click();
     });
     byId('fit').addEventListener('click', () => this.camera.fit());
     byId('near').addEventListener('click', () => this.camera.approach());

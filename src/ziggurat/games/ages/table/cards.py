@@ -103,6 +103,17 @@ def sentences(code: str, words: Words) -> tuple[str, ...]:
     return tuple(_DESCRIBED[kind](number, words))
 
 
+@cache
+def deeds(code: str, words: Words) -> str:
+    """What a card does, without what it costs: that is printed on it in signs."""
+    number = CODES.index(code)
+    said = sentences(code, words)
+    if KIND[number] == GOVERNMENT:
+        return words.say("effect.limit", count=int(FACTS[number]["limit"]))
+    costs = KIND[number] in (SPECIAL, WONDER) or (number < SITES and "cost" in FACTS[number])
+    return " ".join(said[1:] if costs else said)
+
+
 # ------------------------------------------------------------------------------- amounts in words
 
 
