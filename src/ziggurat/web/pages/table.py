@@ -88,7 +88,7 @@ def table_page(context: TableContext) -> str:
             h.div("#play")[
                 _prompt(context.message, said),
                 _list(said),
-                h.section("#result.panel", aria_label=said.say("table.result")),
+                h.section("#result.panel", aria_label=said.say("table.result"), hidden=True),
                 _stage(said),
                 h.div(".positions")[
                     h.section("#mine", aria_label=said.say("table.mine")),
@@ -196,7 +196,9 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 glyph("back"), h.span[said.say("table.back")]
             ],
             h.div("#choices"),
-            h.button("#result-toggle", type="button", hidden=True)[said.say("table.see_result")],
+            h.button("#result-toggle", type="button", data_to="see-board", hidden=True)[
+                said.say("table.see_result")
+            ],
             h.button("#invite", type="button", hidden=True),
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
             h.button("#rewind-ask", type="button", hidden=True)[said.say("table.rewind_ask")],

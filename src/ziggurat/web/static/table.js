@@ -436,11 +436,10 @@ export class Table {
     this.isRunning = !this.now.over;
   }
 
-  /** See the board, or the end of the game again. */
-  turnOver(aside, to) {
-    this.aside = aside;
+  /** See the board, or the end again. */
+  turnOver() {
+    this.aside = !this.aside;
     this.showResult();
-    byId(to)?.focus();
   }
 
   /** Show what may be clicked, what was chosen and what just happened. */
@@ -495,9 +494,8 @@ export class Table {
 
   showPrompt() {
     const { prompt } = this.now;
-    byId('question').textContent = this.past
-      ? say('past', { at: this.now.at, steps: this.now.steps })
-      : prompt?.text ?? '';
+    const asked = this.past ? say('past', { at: this.now.at, steps: this.now.steps }) : prompt?.text ?? '';
+    byId('question').textContent = asked.replace(/[.?!] |$/, '$&\n'); // then comes what is said about it
     byId('rule').hidden = !prompt?.href || this.past;
     if (prompt?.href) {
       byId('rule').href = prompt.href;
@@ -546,12 +544,6 @@ export class Table {
   bindTools() {
     byId('back').addEventListener('click', () => this.back());
     byId('undo').addEventListener('click', () => this.undo());
-    byId('result-toggle').addEventListener('click', () => this.turnOver(false, 'see-board'));
-    byId('result').addEventListener('click', ({ target }) => {
-      const { to } = target.closest('[data-to]')?.dataset ?? {};
-      if (to) this.turnOver(true, to);
-      if (to?.startsWith('tab')) byId(to).click();
-    });
     byId('fit').addEventListener('click', () => this.camera.fit());
     byId('near').addEventListener('click', () => this.camera.approach());
     byId('zoom-in').addEventListener('click', () => this.camera.zoom(1.4));
