@@ -105,13 +105,15 @@ def sentences(code: str, words: Words) -> tuple[str, ...]:
 
 @cache
 def deeds(code: str, words: Words) -> str:
-    """What a card does, without what it costs: that is printed on it in signs."""
+    """What a card does, without what is printed on it in signs."""
     number = CODES.index(code)
-    said = sentences(code, words)
+    facts = FACTS[number]
+    if number < SITES:
+        return words.say("table.build_price", count=int(facts["build"]))
     if KIND[number] == GOVERNMENT:
-        return words.say("effect.limit", count=int(FACTS[number]["limit"]))
-    costs = KIND[number] in (SPECIAL, WONDER) or (number < SITES and "cost" in FACTS[number])
-    return " ".join(said[1:] if costs else said)
+        return words.say("effect.limit", count=int(facts["limit"]))
+    costs = 1 if KIND[number] in (SPECIAL, WONDER) else 0
+    return " ".join(sentences(code, words)[costs:])
 
 
 # ------------------------------------------------------------------------------- amounts in words
