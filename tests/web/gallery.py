@@ -44,7 +44,7 @@ class Hung:
         name = f"ziggurat_{self.table}_{self.seat}"
         page.context.add_cookies([{"name": name, "value": self.secret, "url": url}])
         page.goto(f"{url}/t/{self.table}")
-        page.locator("body:not(.offline) #board > *").first.wait_for()
+        page.locator("body:not(.offline) :is(#board > *, .end)").first.wait_for()
 
 
 def apart(path: Path, part: float) -> tuple[StoredTable, int]:

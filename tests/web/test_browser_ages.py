@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.conformance.ages.positions import table as position
 from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
 from ziggurat.core.state import State
 
 pytestmark = pytest.mark.browser
@@ -149,3 +150,72 @@ def test_a_phone_plays(browser: Browser, server: Server) -> None:
         anna.at("#ag-row-m1").tap()  # mine alone, and can be taken back: no question
         expect(anna.at("#ag-hand-m1")).to_be_visible()
         assert anna.stays_in_width()
+
+
+BOXES = """
+(what) => [...document.querySelectorAll(what)].map((one) => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  return { top, bottom, height };
+})
+"""
+
+
+def test_cards_of_the_row_grow_with_the_room_and_say_what_they_do(
+    browser: Browser, server: Server
+) -> None:
+    hung = hang(server.database, record_of("ages", 2), 0.8)
+    context = browser.new_context(locale="fr-FR", viewport={"width": 1366, "height": 768})
+    page = context.new_page()
+    hung.visit(page, server.url)
+    words = page.locator(".ag-row .z-words")
+    expect(words.first).to_be_hidden()
+    small = page.evaluate(BOXES, ".ag-row .ag-card")[0]["height"]
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(words.first).to_be_visible()
+    cards = page.locator(".ag-row .ag-card:not(.ag-gap)").count()
+    assert words.count() > cards / 2  # what takes many words is told by the note
+    assert page.evaluate(BOXES, ".ag-row .ag-card")[0]["height"] > 1.5 * small
+    for text, card in zip(
+        page.evaluate(BOXES, ".ag-row .z-words"),
+        page.evaluate(BOXES, ".ag-row .ag-card:has(.z-words)"),
+        strict=True,
+    ):
+        assert text["bottom"] < card["bottom"]
+    context.close()
+
+
+def test_what_is_said_under_the_question_makes_room_for_a_preview(
+    browser: Browser, server: Server
+) -> None:
+    state = position(row=["m1", "L1a"], resources=5, unused=1)
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        anna.page.mouse.move(2, 2)
+        question = anna.at("#question")
+        asked = question.bounding_box()
+        expect(question).to_contain_text("civil actions")
+        anna.at("#ag-t0-t0").hover()
+        anna.sees("#preview", "resources 5")
+        assert asked is not None
+        # The first line is where it was; the preview has the place of the second.
+        now, ask = question.bounding_box(), anna.at(".ask").bounding_box()
+        preview = anna.at("#preview").bounding_box()
+        assert now is not None and ask is not None and preview is not None
+        assert now["y"] == asked["y"]
+        assert ask["y"] + ask["height"] <= preview["y"] + 1 <= asked["y"] + asked["height"]
+
+
+def test_events_lie_beside_the_hand_and_the_log_opens_from_the_line_below(
+    browser: Browser, server: Server
+) -> None:
+    state = position(version="advanced", current=["E1a", "E0a"], past=["E0b"])
+    with Person(browser, server) as anna:
+        sit_at(server, state, anna)
+        anna.sees(".ag-hands #ag-piles", "2 events to come")
+        expect(anna.at(".ag-hands #ag-past-E0b")).to_be_visible()
+        expect(anna.at("#log")).to_be_hidden()
+        line, tab = anna.at("#follow").bounding_box(), anna.at("#tab-log").bounding_box()
+        assert line is not None and tab is not None
+        assert tab["y"] >= line["y"] - 1
+        anna.at("#tab-log").click()
+        expect(anna.at("#log")).to_be_visible()

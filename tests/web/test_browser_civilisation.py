@@ -55,7 +55,7 @@ def test_the_end_is_seen_by_whoever_watches(browser: Browser, server: Server) ->
     with Person(browser, server) as anna:
         anna.page.goto(f"/t/{hung.table}")
         expect(anna.at("#result .cv-scored")).to_have_count(6)
-        anna.at("#result-toggle").click()  # what the end covers is reached by nobody
+        anna.at("#see-board").click()  # what the end covers is reached by nobody
         anna.at("label[for=cv-tab-succession]").click()
         expect(anna.at("#cv-way-0")).to_be_visible()
 

@@ -39,6 +39,35 @@ def test_the_end_lies_well_on_every_screen(browser: Browser, server: Server, gam
         assert not found, "\n".join(["", *found])
 
 
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_asks_nothing_and_what_it_covers_is_one_click_away(
+    browser: Browser, server: Server, game: str, size: tuple[int, int]
+) -> None:
+    hung = hang(server.database, record_of(game, 2 if game != "civilisation" else 3), 1)
+    with screen(browser, ENGLISH, touched=size[0] <= 820) as page:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        hung.visit(page, server.url)
+        end, bar, back = (page.locator(one) for one in (".end", "#prompt", "#result-toggle"))
+        expect(end).to_be_visible()
+        expect(bar).to_be_hidden()
+        if size[0] > 700:  # all of the window is the end's, and nothing under it can be reached
+            assert end.bounding_box() == {"x": 0, "y": 0, "width": size[0], "height": size[1]}
+            expect(page.locator(".end-next")).to_be_in_viewport(ratio=0.99)
+            expect(page.locator("#board > *").first).to_be_hidden()
+            expect(page.locator("#tab-log")).to_be_hidden()
+        page.locator("#see-board").click()
+        expect(end).to_be_hidden()
+        expect(page.locator("#board > *").first).to_be_visible()
+        expect(back).to_be_focused()
+        back.click()
+        expect(end).to_be_visible()
+        expect(page.locator("#see-board")).to_be_focused()
+        if size[0] > 700:
+            page.locator("#to-chat").click()
+            expect(page.locator("#chat-form")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_turning_point_leads_to_its_moment_and_so_does_the_address(
     browser: Browser, server: Server, game: str

@@ -62,7 +62,7 @@ def ending_region(
         h.div(".end")[
             h.link(rel="stylesheet", href=f"/static/{END}.css"),  # a game ends on an open page too
             _head(view, ending, said, names),
-            h.div(".end-body")[
+            h.div(".end-body", data_scroll=True, tabindex="0")[
                 h.div(".end-score")[_score(result, view, ending, said, names)],
                 h.section(".end-course", aria_label=said.say("end.curve"))[
                     _curve(ending, said, names), _turns(ending, table, said, names)
@@ -124,16 +124,21 @@ def _score(
 ) -> list[h.Node]:
     """The score as the game tells it, and in its parts as towers."""
     own = Markup(_TITLE.sub("", result, count=1))  # noqa: S704 - drawn by the game
-    told = _sources(view, ending, said, names) if ending.sources else None
     parts = ending.sources or face.parts(said.game or "", view)
-    return [_towers(view, parts, said, names) if parts else None, own, told]
+    if not parts:
+        return [own]
+    told = _sources(view, ending, said, names) if ending.sources else None
+    return [
+        _towers(view, parts, said, names),
+        h.details(".end-more")[h.summary[said.say("end.detail")], own, told],
+    ]
 
 
 def _towers(view: dict[str, Any], parts: Parts, said: Words, names: Sequence[str]) -> h.Element:
     """A tower for each seat, the winner's first: its storeys are the parts of the score.
 
     What was lost is no storey. Figures stand where there is room for them, and all of them in the
-    table below.
+    table that unfolds below.
     """
     seats = sorted(range(len(names)), key=lambda seat: (view["ranks"][seat], seat))
     most = max([1, *[sum([max(0, points[seat]) for _, points in parts]) for seat in seats]])
@@ -143,15 +148,20 @@ def _towers(view: dict[str, Any], parts: Parts, said: Words, names: Sequence[str
     ]
     built = [
         h.li(class_=f"seat-{seat % SEATS}{' won' if view['ranks'][seat] == 1 else ''}")[
-            _face(seat, said, names),
-            h.b[names[seat]],
+            h.b[_face(seat, said, names), h.span[names[seat]]],
             _tower([points[seat] for _, points in parts], most),
-            h.strong[str(view["scores"][seat])],
-            h.small[f"{view['ranks'][seat]}."],
+            h.p[h.strong[str(view["scores"][seat])], " ", h.small[_place(view, seat, said)]],
         ]
         for seat in seats
     ]
     return h.figure(".end-towers")[h.ul(".end-key")[key], h.ol[built]]
+
+
+def _place(view: dict[str, Any], seat: int, said: Words) -> str:
+    """The place of a seat in the final order."""
+    rank = view["ranks"][seat]
+    named = f"end.place.{rank}"
+    return said.say(named if said.knows(named) else "end.place", rank=rank)
 
 
 def _tower(parts: Sequence[int], most: int) -> Markup:
@@ -175,7 +185,8 @@ def _tower(parts: Sequence[int], most: int) -> Markup:
     rows = "".join([f"M6 {row}h52" for row in range(TOWER_HEIGHT - BRICK, round(foot), -BRICK)])
     ground = f'<path class="bricks" d="{rows}"/><path class="ground" d="M0 {TOWER_HEIGHT}h64"/>'
     return Markup(  # noqa: S704 - numbers alone
-        f'<svg viewBox="0 0 64 {TOWER_HEIGHT + 2}" aria-hidden="true">'
+        f'<svg viewBox="0 0 64 {TOWER_HEIGHT + 2}" preserveAspectRatio="xMidYMax"'
+        f' aria-hidden="true">'
         f"{storeys}{ground}{figures}</svg>"
     )
 
@@ -431,8 +442,15 @@ def _next(
         else None,
         h.a(".button", href="/#play-now")[glyph("grid"), h.span[said.say("end.another")]],
         h.a(".button", href=share)[glyph("share"), h.span[said.say("end.share")]],
+        _over("see-board", "result-toggle", "eye", said.say("table.see_board")),
+        _over("to-chat", "tab-chat", "chat", said.say("table.chat")),
         h.a(".button.quiet-button", href="/")[glyph("home"), h.span[said.say("page.home")]],
     ]
+
+
+def _over(name: str, to: str, drawing: str, told: str) -> h.Element:
+    """A button that leads from the end to what it covers."""
+    return h.button(f"#{name}", type="button", data_to=to)[glyph(drawing), h.span[told]]
 
 
 def _rematch(table: str, rematch: str | None, said: Words) -> h.Element | None:

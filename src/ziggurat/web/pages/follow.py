@@ -17,6 +17,17 @@ WORDS: Final = ("moves_left", "undo_step", "last_decision")
 def follow_line(said: Words) -> h.Element:
     """The line, whose place is always kept, so that nothing moves when it says something."""
     return h.section("#follow", aria_label=said.say("follow.line"))[
+        h.button("#recap-toggle", type="button", aria_expanded="false",
+                 aria_controls="recap", hidden=True)[
+            h.span[said.say("script.since_last")], h.span("#recap-count")
+        ],
+        h.section("#recap.panel", aria_label=said.say("script.since_last"), hidden=True)[
+            h.div(".head")[
+                h.h2[said.say("script.since_last")],
+                h.button("#recap-seen", type="button")[said.say("follow.seen")],
+            ],
+            h.ol("#recap-lines"),
+        ],
         h.p("#told.told"),
         h.div("#show-tools", role="group", aria_label=said.say("follow.tools"), hidden=True)[
             h.span("#show-left"),
@@ -27,10 +38,6 @@ def follow_line(said: Words) -> h.Element:
             _tool("show-step", "next", said.say("follow.step")),
             _tool("show-skip", "now", said.say("follow.skip")),
         ],
-        h.button("#recap-toggle", type="button", aria_expanded="false",
-                 aria_controls="recap", hidden=True)[
-            h.span[said.say("script.since_last")], h.span("#recap-count")
-        ],
         h.select("#speed", aria_label=said.say("follow.speed"), title=said.say("follow.speed"),
                  autocomplete="off")[
             [h.option(value=speed)[said.say(f"follow.{speed}")] for speed in SPEEDS]
@@ -38,13 +45,6 @@ def follow_line(said: Words) -> h.Element:
         h.button("#sound.tool", type="button", title=said.say("follow.sound"),
                  aria_label=said.say("follow.sound"), aria_pressed="true")[
             glyph("sound"), glyph("silent")
-        ],
-        h.section("#recap.panel", aria_label=said.say("script.since_last"), hidden=True)[
-            h.div(".head")[
-                h.h2[said.say("script.since_last")],
-                h.button("#recap-seen", type="button")[said.say("follow.seen")],
-            ],
-            h.ol("#recap-lines"),
         ],
     ]  # fmt: skip
 

@@ -33,7 +33,7 @@ FOLDED_FROM = 4
 """Lines of one step that are too many to be shown at once."""
 SCRIPT_WORDS = (
     "rule_link", "close", "past", "this_alone", "confirm", "pass_screen", "i_am", "choose_first",
-    "pause", "play", "moment", "see_board", "see_result", "preview_score", "time_left",
+    "pause", "play", "moment", "preview_score", "time_left",
     "hint_thinking", "hint_title", "time_of", "time_days", "time_hours", "time_short",
     "clock_until",
     *FOLLOW_WORDS,
@@ -88,7 +88,7 @@ def table_page(context: TableContext) -> str:
             h.div("#play")[
                 _prompt(context.message, said),
                 _list(said),
-                h.section("#result.panel", aria_label=said.say("table.result")),
+                h.section("#result.panel", aria_label=said.say("table.result"), hidden=True),
                 _stage(said),
                 h.div(".positions")[
                     h.section("#mine", aria_label=said.say("table.mine")),
@@ -196,7 +196,9 @@ def _prompt(message: dict[str, Any], said: Words) -> h.Element:
                 glyph("back"), h.span[said.say("table.back")]
             ],
             h.div("#choices"),
-            h.button("#result-toggle", type="button", hidden=True),
+            h.button("#result-toggle", type="button", data_to="see-board", hidden=True)[
+                said.say("table.see_result")
+            ],
             h.button("#invite", type="button", hidden=True),
             h.button("#to-now.primary", type="button", hidden=True)[said.say("table.to_now")],
             h.button("#rewind-ask", type="button", hidden=True)[said.say("table.rewind_ask")],

@@ -305,6 +305,14 @@ export class Panels {
         other.focus();
       });
     }
+    // From the end of a game to the board or the chat under it, and back.
+    byId('play').addEventListener('click', (event) => {
+      const to = /** @type {Element} */ (event.target).closest('[data-to]')?.getAttribute('data-to');
+      if (!to) return;
+      this.table.turnOver();
+      byId(to).focus();
+      if (to === 'tab-chat') this.openTab(byId(to));
+    });
     const log = byId('log');
     log.scrollTop = log.scrollHeight;
     const named = tabs.find(({ id }) => location.hash === `#${id}`);

@@ -61,22 +61,27 @@ export class Recap {
     const mine = now.seat != null && Boolean(now.prompt?.yours) && !past && !showing.isOn && !now.over;
     const things = mine ? this.things() : [];
     const toggle = byId('recap-toggle');
-    toggle.hidden = !things.length;
+    toggle.hidden = byId('recap').hidden = !things.length;
     byId('recap-count').textContent = String(things.length);
     this.list(things);
     const begins = things.length > 0 && this.begun !== now.acted;
     if (begins) {
       this.begun = now.acted;
-      this.toggle(now.acted > 0 && showing.missed && things[0].concerns); // before that nothing was missed
+      this.toggle(showing.missed && this.isUrgent(things[0]));
       showing.missed = false;
     }
     if (!things.length) this.toggle(false);
   }
 
+  /** Before I acted nothing was missed; where the line has room for it, it is told there. @param {Thing} thing */
+  isUrgent({ concerns }) {
+    return this.table.now.acted > 0 && concerns && innerWidth < 1081;
+  }
+
   /** @param {boolean} open */
   toggle(open) {
     this.open = open;
-    byId('recap').hidden = !open;
+    byId('recap').classList.toggle('open', open);
     byId('recap-toggle').setAttribute('aria-expanded', String(open));
     if (!open) this.rings?.clear();
   }
@@ -110,7 +115,7 @@ export class Recap {
     const keys = await this.changed(Number(line.dataset.moment)).catch(() => []);
     if (this.pointed !== line) return;
     this.pointed = null;
-    if (!this.open || !line.isConnected || !this.rings) return;
+    if (!line.isConnected || !this.rings) return;
     this.rings.show(keys, line.dataset.number ?? '');
     // Where the sheet lies over the place, the place is seen through it for a moment.
     byId('recap').classList.toggle('peek', this.rings.meet(byId('recap').getBoundingClientRect()));

@@ -427,11 +427,16 @@ export class Table {
   /** The final score lies over the board until it is put aside. */
   showResult() {
     const [result, toggle] = [byId('result'), byId('result-toggle')];
-    toggle.hidden = !result.childElementCount;
-    result.hidden = toggle.hidden || this.aside;
-    toggle.textContent = say(this.aside ? 'see_result' : 'see_board');
+    result.hidden = !result.childElementCount || this.aside;
+    toggle.hidden = !result.childElementCount || !this.aside;
     if (this.isRunning && this.now.over) scrollTo(0, 0); // on a phone one may be far below the end
     this.isRunning = !this.now.over;
+  }
+
+  /** See the board, or the end again. */
+  turnOver() {
+    this.aside = !this.aside;
+    this.showResult();
   }
 
   /** Show what may be clicked, what was chosen and what just happened. */
@@ -486,9 +491,8 @@ export class Table {
 
   showPrompt() {
     const { prompt } = this.now;
-    byId('question').textContent = this.past
-      ? say('past', { at: this.now.at, steps: this.now.steps })
-      : prompt?.text ?? '';
+    const asked = this.past ? say('past', { at: this.now.at, steps: this.now.steps }) : prompt?.text ?? '';
+    byId('question').textContent = asked.replace(/[.?!] |$/, '$&\n'); // then comes what is said about it
     byId('rule').hidden = !prompt?.href || this.past;
     if (prompt?.href) {
       byId('rule').href = prompt.href;
@@ -537,10 +541,6 @@ export class Table {
   bindTools() {
     byId('back').addEventListener('click', () => this.back());
     byId('undo').addEventListener('click', () => this.undo());
-    byId('result-toggle').addEventListener('click', () => {
-      this.aside = !this.aside;
-      this.showResult();
-    });
     byId('fit').addEventListener('click', () => this.camera.fit());
     byId('near').addEventListener('click', () => this.camera.approach());
     byId('zoom-in').addEventListener('click', () => this.camera.zoom(1.4));

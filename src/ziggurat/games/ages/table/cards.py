@@ -103,6 +103,19 @@ def sentences(code: str, words: Words) -> tuple[str, ...]:
     return tuple(_DESCRIBED[kind](number, words))
 
 
+@cache
+def deeds(code: str, words: Words) -> str:
+    """What a card does, without what is printed on it in signs."""
+    number = CODES.index(code)
+    facts = FACTS[number]
+    if number < SITES:
+        return words.say("table.build_price", count=int(facts["build"]))
+    if KIND[number] == GOVERNMENT:
+        return words.say("effect.limit", count=int(facts["limit"]))
+    costs = 1 if KIND[number] in (SPECIAL, WONDER) else 0
+    return " ".join(sentences(code, words)[costs:])
+
+
 # ------------------------------------------------------------------------------- amounts in words
 
 

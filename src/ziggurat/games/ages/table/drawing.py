@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -20,7 +19,7 @@ from ziggurat.games.ages.shape import Auction, View
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.cards import sentences
 from ziggurat.games.ages.table.faces import FACES
-from ziggurat.games.ages.table.hands import hands
+from ziggurat.games.ages.table.hands import events, hands
 from ziggurat.games.ages.table.panels import civilisation
 from ziggurat.games.ages.table.paths import (
     cautions,
@@ -40,8 +39,8 @@ from ziggurat.games.ages.table.pieces import (
     pills,
     price,
     printed,
-    sign,
     tokens,
+    told,
 )
 from ziggurat.games.ages.table.rivals import rivals
 from ziggurat.words import Words
@@ -112,8 +111,7 @@ def _status(view: View, words: Words) -> str:
     left = escape(words.say("table.deck", count=view["civil_left"]))
     parts = [
         f'<b class="z-num">{escape(words.say("table.age_now", age=view["age"]))}</b>',
-        f'<span class="ag-deck" title="{left}"><span>{left}</span>'
-        f'<span role="img" aria-label="{left}">{sign("cards")}{view["civil_left"]}</span></span>',
+        f"<span>{left}</span>",
     ]
     if view["over"]:
         parts.append(f"<span>{escape(words.say('table.over'))}</span>")
@@ -122,8 +120,8 @@ def _status(view: View, words: Words) -> str:
         key = "table.last_round_now" if last else "table.round_now"
         parts.append(f"<span>{escape(words.say(key, round=view['round']))}</span>")
         parts.append(_phases(view, words))
-    parts.append(_last_event(view, words))
-    parts.append(_piles(view, words))
+    if view["you"] is None:  # who plays has them beside the hand
+        parts.append(events(view, words))
     return f'<div class="ag-status">{"".join(parts)}</div>'
 
 
@@ -139,36 +137,6 @@ def _phases(view: View, words: Words) -> str:
         ]
     )
     return f'<span id="ag-phases" class="ag-phases">{steps}</span>'
-
-
-def _piles(view: View, words: Words) -> str:
-    """Current and future events, by the age on their backs."""
-    current = _backs(view["current"][::-1])
-    future = _backs([event["age"] for event in view["future"]])
-    said = words.say("table.events", count=len(view["current"]))
-    out = f'<span class="ag-pile" title="{escape(said)}">{sign("event")}{current or "–"}</span>'
-    if "politics" in view["phases"]:
-        said = words.say("table.prepared", count=len(view["future"]))
-        out += f'<span class="ag-pile" title="{escape(said)}">{escape(words.say("table.future"))} '
-        out += f"{future or '–'}</span>"
-    return f'<span id="ag-piles" class="ag-piles">{out}</span>'
-
-
-def _backs(ages: Sequence[str]) -> str:
-    """The backs of a pile; several in a row of the same age are one with a number."""
-    out = []
-    for age, run in groupby(ages):
-        count = len(list(run))
-        out.append(f'<i class="ag-back">{age}</i>' + (f"×{count}" if count > 1 else ""))
-    return " ".join(out)
-
-
-def _last_event(view: View, words: Words) -> str:
-    if not view["past"]:
-        return ""
-    caption = escape(words.say("table.last_event"))
-    event = chip(view["past"][-1], words, place="past")
-    return f'<span class="ag-last"><span class="ag-caption">{caption}</span>{event}</span>'
 
 
 # The row
@@ -202,11 +170,12 @@ def _card_in_row(code: str, key: str, said: str, words: Words, mine: tuple[int, 
     """A card of the row, drawn from what can be different about it."""
     name = key.removeprefix("row:").replace(".", "-")
     actions, other = mine
+    paid = price(actions, other) if actions else ""
     return (
         f'<div id="ag-row-{name}" class="ag-card {frame(code)}" data-key="{key}"'
         f' data-note="{code}" data-glide="{name} {code} 1" tabindex="0" role="img"'
         f' aria-label="{escape(said)}">'
-        f"{printed(code, words, price=price(actions, other) if actions else '')}</div>"
+        f"{printed(code, words, price=paid, told=told(code, words))}</div>"
     )
 
 

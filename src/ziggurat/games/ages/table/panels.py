@@ -423,7 +423,7 @@ def _sections(thing: str, left: int, count: int, costs: tuple[int, ...], minus: 
         cost = costs[low]
         now = " ag-now" if held and (last or left < low + SECTION) else ""
         due = f"{minus}{cost}" if cost else "0"
-        drawn = tokens(thing, held, holes, 14 if held <= SECTION else 9, "hole")
+        drawn = tokens(thing, held, holes, 18 if held <= SECTION else 9, "hole")
         out.append(
             f'<span class="ag-section{now}" data-held="{held}">{drawn}'
             f'<b class="z-num">{due}</b></span>'

@@ -13,30 +13,16 @@ from ziggurat.draw import icons
 from ziggurat.draw.pigments import PIGMENTS
 from ziggurat.draw.svg import symbol
 from ziggurat.games.ages.rules.components import (
-    ACTION,
-    ARMS,
-    ARMS_PER_STRONGER,
-    CARD_OF_CODE,
-    CULTURE,
-    CULTURE_PER_RICHER,
     DO_GROW,
     DO_LAND,
     DO_STAGE,
     DO_TECHNOLOGY,
     DO_UPGRADE,
     DO_URBAN,
-    DOES,
-    FACTS,
-    FOOD,
-    KIND,
-    KINDS,
-    RESOURCE,
-    SPECIAL,
 )
 
 SHARED: Final = (
-    "barley", "lyre", "shield", "hand", "rings", "palm", "scales", "houses", "lamp", "tick",
-    "exchange", *icons.MARKS[:4],
+    "barley", "shield", "hand", "rings", "houses", "lamp", *icons.MARKS[:4],
 )  # fmt: skip
 """Drawings of the kit that this game uses."""
 
@@ -87,15 +73,9 @@ LINES: Final[dict[str, str]] = {
         "M2.5 21.5h19M4.5 21.5v-6.8h15v6.8M3.5 14.7h17M6 14.7c0-3.8 2.5-6.3 6-6.3s6 2.5 6 6.3"
         "M12 8.4V2.5l4.5 1.6L12 5.7M8.5 17.5v4M12 17.5v4M15.5 17.5v4"
     ),
-    "leader": ("M12 3a4 4 0 1 1-.01 8a4 4 0 1 1 .01-8zM4 21.5c.3-5.5 3.5-8.3 8-8.3s7.7 2.8 8 8.3z"),
-    "wonder": "M2.5 21.5h19L12 4.5zM12 4.5l3.5 17M6.5 14.4h7.5",
     "event": (
         "M7 2.8h11.2a2.3 2.3 0 0 1 2.3 2.3v1.7h-4.6M7 2.8a2.3 2.3 0 0 0-2.3 2.3v13.8"
         "a2.3 2.3 0 0 0 2.3 2.3h8.9V5.1A2.3 2.3 0 0 1 18.2 2.8M8 8h4.6M8 12h4.6M8 16h4.6"
-    ),
-    "territory": (
-        "M2 18.5c2.5-2.6 5-2.6 7 0s4.5 2.6 7 0s4.5-2.6 6 0M4.5 15c2-5.5 5.5-8 8.5-8s5 3.5 6.5 8"
-        "M13 7V2l4.5 1.5L13 5"
     ),
     "aggression": (
         "M5 21.5L16 6M12.5 3.5c4.5-.8 7.5 1.5 8.5 6.5c-3-1.5-5-1.5-7.5-.5zM12.5 3.5"
@@ -103,16 +83,9 @@ LINES: Final[dict[str, str]] = {
     ),
     "war": _SWORDS,
     "tactic": "M5 22V2.5M5 3.5c5-2 9 2.5 14.5.5v9c-5.5 2-9.5-2.5-14.5-.5M9 8h6",
-    "bonus": "M12 2.5l8 3v6c0 5-3.2 8.3-8 10c-4.8-1.7-8-5-8-10v-6zM12 8v7.5M8.2 11.7h7.6",
-    # Special technologies
-    "special_military": _SWORDS,
     "special_colonise": (
         "M12 2.5v16.5M12 4c4.5 2 6 6 5.5 10H12M12 7c-3.5 1.5-5 4-5 7h5M3 17h18c-1 3-3.2 4.5-6 4.5"
         "H9C6.2 21.5 4 20 3 17z"
-    ),
-    "special_construction": (
-        "M12 2.5v3M12 5.5a2 2 0 1 1-.01 4a2 2 0 1 1 .01-4zM10.9 9.2L5.5 21.5M13.1 9.2l5.4 12.3"
-        "M7.5 16.7c3 1.5 6 1.5 9 0"
     ),
     # What action cards do
     "stage": (
@@ -131,10 +104,6 @@ LINES: Final[dict[str, str]] = {
         "c0 3.9-3.2 5.2-3.2 8.2zM9 19.2h6M10 21.7h4M12 16.5v-5l-2-2M12 11.5l2-2"
     ),
     "upgrade": "M12 21.5v-12M6.5 13.5l5.5-5.5 5.5 5.5M4.5 3.5h15",
-    "minerals": (
-        "M3 20.5l3-7 5-1.5 3 8.5zM11 12l3.5-8 5.5 4 1.5 12.5H14M14.5 4l1.5 8-2 8.5M20 8l-4 4"
-    ),
-    "action": "M12 2.5l2.8 6.2 6.7.7-5 4.6 1.4 6.7L12 17.2l-5.9 3.5 1.4-6.7-5-4.6 6.7-.7z",
     "sad": (
         "M12 2.8a9.2 9.2 0 1 1-.01 18.4a9.2 9.2 0 1 1 .01-18.4zM8.5 9v1.2M15.5 9v1.2M7.5 17"
         "c2-4 7-4 9 0"
@@ -224,7 +193,6 @@ COLOURED_SIZE: Final = 20
 SAME_AS: Final = {
     "farm": "z-barley",
     "pact": "z-rings",
-    "special_civil": "z-scales",
     "urban": "z-houses",
     "arms": "z-shield",
     "hand": "z-hand",
@@ -244,30 +212,6 @@ DOING_MARKS: Final = {
 def name(drawing: str) -> str:
     """The symbol of a drawing."""
     return SAME_AS.get(drawing, f"ag-{drawing}")
-
-
-@cache
-def emblem(code: str) -> str:
-    """The sign of what a card is or does."""
-    card = CARD_OF_CODE[code]
-    kind = KIND[card]
-    if kind == SPECIAL:
-        return name(f"special_{FACTS[card]['series']}")
-    if kind == ACTION:
-        return name(_doing(card))
-    return name(KINDS[kind])
-
-
-def _doing(card: int) -> str:
-    if DOES[card]:
-        return DOING_MARKS[DOES[card]]
-    if ARMS[card] or ARMS_PER_STRONGER[card]:
-        return "arms"
-    if CULTURE[card] or CULTURE_PER_RICHER[card]:
-        return "culture"
-    if FOOD[card]:
-        return "food"
-    return "minerals" if RESOURCE[card] else "science"
 
 
 @cache

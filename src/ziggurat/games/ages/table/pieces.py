@@ -25,10 +25,10 @@ from ziggurat.games.ages.rules.components import (
     STAGES,
     TACTIC,
 )
-from ziggurat.games.ages.table.cards import YIELDS, sentences
+from ziggurat.games.ages.table.cards import YIELDS, deeds
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.faces import FACES
-from ziggurat.games.ages.table.pictures import DOING_MARKS, emblem, name
+from ziggurat.games.ages.table.pictures import DOING_MARKS, name
 from ziggurat.words import Words
 
 COLOURS: Final[dict[str, str]] = {
@@ -65,8 +65,9 @@ DOINGS: Final = {what: what for what in DOING_MARKS.values()}
 MOST_PILLS: Final = 3
 DRAWN_SINGLY: Final = {"worker": 4, "token": 4}
 """More workers or tokens than this are drawn as one with a number."""
-SHORT: Final = 64
-"""Letters of a text that fits on a card."""
+LETTERS_BESIDE_PILLS: Final = 80
+LETTERS_ALONE: Final = 96
+"""Letters of what is said on a card of the row, where there is room for words."""
 MANY_TOKENS: Final = 4
 """More actions than this for a card are a number."""
 KEPT: Final = 4096
@@ -179,9 +180,8 @@ def brought(code: str) -> str:
 
 
 @lru_cache(KEPT)
-def printed(code: str, words: Words, more: str = "", price: str = "") -> str:
-    """A whole card: picture, name, kind, what it brings and costs."""
-    told = " ".join(sentences(code, words))
+def printed(code: str, words: Words, more: str = "", price: str = "", told: str = "") -> str:
+    """A whole card: picture, name, kind, what it brings, does (``told``) and costs."""
     return cards.inside(
         FACES.image(code),
         card_name(code, words),
@@ -190,8 +190,16 @@ def printed(code: str, words: Words, more: str = "", price: str = "") -> str:
         pills(code),
         cost_of(code) + more,
         price,
-        told if len(told) <= SHORT and not effects(code) else "",
+        told,
     )
+
+
+@cache
+def told(code: str, words: Words) -> str:
+    """What a card does, if that is said in few words."""
+    said = deeds(code, words)
+    most = LETTERS_BESIDE_PILLS if effects(code) else LETTERS_ALONE
+    return said if len(said) <= most else ""
 
 
 @lru_cache(KEPT)
@@ -268,6 +276,6 @@ def pieces(thing: str, count: int, place: str = "") -> str:
 
 
 __all__ = (
-    "KEPT", "age_of", "brought", "chip", "cost_of", "effects", "emblem", "frame", "kind_of",
-    "mark", "pieces", "pills", "price", "printed", "sign", "tag", "tokens",
+    "KEPT", "age_of", "brought", "chip", "cost_of", "effects", "frame", "kind_of",
+    "mark", "pieces", "pills", "price", "printed", "sign", "tag", "tokens", "told",
 )  # fmt: skip

@@ -12,7 +12,8 @@ from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.games.ages.table.faces import FACES
 from ziggurat.games.ages.table.panels import civilisation, stat
 from ziggurat.games.ages.table.paths import technology_told
-from ziggurat.games.ages.table.pieces import COLOURS, KEPT, emblem, kind_of, mark, sign, tag
+from ziggurat.games.ages.table.pictures import name as symbol
+from ziggurat.games.ages.table.pieces import COLOURS, KEPT, kind_of, mark, sign, tag
 from ziggurat.words import Words
 
 ROOM: Final = {1: " ag-rivals-1", 3: " ag-rivals-3"}
@@ -80,7 +81,7 @@ def _ties(view: View, seat: int, words: Words) -> str:
     found += [(pact["by"], "pact", pact["card"]) for pact in civ["pacts"]]
     found.sort(key=lambda tie: tie[0])
     return "".join(
-        [icon(emblem(code), f"ag-{what}", card_name(code, words)) for _, what, code in found]
+        [icon(symbol(what), f"ag-{what}", card_name(code, words)) for _, what, code in found]
     )
 
 
