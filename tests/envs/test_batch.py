@@ -51,6 +51,27 @@ def test_every_step_is_that_of_the_plain_engine(name: str, players: int) -> None
             break
 
 
+@pytest.mark.parametrize("name", ["ur", "tigris", "ages", "civilisation"])
+def test_rows_are_right_whatever_game_they_showed_before(name: str) -> None:
+    """Games are cut short at odd moments, so that seats come back to other games in other turns."""
+    env = batch(name, 4, 3, max_steps=37)
+    assert isinstance(env, Batch)
+    encode, _ = encoder(name)
+    seen, _ = env.reset(seed=2)
+    rng, ended = Random(3), 0
+    for step in range(160):
+        seen, _, _, cut, _ = env.step(env.random_actions(rng))
+        ended += int(cut.sum())
+        if step == 100:
+            seen, _ = env.reset(seed=9)
+        for place, state in enumerate(env._tables.states):
+            assert (
+                seen["observation"][place].tobytes()
+                == encode(state, int(env.seats[place])).tobytes()
+            )
+    assert ended > 8
+
+
 def test_a_finished_game_is_followed_by_another_in_the_same_step() -> None:
     env = batch("ur", 2, 3, turn_limit=1)
     seen, _ = env.reset(seed=3)

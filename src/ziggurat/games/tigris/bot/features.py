@@ -34,9 +34,8 @@ from typing import Final
 from ziggurat.core.marks import Marks
 from ziggurat.core.sparse import Sparse
 from ziggurat.core.state import REVEAL
-from ziggurat.games.tigris.bot.prospects import treasures_near
 from ziggurat.games.tigris.rules import components
-from ziggurat.games.tigris.rules.cells import Cells, cells_of, how_many, set_of
+from ziggurat.games.tigris.rules.cells import BESIDE, Cells, cells_of, how_many, set_of
 from ziggurat.games.tigris.rules.components import (
     COLOUR_KEYS,
     COLOURS,
@@ -50,7 +49,6 @@ from ziggurat.games.tigris.rules.kingdoms import (
     colours_of,
     kingdoms_beside,
     temples_beside,
-    tiles_in,
 )
 from ziggurat.games.tigris.rules.position import OFF
 from ziggurat.games.tigris.rules.state import TigrisState
@@ -94,6 +92,8 @@ _HOW_MANY: Final = bytes([leaders.bit_count() for leaders in range(256)])
 _MOST_KNOWN: Final = 1 << 16
 _known_thirds: Final[dict[Cells, Cells]] = {}
 """By the tiles of a kingdom of one colour: the squares of which it has three."""
+_known_places: Final[dict[Cells, list[int]]] = {}
+"""By the set of cells that bear a treasure: the same as a list."""
 
 
 def features(state: TigrisState, seat: int) -> Sparse:
@@ -106,7 +106,8 @@ def features(state: TigrisState, seat: int) -> Sparse:
 def write(state: TigrisState, seat: int, out: Marks) -> None:
     """Put these features."""
     players = state.players
-    counts: list[list[int] | None] = [None] * len(state.members)
+    standing = [number for number in range(len(MONUMENTS)) if state.monument[number] != OFF]
+    unruled = _unruled(state)
     best = [-1, -1]
     mine = best
     for step in range(players):
@@ -115,8 +116,8 @@ def write(state: TigrisState, seat: int, out: Marks) -> None:
             other -= players
         places = _result(state, other)
         at = PLACES + step * COLOURS * HEIGHTS
-        for place in range(COLOURS):
-            out.step(at, places[place], 1, HEIGHTS)
+        for height in places:
+            out.mark(at + (height if height < HEIGHTS else HEIGHTS - 1))
             at += HEIGHTS
         if not step:
             mine = places
@@ -126,9 +127,13 @@ def write(state: TigrisState, seat: int, out: Marks) -> None:
         out.put(CATASTROPHES + step, state.catastrophes[other])
         for colour in range(COLOURS):
             leader = other * COLOURS + colour
-            out.put(POINTS + step * COLOURS + colour, state.points[leader])
-            if state.place[leader] != OFF:
-                _write_leader(state, leader, step * COLOURS + colour, counts, out)
+            place = step * COLOURS + colour
+            out.put(POINTS + place, state.points[leader])
+            cell = state.place[leader]
+            if cell != OFF:
+                _write_leader(state, leader, place, standing, out)
+                if colour == GREEN:
+                    out.put(NEAR + step, _treasures_near(state, state.territory[cell], unruled))
     out.step(LEAD, mine[0] - best[0] + 6, 1, LEADS)
     out.step(LEAD + LEADS, mine[1] - best[1] + 6, 1, LEADS)
     hand = state.hand[seat * COLOURS : seat * COLOURS + COLOURS]
@@ -136,7 +141,7 @@ def write(state: TigrisState, seat: int, out: Marks) -> None:
         out.put(DRAWN, _take_out_drawn(state, seat, hand))
     for colour in range(COLOURS):
         out.mark(HAND + colour * (HAND_SIZE + 1) + hand[colour])
-    _write_borders(state, seat, hand, counts, out)
+    _write_borders(state, seat, hand, out)
     out.mark(MAP + how_many(state.treasure_cells))
     bag = 0
     for count in state.bag:
@@ -159,7 +164,14 @@ def _take_out_drawn(state: TigrisState, seat: int, hand: list[int]) -> int:
 def _result(state: TigrisState, seat: int) -> list[int]:
     """What the seat would show if the game ended now, the weakest colour first."""
     at = seat * COLOURS
-    found = sorted(state.points[at : at + COLOURS])
+    found = state.points[at : at + COLOURS]
+    for last in range(1, COLOURS):  # four are sorted faster by hand
+        height = found[last]
+        place = last
+        while place and found[place - 1] > height:
+            found[place] = found[place - 1]
+            place -= 1
+        found[place] = height
     for _ in range(state.treasures[seat]):
         # The weakest gets it, and goes behind those that are now weaker.
         more = found[0] + 1
@@ -172,31 +184,48 @@ def _result(state: TigrisState, seat: int) -> list[int]:
 
 
 def _write_leader(
-    state: TigrisState, leader: int, place: int, counts: list[list[int] | None], out: Marks
+    state: TigrisState, leader: int, place: int, standing: list[int], out: Marks
 ) -> None:
     """A leader on the map: how strong he is, and what he has."""
     cell = state.place[leader]
     colour = leader % COLOURS
     there = state.territory[cell]
-    found = counts[there]
-    if found is None:
-        found = counts[there] = tiles_in(state, there)
-    tiles = found[colour]
+    tiles = how_many(state.members[there] & state.faces[colour])
     out.mark(LEADERS + place)
-    out.step(STRENGTH + place * STRENGTHS, tiles, 1, STRENGTHS)
+    out.mark(STRENGTH + place * STRENGTHS + (tiles if tiles < STRENGTHS else STRENGTHS - 1))
     out.mark(TEMPLES + place * GUARDS + temples_beside(state, cell))
     rivals = state.rulers[there] & ~(15 << leader // COLOURS * COLOURS)
-    out.put(RIVALS + place, _HOW_MANY[rivals & 255] + _HOW_MANY[rivals >> 8])
+    if rivals:
+        out.put(RIVALS + place, _HOW_MANY[rivals & 255] + _HOW_MANY[rivals >> 8])
     paying = 0
-    for number in range(len(MONUMENTS)):
-        corner = state.monument[number]
-        if corner != OFF and colour in MONUMENTS[number] and state.territory[corner] == there:
+    for number in standing:
+        if colour in MONUMENTS[number] and state.territory[state.monument[number]] == there:
             paying += 1
     out.put(INCOME + place, paying)
     if tiles >= 3:
         out.put(SQUARES + place, _thirds(state, there, colour))
-    if colour == GREEN:
-        out.put(NEAR + place // COLOURS, treasures_near(state, there))
+
+
+def _unruled(state: TigrisState) -> list[int]:
+    """The cells of treasures that lie in no kingdom."""
+    found = _known_places.get(state.treasure_cells)
+    if found is None:
+        if len(_known_places) >= _MOST_KNOWN:
+            _known_places.clear()
+        found = _known_places[state.treasure_cells] = cells_of(state.treasure_cells)
+    territory, rulers = state.territory, state.rulers
+    return [cell for cell in found if not rulers[territory[cell]]]
+
+
+def _treasures_near(state: TigrisState, territory: int, unruled: list[int]) -> int:
+    """What ``prospects.treasures_near`` says: treasures in a kingdom, and those one tile away."""
+    found = how_many(state.treasure_cells & state.members[territory])
+    if unruled:
+        between = state.borders[territory] & state.empty
+        for cell in unruled:
+            if BESIDE[cell] & between:
+                found += 1
+    return found
 
 
 def _thirds(state: TigrisState, territory: int, colour: int) -> int:
@@ -216,9 +245,7 @@ def _thirds(state: TigrisState, territory: int, colour: int) -> int:
     return how_many(found & (empty | empty >> 1 | empty >> COLUMNS | empty >> COLUMNS + 1))
 
 
-def _write_borders(
-    state: TigrisState, me: int, hand: list[int], counts: list[list[int] | None], out: Marks
-) -> None:
+def _write_borders(state: TigrisState, me: int, hand: list[int], out: Marks) -> None:
     """Wars that one tile would begin, in which a leader of mine would stand."""
     between = state.empty & state.beside_two
     if not between:
@@ -244,10 +271,9 @@ def _write_borders(
             clashes = colours_of(rulers[abroad]) & rulers[home] >> me * COLOURS & 15
             if not clashes:
                 continue
-            ours, theirs = counts[home], counts[abroad]
-            if ours is None or theirs is None:  # nobody clashes where no leader is
-                continue
+            ours, theirs = state.members[home], state.members[abroad]
             for colour in range(COLOURS):
                 if clashes >> colour & 1:
-                    margin = ours[colour] + hand[colour] - theirs[colour]
+                    tiles = state.faces[colour]
+                    margin = how_many(ours & tiles) + hand[colour] - how_many(theirs & tiles)
                     out.step(BORDERS + colour * MARGINS, margin + 5, 1, MARGINS)
