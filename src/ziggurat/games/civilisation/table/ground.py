@@ -43,7 +43,7 @@ RINGS: Final = 4
 PEAK_EVERY: Final = 185
 PEAK_HEIGHTS: Final = (105, 120, 135, 150, 165, 180)
 WAVES_APART: Final = 520
-DUNES_APART: Final = 330
+DUNES_APART: Final = 400
 
 RANGES: Final = """
 1050,2555 1350,2590 1620,2640 1800,2710
@@ -85,13 +85,11 @@ DESERTS: Final = ("sah", "trp", "lib", "jal", "siw", "wde", "ara", "mid", "syr",
 def definitions() -> str:
     """Outlines and patterns that the map is made of."""
     seas = [_outline(place) for place in range(TERRITORY_COUNT) if IS_SEA[place]]
-    panels = [
-        f'<g id="cv-on-{panel}">{"".join([_outline(place) for place in places])}</g>'
-        for panel, places in _panels().items()
-    ]
+    places = sorted(range(TERRITORY_COUNT), key=lambda place: PANELS[place])  # neighbours pack best
+    lands = [_outline(place) for place in places if not IS_SEA[place]]
     return (
         f'{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(seas)}'
-        f'<g id="cv-lands">{"".join(panels)}</g>'
+        f'<g id="cv-lands">{"".join(lands)}</g>'
         f'<clipPath id="cv-on-land"><use href="#cv-coast"/></clipPath>'
         f'{_SITES}{_STAMPS}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
         f'<path id="cv-ridges" d="{"".join([_line(ridge) for ridge in _ridges()])}"/>'
@@ -101,15 +99,6 @@ def definitions() -> str:
 
 def _outline(place: int) -> str:
     return f'<path id="cv-s-{CODES[place]}" d="{OUTLINE[CODES[place]]}"/>'
-
-
-def _panels() -> dict[str, list[int]]:
-    """The land on each panel of the board."""
-    found: dict[str, list[int]] = {}
-    for place in range(TERRITORY_COUNT):
-        if not IS_SEA[place]:
-            found.setdefault(PANELS[place].lower(), []).append(place)
-    return found
 
 
 _PATTERNS: Final = (
@@ -135,7 +124,6 @@ def ground() -> str:
     """The printed map."""
     seas = [code for place, code in enumerate(CODES) if IS_SEA[place]]
     lands = [place for place in range(TERRITORY_COUNT) if not IS_SEA[place]]
-    panels = [f'<use href="#cv-on-{panel}" class="cv-panel-{panel}"/>' for panel in _panels()]
     rings = [
         f'<use href="#cv-coast" class="cv-ring cv-ring-{ring}"/>'
         f'<use href="#cv-coast" class="cv-ring cv-wet-{ring}"/>'
@@ -153,7 +141,6 @@ def ground() -> str:
             _stamped("wave", _waves()),
             '<use href="#cv-coast" class="cv-soil"/></svg>',
             '<g class="cv-on-land">',
-            f'<g class="cv-panels">{"".join(panels)}</g>',
             *[f'<use href="#cv-rivers" class="cv-fertile cv-fertile-{n}"/>' for n in range(3)],
             f'<path class="cv-plain" d="{plains}"/>',
             _stamped("dune", _dunes()),
