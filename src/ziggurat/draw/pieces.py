@@ -56,7 +56,7 @@ LIGHTS: Final = (
 def block(
     class_: str, x: float, y: float, width: float, height: float, round_: float, painted: str = ""
 ) -> str:
-    """A square piece of wood, its colour given by the class; what is painted on it is lit as well."""
+    """A square piece of wood, its colour given by the class; what is painted on it is lit, too."""
     place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}"'
     below = f'x="{x + 0.5:g}" y="{y + 2:g}" width="{width:g}" height="{height:g}"'
     return (

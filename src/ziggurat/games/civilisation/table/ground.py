@@ -104,9 +104,6 @@ def _outline(place: int) -> str:
 _PATTERNS: Final = (
     '<pattern id="cv-reeds" width="46" height="46" patternUnits="userSpaceOnUse"'
     ' patternTransform="rotate(30)"><path class="cv-reed" d="M0 23h46"/></pattern>'
-    '<pattern id="cv-grain" width="620" height="620" patternUnits="userSpaceOnUse">'
-    '<path class="cv-fibre" d="M0 46h390M190 122h430M30 205h260M340 278h280M0 356h450M150 433h370'
-    'M60 510h330M390 584h230M84 0v320M262 190v430M430 60v390M548 260v360"/></pattern>'
     '<linearGradient id="cv-soil" x1="0" y1="0" x2="1" y2="1"><stop class="cv-soil-1"/>'
     '<stop class="cv-soil-2" offset=".5"/><stop class="cv-soil-3" offset="1"/></linearGradient>'
 )
@@ -150,7 +147,6 @@ def ground() -> str:
             *[f'<path class="cv-lake" d="{path}"/>' for path in LAKE_PATHS.values()],
             '<use href="#cv-lands" class="cv-areas"/>',
             '<use href="#cv-coast" class="cv-shore"/>',
-            f'<rect class="cv-paper" width="{WIDTH}" height="{HEIGHT}"/>',
             f'<path class="cv-divide" d="{DIVIDE_PATH}"/>',
             *[_at(spot, "cv-volcano") for spot in VOLCANOES_AT.values()],
             *[
