@@ -77,7 +77,7 @@ def test_long_news_leave_a_card_small(browser: Browser, server: Server) -> None:
             anna.page.set_viewport_size({"width": width, "height": 800})
             anna.page.goto("/")
             card = anna.at(f".wait:has(a[href='/t/{hung.table}'])")
-            told = card.locator(".going-on")
+            told = card.locator(".what")
             assert len(told.get_attribute("title") or "") > 60
             box = card.bounding_box()
             assert box is not None and box["height"] < 140

@@ -102,10 +102,10 @@ def _wait(line: TableLine, said: Words) -> h.Element:
     news = line.going_on or ", ".join(line.names)
     return h.li(".wait.first" if line.your_turn else ".wait.later")[
         poster(line.game),
-        h.div(".what")[
+        h.div(".what", title=news)[
             h.a(".title", href=line.href)[line.title],
             h.p(".whose")[_standing(line, said), _time(line, said)],
-            h.p(".going-on", title=news)[_faces(line.others, line.names), h.span[news]],
+            h.p(".going-on")[_faces(line.others, line.names), h.span[news]],
         ],
         h.span(".btn.go" if line.your_turn else ".btn", aria_hidden="true")[verb],
         _giving_up(line, said) if line.may_abandon else None,
