@@ -251,7 +251,7 @@ def test_pointing_at_a_territory_picks_that_territory(browser: Browser, server: 
         expect(anna.at("#preview")).not_to_be_empty()
 
 
-LAPTOP = {"width": 1366, "height": 768}
+LAPTOP = (1366, 768)
 ROOM = 0.34
 """The least part of a laptop's window that the map has."""
 
@@ -267,7 +267,7 @@ def test_the_map_has_the_same_room_in_trade_as_elsewhere(
         state = table(players=players, phase=phase, hands={0: "1a*3 2b 3a", 1: "1b*4 3a"})
         place, secrets = server.set_up(state, *names)
         with Person(browser, server) as anna:
-            anna.page.set_viewport_size(LAPTOP)
+            anna.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
             anna.sit_down(place, 0, secrets[0])
             anna.is_asked()
             if phase == "trade":
@@ -279,7 +279,7 @@ def test_the_map_has_the_same_room_in_trade_as_elsewhere(
             assert box is not None
             boxes.append(box)
     for box in boxes:
-        part = box["width"] * box["height"] / (LAPTOP["width"] * LAPTOP["height"])
+        part = box["width"] * box["height"] / (LAPTOP[0] * LAPTOP[1])
         assert part >= ROOM, (players, box)
     before, after = boxes
     assert (before["x"], before["y"]) == (after["x"], after["y"])
