@@ -283,4 +283,4 @@ def test_the_map_has_the_same_room_in_trade_as_elsewhere(
         assert part >= ROOM, (players, box)
     before, after = boxes
     assert (before["x"], before["y"]) == (after["x"], after["y"])
-    assert abs(before["width"] - after["width"]) < 16
+    assert abs(before["width"] - after["width"]) < 1

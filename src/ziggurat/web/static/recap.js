@@ -35,7 +35,10 @@ export class Recap {
     this.open = false;
     this.listed = '';
     this.begun = -1; // the turn for which it was opened or put aside
-    byId('recap-toggle').addEventListener('click', () => this.toggle(!this.open));
+    byId('recap-toggle').addEventListener('click', () => {
+      this.toggle(!this.open);
+      this.ring();
+    });
     byId('recap-seen').addEventListener('click', () => this.toggle(false));
     const lines = byId('recap-lines');
     for (const name of ['pointerover', 'focusin', 'click']) {
@@ -71,6 +74,7 @@ export class Recap {
       this.begun = now.acted;
       this.toggle(now.acted > 0 && showing.missed && things[0].concerns); // before that nothing was missed
       showing.missed = false;
+      addEventListener('pointerover', () => this.ring(), { once: true }); // nothing is fetched for nobody
     }
     if (!things.length) this.toggle(false);
   }
@@ -81,7 +85,6 @@ export class Recap {
     byId('recap').hidden = !open;
     byId('recap-toggle').setAttribute('aria-expanded', String(open));
     this.rings?.clear();
-    this.ring();
   }
 
   /** While no line is pointed at, rings around the places of the first things: not where all comes at once. */
