@@ -89,6 +89,7 @@ export class Recap {
 
   /** While no line is pointed at, rings around the places of the first things: not where all comes at once. */
   async ring() {
+    this.rings?.clear();
     if (!this.open || !this.table.showing.pace) return;
     const turn = ++this.turn;
     const places = [];
