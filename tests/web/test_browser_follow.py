@@ -275,3 +275,24 @@ def test_where_there_is_no_sound_the_table_works(browser: Browser, server: Serve
         anna.is_asked()
         anna.act()
         anna.is_asked()  # what went wrong in the page would be a fault
+
+
+def test_the_first_things_of_the_recap_are_ringed_on_the_board(
+    browser: Browser, server: Server
+) -> None:
+    """Three numbers on a phone, each where it happened, and none of them under the sheet."""
+    hung = hang(server.database, record_of("ur", 4), 0.6)
+    with Person(browser, server, phone=True, speed="quick") as anna:
+        anna.sit_down(hung.table, hung.seat, hung.secret)
+        anna.is_asked()
+        if anna.at("#recap").is_hidden():
+            anna.at("#recap-toggle").tap()
+        for number in ("1", "2", "3"):
+            expect(anna.at(f".pointed[data-number='{number}']").first).to_be_visible()
+        sheet = anna.at("#recap").bounding_box()
+        assert sheet is not None
+        for ring in anna.at(".pointed").all():
+            box = ring.bounding_box()
+            assert box is not None and box["y"] < sheet["y"]
+        anna.at("#recap-seen").tap()
+        expect(anna.at(".pointed")).to_have_count(0)

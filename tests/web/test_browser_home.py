@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
 
 WIDTHS = (320, 390, 600, 820, 1024, 1366, 1920, 2560)
 CUT = """
@@ -65,3 +66,18 @@ def test_a_game_is_given_up_with_two_presses(browser: Browser, server: Server) -
         anna.press(line.locator(".more button"))
         anna.page.wait_for_url(f"{server.url}/")
         assert line.count() == 0
+
+
+def test_long_news_leave_a_card_small(browser: Browser, server: Server) -> None:
+    """What waits is told in two lines; the whole of it comes by pointing."""
+    hung = hang(server.database, record_of("ur", 3), 0.6)
+    with Person(browser, server, "fr-FR") as anna:
+        anna.sit_down(hung.table, hung.seat, hung.secret)
+        for width in (390, 1366):
+            anna.page.set_viewport_size({"width": width, "height": 800})
+            anna.page.goto("/")
+            card = anna.at(f".wait:has(a[href='/t/{hung.table}'])")
+            told = card.locator(".what")
+            assert len(told.get_attribute("title") or "") > 60
+            box = card.bounding_box()
+            assert box is not None and box["height"] < 140

@@ -249,3 +249,38 @@ def test_pointing_at_a_territory_picks_that_territory(browser: Browser, server: 
             assert anna.page.evaluate(UNDER, list(at)) == f"place:{code}"
         anna.page.mouse.move(*spot(anna, "bab"))
         expect(anna.at("#preview")).not_to_be_empty()
+
+
+LAPTOP = (1366, 768)
+ROOM = 0.34
+"""The least part of a laptop's window that the map has."""
+
+
+@pytest.mark.parametrize("players", [4, 5, 6, 8])
+def test_the_map_has_the_same_room_in_trade_as_elsewhere(
+    browser: Browser, server: Server, players: int
+) -> None:
+    """The trading floor lies beside it, an offer that is put together as well."""
+    names = ("Anna", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gaia", "Hugo")[:players]
+    boxes = []
+    for phase in ("movement", "trade"):
+        state = table(players=players, phase=phase, hands={0: "1a*3 2b 3a", 1: "1b*4 3a"})
+        place, secrets = server.set_up(state, *names)
+        with Person(browser, server) as anna:
+            anna.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+            anna.sit_down(place, 0, secrets[0])
+            anna.is_asked()
+            if phase == "trade":
+                for key in ("hand:1a", "hand:2b", "hand:3a", "good:1b"):
+                    anna.at(f"[data-key='{key}'].can").click()
+                expect(anna.at("[data-key='unwant:1b']")).to_be_in_viewport(ratio=1)
+                expect(anna.at("[data-key=agree]")).to_be_in_viewport(ratio=1)
+            box = anna.at("#stage").bounding_box()
+            assert box is not None
+            boxes.append(box)
+    for box in boxes:
+        part = box["width"] * box["height"] / (LAPTOP[0] * LAPTOP[1])
+        assert part >= ROOM, (players, box)
+    before, after = boxes
+    assert (before["x"], before["y"]) == (after["x"], after["y"])
+    assert abs(before["width"] - after["width"]) < 1

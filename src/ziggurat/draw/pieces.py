@@ -53,13 +53,15 @@ LIGHTS: Final = (
 """The light on edges and round wood, and the fibres of papyrus; the style sheet fills with them."""
 
 
-def block(class_: str, x: float, y: float, width: float, height: float, round_: float) -> str:
-    """A square piece of wood, its colour given by the class."""
+def block(
+    class_: str, x: float, y: float, width: float, height: float, round_: float, painted: str = ""
+) -> str:
+    """A square piece of wood, its colour given by the class; what is painted on it is lit, too."""
     place = f'x="{x:g}" y="{y:g}" width="{width:g}" height="{height:g}" rx="{round_:g}"'
     below = f'x="{x + 0.5:g}" y="{y + 2:g}" width="{width:g}" height="{height:g}"'
     return (
         f'<rect class="z-shadow" {below} rx="{round_ + 1:g}"/>'
-        f'<rect class="{class_}" {place}/><rect class="z-bevel" {place}/>'
+        f'<rect class="{class_}" {place}/>{painted}<rect class="z-bevel" {place}/>'
     )
 
 

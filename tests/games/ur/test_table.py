@@ -291,4 +291,4 @@ def test_every_cell_and_face_has_its_drawing() -> None:
     keys = keys_drawn(drawn(UR.start(2, 1).view(0)))
     assert {f"cell:{name}" for name in CELL_NAMES} < set(keys)
     assert {"side:s1", "side:s2", "ziggurats", "supply"} < set(keys)
-    assert set(faces.DRAWINGS) == set(FACE_KEYS) == set(faces.FRIEZES)
+    assert set(faces.DRAWINGS) == set(FACE_KEYS) == set(faces.LANDS)

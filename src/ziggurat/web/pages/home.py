@@ -99,14 +99,13 @@ def _mine(context: HomeContext, said: Words) -> list[h.Element]:
 def _wait(line: TableLine, said: Words) -> h.Element:
     """A table of mine: what it is, whose turn, what is going on, and the way there."""
     verb = said.say("home.play" if line.your_turn else "home.see")
+    news = line.going_on or ", ".join(line.names)
     return h.li(".wait.first" if line.your_turn else ".wait.later")[
         poster(line.game),
-        h.div(".what")[
+        h.div(".what", title=news)[
             h.a(".title", href=line.href)[line.title],
             h.p(".whose")[_standing(line, said), _time(line, said)],
-            h.p(".going-on")[
-                _faces(line.others, line.names), h.span[line.going_on or ", ".join(line.names)]
-            ],
+            h.p(".going-on")[_faces(line.others, line.names), h.span[news]],
         ],
         h.span(".btn.go" if line.your_turn else ".btn", aria_hidden="true")[verb],
         _giving_up(line, said) if line.may_abandon else None,

@@ -5,6 +5,7 @@ import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
 const kept = 64;
+const ringed = 3; // things whose places are seen at once
 const eye = '<svg class="eye" viewBox="0,0,24,24"><path d="M2 12q10-13 20 0q-10 13-20 0zM12 9a3 3 0 1 1-.1 0z"/></svg>';
 
 /**
@@ -30,16 +31,20 @@ export class Recap {
     this.changes = new Map();
     /** @type {Element | null} the line whose place is looked for */
     this.pointed = null;
+    this.turn = 0; // counts what is ringed: what comes late is not shown any more
     this.open = false;
     this.listed = '';
     this.begun = -1; // the turn for which it was opened or put aside
-    byId('recap-toggle').addEventListener('click', () => this.toggle(!this.open));
+    byId('recap-toggle').addEventListener('click', () => {
+      this.toggle(!this.open);
+      this.ring();
+    });
     byId('recap-seen').addEventListener('click', () => this.toggle(false));
     const lines = byId('recap-lines');
     for (const name of ['pointerover', 'focusin', 'click']) {
       lines.addEventListener(name, (event) => this.point(event.target));
     }
-    for (const name of ['pointerleave', 'focusout']) lines.addEventListener(name, () => this.rings?.clear());
+    for (const name of ['pointerleave', 'focusout']) lines.addEventListener(name, () => this.ring());
     addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.open) this.toggle(false);
       if (pressed(event) === 'r') byId('recap-toggle').click();
@@ -69,6 +74,7 @@ export class Recap {
       this.begun = now.acted;
       this.toggle(showing.missed && this.isUrgent(things[0]));
       showing.missed = false;
+      addEventListener('pointerover', () => this.ring(), { once: true }); // nothing is fetched for nobody
     }
     if (!things.length) this.toggle(false);
   }
@@ -83,7 +89,20 @@ export class Recap {
     this.open = open;
     byId('recap').classList.toggle('open', open);
     byId('recap-toggle').setAttribute('aria-expanded', String(open));
-    if (!open) this.rings?.clear();
+    this.rings?.clear();
+  }
+
+  /** While no line is pointed at, rings around the places of the first things: not where all comes at once. */
+  async ring() {
+    this.rings?.clear();
+    if (!this.open || !this.table.showing.pace) return;
+    const turn = ++this.turn;
+    const places = [];
+    for (const line of all('#recap-lines button').slice(0, ringed)) {
+      places.push(await this.changed(Number(line.dataset.moment)).catch(() => []));
+      if (!this.open || this.turn !== turn) return;
+      this.rings?.showAll(places, byId('recap'));
+    }
   }
 
   /** @param {Thing[]} things */
@@ -112,6 +131,7 @@ export class Recap {
     const line = target instanceof Element ? target.closest('button') : null;
     if (!line || this.pointed === line) return;
     this.pointed = line;
+    this.turn += 1;
     const keys = await this.changed(Number(line.dataset.moment)).catch(() => []);
     if (this.pointed !== line) return;
     this.pointed = null;

@@ -62,6 +62,8 @@ AROUND: Final = 450
 """How much of the map around my own pieces is brought near with them."""
 MARGIN: Final = 60
 """How much is seen around the board in play."""
+TALL: Final = 1.1
+"""A board less wide than this, by its height, is given the whole height of a page."""
 MIDSTS_KEPT: Final = 1024
 SMALL_SEAS: Final = ("adr", "aeg", "bof", "cas", "red")
 ISLETS: Final = ("bal", "cor", "ebu", "ith", "leb", "lem", "rho", "tha")
@@ -179,8 +181,8 @@ def _window(played: Board) -> str:
     right = min(WIDTH, max(x for x, _ in corners) + MARGIN)
     top = max(0, min(y for _, y in corners) - MARGIN)
     bottom = min(HEIGHT, max(y for _, y in corners) + MARGIN)
-    tall = " cv-tall" if right - left < 0.8 * (bottom - top) else ""
-    side = "xMax" if left > WIDTH // 4 else "xMin" if right < WIDTH and not left else "xMid"
+    tall = " cv-tall" if right - left < TALL * (bottom - top) else ""
+    side = "xMax" if left and right == WIDTH else "xMin" if right < WIDTH and not left else "xMid"
     return (
         f'class="cv-map{tall}" viewBox="{left} {top} {right - left} {bottom - top}"'
         f' preserveAspectRatio="{side}YMid"'

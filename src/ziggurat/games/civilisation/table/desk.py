@@ -33,8 +33,8 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
-WIDE: Final = ("trade", "purchases")
-"""Phases for which a player’s desk needs room; the map makes way."""
+ROOMY: Final = {"trade": " cv-trading", "purchases": " cv-wide"}
+"""Phases for which a player’s desk needs room; for cards to buy the map makes way."""
 
 
 def desk(view: View, words: Words, names: Sequence[str]) -> str:
@@ -53,8 +53,8 @@ def desk(view: View, words: Words, names: Sequence[str]) -> str:
         inside = _shop(view, words, names)
     else:
         inside = ""
-    wide = " cv-wide" if phase in WIDE and view["you"] is not None else ""
-    return f'<section class="cv-desk{wide}">{_head(phase, words)}{inside}</section>'
+    room = ROOMY.get(phase, "") if view["you"] is not None else ""
+    return f'<section class="cv-desk{room}">{_head(phase, words)}{inside}</section>'
 
 
 @cache

@@ -43,7 +43,7 @@ RINGS: Final = 4
 PEAK_EVERY: Final = 185
 PEAK_HEIGHTS: Final = (105, 120, 135, 150, 165, 180)
 WAVES_APART: Final = 520
-DUNES_APART: Final = 330
+DUNES_APART: Final = 400
 
 RANGES: Final = """
 1050,2555 1350,2590 1620,2640 1800,2710
@@ -85,13 +85,11 @@ DESERTS: Final = ("sah", "trp", "lib", "jal", "siw", "wde", "ara", "mid", "syr",
 def definitions() -> str:
     """Outlines and patterns that the map is made of."""
     seas = [_outline(place) for place in range(TERRITORY_COUNT) if IS_SEA[place]]
-    panels = [
-        f'<g id="cv-on-{panel}">{"".join([_outline(place) for place in places])}</g>'
-        for panel, places in _panels().items()
-    ]
+    places = sorted(range(TERRITORY_COUNT), key=lambda place: PANELS[place])  # neighbours pack best
+    lands = [_outline(place) for place in places if not IS_SEA[place]]
     return (
         f'{_PATTERNS}<path id="cv-coast" d="{COAST_PATH}"/>{"".join(seas)}'
-        f'<g id="cv-lands">{"".join(panels)}</g>'
+        f'<g id="cv-lands">{"".join(lands)}</g>'
         f'<clipPath id="cv-on-land"><use href="#cv-coast"/></clipPath>'
         f'{_SITES}{_STAMPS}<path id="cv-rivers" d="{"".join(RIVER_PATHS.values())}"/>'
         f'<path id="cv-ridges" d="{"".join([_line(ridge) for ridge in _ridges()])}"/>'
@@ -103,21 +101,9 @@ def _outline(place: int) -> str:
     return f'<path id="cv-s-{CODES[place]}" d="{OUTLINE[CODES[place]]}"/>'
 
 
-def _panels() -> dict[str, list[int]]:
-    """The land on each panel of the board."""
-    found: dict[str, list[int]] = {}
-    for place in range(TERRITORY_COUNT):
-        if not IS_SEA[place]:
-            found.setdefault(PANELS[place].lower(), []).append(place)
-    return found
-
-
 _PATTERNS: Final = (
     '<pattern id="cv-reeds" width="46" height="46" patternUnits="userSpaceOnUse"'
     ' patternTransform="rotate(30)"><path class="cv-reed" d="M0 23h46"/></pattern>'
-    '<pattern id="cv-grain" width="620" height="620" patternUnits="userSpaceOnUse">'
-    '<path class="cv-fibre" d="M0 46h390M190 122h430M30 205h260M340 278h280M0 356h450M150 433h370'
-    'M60 510h330M390 584h230M84 0v320M262 190v430M430 60v390M548 260v360"/></pattern>'
     '<linearGradient id="cv-soil" x1="0" y1="0" x2="1" y2="1"><stop class="cv-soil-1"/>'
     '<stop class="cv-soil-2" offset=".5"/><stop class="cv-soil-3" offset="1"/></linearGradient>'
 )
@@ -135,7 +121,6 @@ def ground() -> str:
     """The printed map."""
     seas = [code for place, code in enumerate(CODES) if IS_SEA[place]]
     lands = [place for place in range(TERRITORY_COUNT) if not IS_SEA[place]]
-    panels = [f'<use href="#cv-on-{panel}" class="cv-panel-{panel}"/>' for panel in _panels()]
     rings = [
         f'<use href="#cv-coast" class="cv-ring cv-ring-{ring}"/>'
         f'<use href="#cv-coast" class="cv-ring cv-wet-{ring}"/>'
@@ -153,7 +138,6 @@ def ground() -> str:
             _stamped("wave", _waves()),
             '<use href="#cv-coast" class="cv-soil"/></svg>',
             '<g class="cv-on-land">',
-            f'<g class="cv-panels">{"".join(panels)}</g>',
             *[f'<use href="#cv-rivers" class="cv-fertile cv-fertile-{n}"/>' for n in range(3)],
             f'<path class="cv-plain" d="{plains}"/>',
             _stamped("dune", _dunes()),
@@ -163,7 +147,6 @@ def ground() -> str:
             *[f'<path class="cv-lake" d="{path}"/>' for path in LAKE_PATHS.values()],
             '<use href="#cv-lands" class="cv-areas"/>',
             '<use href="#cv-coast" class="cv-shore"/>',
-            f'<rect class="cv-paper" width="{WIDTH}" height="{HEIGHT}"/>',
             f'<path class="cv-divide" d="{DIVIDE_PATH}"/>',
             *[_at(spot, "cv-volcano") for spot in VOLCANOES_AT.values()],
             *[

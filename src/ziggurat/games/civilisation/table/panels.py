@@ -35,8 +35,6 @@ from ziggurat.words import Words
 
 View = Mapping[str, Any]
 
-ROOMY: Final = 6
-"""The most nations that fit without being drawn closer together."""
 TABS: Final = ("nations", "cards", "succession", "piles")
 FOLDED: Final = ' data-folded=""'
 """On what a page begins without."""
@@ -57,6 +55,19 @@ def mark(seat: int) -> str:
 def sign(drawing: str) -> str:
     """A drawing in a line of text."""
     return icon(name(drawing))
+
+
+WOOD: Final = {"tokens": "cv-k3", "cities": "cv-c", "ships": "cv-b"}
+"""What of a nation is shown as the wooden piece that stands on the map."""
+
+
+@cache
+def piece(what: str) -> str:
+    """A piece in a line of text, in the colour of the seat around it."""
+    return (
+        '<svg class="z-icon" viewBox="-160 -160 320 320" aria-hidden="true">'
+        f'<use href="#{WOOD[what]}"/></svg>'
+    )
 
 
 def called(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
@@ -184,8 +195,7 @@ def _tab(tab: str, words: Words) -> str:
 
 def _nations(view: View, words: Words, names: Sequence[str]) -> str:
     rows = [_nation(view, seat, words, names) for seat in view["succession"]]
-    many = " cv-many" if view["players"] > ROOMY else ""
-    return f'<ol class="cv-nations{many}">{"".join(rows)}</ol>'
+    return f'<ol class="cv-nations">{"".join(rows)}</ol>'
 
 
 def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
@@ -203,13 +213,13 @@ def _nation(view: View, seat: int, words: Words, names: Sequence[str]) -> str:
         tags += f'<span class="z-said">{escape(words.say("table.to_act"))}</span>'
     cards = len(nation["cards"])
     stats = [
-        _stat(seat, "token", nation["tokens"], "tokens", words),
-        _stat(seat, "stock", nation["stock"], "stock", words),
-        _stat(seat, "treasury", nation["treasury"], "treasury", words),
-        _stat(seat, "houses", nation["cities"], "cities", words, nation["unsupported"]),
-        _stat(seat, "ship", len(nation["ships"]), "ships", words),
-        _stat(seat, "trade_cards", view["hand_sizes"][seat], "trade_cards", words),
-        _stat(seat, "cards", cards, "cards", words, more=nation["card_value"]),
+        _stat(seat, "tokens", nation["tokens"], words),
+        _stat(seat, "stock", nation["stock"], words),
+        _stat(seat, "treasury", nation["treasury"], words),
+        _stat(seat, "cities", nation["cities"], words, nation["unsupported"]),
+        _stat(seat, "ships", len(nation["ships"]), words),
+        _stat(seat, "trade_cards", view["hand_sizes"][seat], words),
+        _stat(seat, "cards", cards, words, more=nation["card_value"]),
     ]
     square = _square(seat, nation, words, standing(view, seat, words))
     return (
@@ -242,23 +252,18 @@ def _square(seat: int, nation: View, words: Words, score: str) -> str:
 
 @lru_cache(KEPT)
 def _stat(
-    seat: int,
-    drawing: str,
-    count: int,
-    what: str,
-    words: Words,
-    missing: int = 0,
-    more: int | None = None,
+    seat: int, what: str, count: int, words: Words, missing: int = 0, more: int | None = None
 ) -> str:
     """A number with its sign; ``missing`` tokens make it a warning."""
     said = words.say(f"table.stat.{what}", count=count, value=more or 0)
     if missing:
         said += " " + words.say("table.unsupported", count=missing)
     aside = f'<span class="cv-rate">{more}</span>' if more else ""
+    drawn = piece(what) if what in WOOD else sign(what)
     return (
         f'<span class="cv-stat{" cv-bad" if missing else ""}" data-sight="stat:{what}:{seat}"'
         f' title="{escape(said)}" role="img">'
-        f'{sign(drawing)}<b class="z-num">{count}</b>{aside}</span>'
+        f'{drawn}<b class="z-num">{count}</b>{aside}</span>'
     )
 
 

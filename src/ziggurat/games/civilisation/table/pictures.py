@@ -11,16 +11,14 @@ from typing import Final
 from ziggurat.draw import icons
 from ziggurat.draw.svg import symbol
 
-SHARED: Final = ("houses", "exchange", "tick", "ziggurat", *icons.MARKS)
+SHARED: Final = ("exchange", "tick", "ziggurat", *icons.MARKS)
 """Drawings of the kit that this table uses."""
 
 LINES: Final[dict[str, str]] = {
-    "token": "M12 4a8 8 0 1 1 0 16a8 8 0 1 1 0-16zM12 7.4a4.6 4.6 0 1 1 0 9.2a4.6 4.6 0 1 1 0-9.2z",
     "stock": "M3 9.5h18v11H3zM3 9.5l2.6-5h12.8l2.6 5M9.4 13h5.2",
     "treasury": (
         "M4 6.4c0-4 16-4 16 0s-16 4-16 0zM4 6.4v5.4c0 4 16 4 16 0V6.4M4 11.8v5.6c0 4 16 4 16 0v-5.6"
     ),
-    "ship": "M2.4 15.4h19.2c-1.2 3.8-3.6 5.4-7 5.4H9.4c-3.4 0-5.8-1.6-7-5.4zM12 15.4V3.2L19 12h-7",
     "trade_cards": "M4 7.5h10v13H4zM7 7.5v-3h10v13h-3",
     "cards": "M5 2.5h14v19H5zM8 6h8M8 9h8M9 15.5h6M12 12.5v6",
     "clock": "M12 3a9 9 0 1 1 0 18a9 9 0 1 1 0-18zM12 7v5l3.4 2",

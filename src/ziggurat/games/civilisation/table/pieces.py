@@ -38,7 +38,7 @@ def definitions() -> str:
         f' height="184" rx="92"/>'
         for digits, half in enumerate(BADGE, 1)
     ]
-    return "".join([*stacks, *badges, *pieces, _SIGNS])
+    return "".join([*stacks, *badges, _TOWER, _HULL, *pieces, _SIGNS])
 
 
 RAID: Final = (
@@ -84,23 +84,27 @@ def _token(seat: str, mark: str) -> str:
     )
 
 
+_TOWER: Final = (
+    f'<g id="cv-c">{_shadow(150, 48, 30, 104)}<path class="cv-walls"'
+    ' d="M-126 104V-22h45v-82h36v28h28v-28h36v28h28v-28h36v82h45v126z"/>'
+    '<path class="cv-walls-dark" d="M30 104V-76h17v-28h36v82h45v126z"/>'
+    '<path class="cv-edge" d="M-126-22h45v-82h36"/></g>'
+)
+_HULL: Final = (
+    f'<g id="cv-b">{_shadow(140, 34, 10, 98)}<path class="cv-mast" d="M4-146V20"/>'
+    '<path class="cv-sail" d="M-70-128q82 14 148 0-24 66 0 122H-70q24-56 0-122z"/><path'
+    ' class="cv-hull" d="M-144 14q8 86 78 86H62q72 0 86-106q-30 34-62 32H-102q-28 0-42-12z"/>'
+    '<path class="cv-strake" d="M-130 42q12 2 30 2H82q28 0 54-22"/></g>'
+)
+
+
 def _city(seat: str, mark: str) -> str:
-    walls = "M-126 104V-22h45v-82h36v28h28v-28h36v28h28v-28h36v82h45v126z"
-    shaded = "M30 104V-76h17v-28h36v82h45v126z"
-    return (
-        f'<g id="cv-c{seat}">{_shadow(150, 48, 30, 104)}<path class="cv-walls" d="{walls}"/>'
-        f'<path class="cv-walls-dark" d="{shaded}"/>'
-        f'<path class="cv-edge" d="M-126-22h45v-82h36"/>'
-        f"{use(mark, 128, 128, -64, -36, 'z-mark')}</g>"
-    )
+    """A tower with its mark."""
+    drawn = use(mark, 128, 128, -64, -36, "z-mark")
+    return f'<g id="cv-c{seat}"><use href="#cv-c"/>{drawn}</g>'
 
 
 def _ship(seat: str, mark: str) -> str:
-    sail = "M-70-128q82 14 148 0-24 66 0 122H-70q24-56 0-122z"
-    hull = "M-144 14q8 86 78 86H62q72 0 86-106q-30 34-62 32H-102q-28 0-42-12z"
-    return (
-        f'<g id="cv-b{seat}">{_shadow(140, 34, 10, 98)}<path class="cv-mast" d="M4-146V20"/>'
-        f'<path class="cv-sail" d="{sail}"/><path class="cv-hull" d="{hull}"/>'
-        '<path class="cv-strake" d="M-130 42q12 2 30 2H82q28 0 54-22"/>'
-        f"{use(mark, 92, 92, -42, -112, 'cv-device')}</g>"
-    )
+    """A ship with its mark in the sail."""
+    drawn = use(mark, 92, 92, -42, -112, "cv-device")
+    return f'<g id="cv-b{seat}"><use href="#cv-b"/>{drawn}</g>'

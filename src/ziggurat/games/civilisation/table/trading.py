@@ -178,13 +178,14 @@ def _side(what: str, count: int, named: Sequence[str], words: Words) -> str:
     more = ""
     if rest:
         unnamed = escape(words.say("table.and_more", count=rest))
-        more = f'<span class="cv-unnamed">{_BACK * min(rest, BACKS)}{unnamed}</span>'
+        seen, backs = ("", rest) if rest <= BACKS else (" cv-counted", 1)
+        more = f'<span class="cv-unnamed{seen}">{_BACK * backs}<span>{unnamed}</span></span>'
     caption = escape(words.say(f"table.{what}", count=count))
     return f'<span class="cv-caption">{caption}</span>{chips}{more}'
 
 
 BACKS: Final = 3
-"""The most cards that are drawn from behind."""
+"""The most cards that are drawn from behind; of more of them one, and their number."""
 _BACK: Final = '<i class="cv-back" aria-hidden="true"></i>'
 
 
@@ -192,8 +193,8 @@ def _chip(code: str, count: int, words: Words) -> str:
     times = f'<b class="z-num">×{count}</b>' if count > 1 else ""
     ill = " cv-ill" if is_calamity(code) else ""
     return (
-        f'<span class="cv-good{ill}">{FACES.image(code, "cv-thumb")}'
-        f"{escape(card_name(code, words))}{times}</span>"
+        f'<span class="cv-good{ill}" data-note="{code}">{FACES.image(code, "cv-thumb")}'
+        f"<span>{escape(card_name(code, words))}</span>{times}</span>"
     )
 
 
@@ -343,7 +344,8 @@ def _aside(draft: View, words: Words, can_name: bool) -> str:
         times = f'<b class="cv-copies z-num">×{count}</b>' if count > 1 else ""
         naming = ""
         if can_name and len(draft["cards"]) >= LEAST_TRADED:
-            state = "table.named" if named[code] else "table.unnamed"
+            state = "table.named" if count > 1 else "table.named_alone"
+            state = state if named[code] else "table.unnamed"
             spoken = " cv-named" if named[code] else ""
             naming = _button(
                 f"name:{code}", words.say(state, count=named[code]), f" cv-tag{spoken}"

@@ -24,7 +24,7 @@ from ziggurat.games.ur.rules.components import (
     Cell,
 )
 from ziggurat.games.ur.table.ending import result
-from ziggurat.games.ur.table.faces import DRAWINGS, FRIEZES
+from ziggurat.games.ur.table.faces import DRAWINGS, LANDS
 from ziggurat.games.ur.table.paths import (
     KEY_OF,
     View,
@@ -71,22 +71,18 @@ def symbols() -> str:
         for down in FACE_LETTERS
         if up != down
     ]
-    friezes = [
-        symbol(f"ur-frieze-{letter}", 80, 16, _frieze(KEY_OF[letter], FRIEZES[KEY_OF[letter]]))
-        for letter in FACE_LETTERS
-    ]
     still = [
         pieces.LIGHTS,
         f'<g id="ur-edge">{pieces.edge(-3.5, -3.5, TILE + 7, TILE + 7, 13)}</g>',
         f'<g id="ur-taboo">{_block("ur-taboo")}</g>',
         f'<g id="ur-land">{_land()}</g>',
+        *[f'<g id="ur-on-{face}">{_ground(face)}</g>' for face in LANDS],
     ]
     return "".join(
         [
             icons.symbols(*drawings),
             pieces.symbols(4),
             *tiles,
-            *friezes,
             f"<defs>{''.join(still)}</defs>",
         ]
     )
@@ -101,21 +97,25 @@ def _land() -> str:
     )
 
 
-def _block(name: str) -> str:
-    return pieces.block(name, 1.5, 1.5, TILE - 3, TILE - 4, 10)
+def _block(name: str, painted: str = "") -> str:
+    return pieces.block(name, 1.5, 1.5, TILE - 3, TILE - 4, 10, painted)
 
 
-def _frieze(face: str, motif: str) -> str:
-    """A band of glazed brick, its motif repeated: it fills the land where nobody lives."""
-    band = "".join([f"M{place * 16} 0{motif}" for place in range(5)])
-    return f'<path class="ur-frieze ur-{face}" d="{band}"/>'
+def _ground(face: str) -> str:
+    """The wood of a tile with the land that its face stands for: far, and near."""
+    foot = "V83.5a10 10 0 0 1-10 10h-73a10 10 0 0 1-10-10z"
+    far, near = [
+        f'<path class="ur-{where} ur-{face}" d="M1.5 {line}{foot}"/>'
+        for where, line in zip(("far", "near"), LANDS[face], strict=True)
+    ]
+    return _block(f"ur-ground ur-{face}", far + near)
 
 
 def _tile(up: str, down: str) -> str:
     """A tile: one face up; a turned corner shows the other; its frame is its owner's."""
     corner = "M54 1.5h30.5a10 10 0 0 1 10 10v30.5z"
     return (
-        _block(f"ur-ground ur-{up}")
+        f'<use href="#ur-on-{up}"/>'
         + use(icons.name(DRAWINGS[up]), 50, 50, 7, 7, f"ur-ink-{up}")
         + '<path class="ur-crease" d="M50.5 1.5h4l40 40v4z"/>'
         f'<path class="ur-corner ur-{down}" d="{corner}"/>'
@@ -200,7 +200,7 @@ def _cell(cell: Cell, tile: str, piece: str, pending: int, said: str) -> str:
 
 def _on_cell(name: str, tile: str, piece: str) -> str:
     if piece == "..":
-        return _laid(name, tile) + use(f"ur-frieze-{tile[0]}", 80, 16, 8, 72)
+        return _laid(name, tile)
     seat = int(piece[0])
     if piece[1] == "Z":
         face = KEY_OF[tile[0]]

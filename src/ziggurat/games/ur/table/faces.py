@@ -11,11 +11,11 @@ DRAWINGS: Final = {
     "politics": "crown",
     "war": "shield",
 }
-FRIEZES: Final = {
-    "agriculture": "m0 5q4-4 8 0t8 0m-16 7q4-4 8 0t8 0",
-    "trade": "m0 12l4-9 4 9 4-9 4 9",
-    "culture": "m3 3l6 2.5-6 2.5zm9 5v6m-2.4-6h4.8",
-    "politics": "m0 13v-5h4v-5h8v5h4v5",
-    "war": "m1 13l7-10 7 10z",
+LANDS: Final = {
+    "agriculture": ("60q22-9 46-2t47-3", "73q26-8 50 0t43-4"),
+    "trade": ("65h16l4-8h17l4 8h20l4-6h12l4 6h12", "75q6-5 12 0t12 0 12 0 12 0 12 0 12 0 12 0 9-1"),
+    "culture": ("67q30-17 60-5t33-4", "77h10v-10l13-8 13 8v10h57"),
+    "politics": ("65h9v-7h8v7h9v-7h8v7h9v-7h8v7h9v-7h8v7h25", "77h36v-9h18v9h39"),
+    "war": ("66l16-14 14 12 20-18 18 16 10-8 15 12", "79l20-9 22 7 24-10 27 9"),
 }
-"""By face: a motif 16 wide and 16 high, drawn from its upper left corner."""
+"""By face: the land that is seen behind it, far and near, each a line from its left edge."""
