@@ -13,6 +13,9 @@ export class Lens {
   constructor(player, camera) {
     this.player = player;
     this.camera = camera;
+    player.root.addEventListener('click', async () => {
+      if (player.byTouch && player.walk.chosen.length) (await import('./sight.js')).lead();
+    });
   }
 
   /**
