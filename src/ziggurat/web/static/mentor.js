@@ -132,7 +132,7 @@ class Mentor {
     this.lead();
     const remarks = remarksOf(said);
     const fresh = remarks.filter(({ key }) => !this.told.has(key));
-    if (fresh.length) this.say(fresh);
+    if (fresh.length) this.say(remarks.filter((one) => fresh.includes(one) || this.isUnread(one)));
     else this.pass();
     if (!fresh.length && this.root.hidden && this.line.hidden && remarks.length) this.write(remarks);
     this.makeRoom();
@@ -144,6 +144,15 @@ class Mentor {
     if (!canAct || showing.isOn || now.prompt?.rule === this.question) return;
     this.question = now.prompt?.rule ?? '';
     lead();
+  }
+
+  /**
+   * Whether it was said since the reader acted, and stands there: bots may be quicker than readers.
+   * @param {Remark} remark
+   */
+  isUnread({ key }) {
+    const isThere = !this.root.hidden || !this.line.hidden;
+    return isThere && this.since === this.table.now.acted && this.last.some((one) => one.key === key);
   }
 
   /** What was said has had its time once the reader has acted again. */
