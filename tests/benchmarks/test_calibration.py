@@ -13,9 +13,11 @@ from benchmarks.calibration import page
 from benchmarks.calibration.games import (
     CHECK,
     FIT,
+    RESULTS,
     SEEDS,
     TABLES,
     Played,
+    _played,
     line,
     merged,
     play,
@@ -24,6 +26,7 @@ from benchmarks.calibration.games import (
     write,
 )
 from benchmarks.calibration.playing import missing, play_all, seconds
+from ziggurat.analysis.calibration import STAGES, fit
 from ziggurat.analysis.chances import chances_of
 from ziggurat.registry import game, offers
 
@@ -108,3 +111,22 @@ def test_chances_are_fitted_to_kinds_that_there_are() -> None:
     }
     assert kinds == {"simple", "advanced", "full"}
     assert set(chances_of("ages").scales) <= kinds
+
+
+@pytest.mark.parametrize("name", ["ur", "tigris", "ages", "civilisation"])
+def test_chances_are_better_than_equal_ones(name: str) -> None:
+    """On the games that they were checked on, whoever judged them: as a whole, and near the end."""
+    games = [
+        _played(json.loads(text))
+        for text in (RESULTS / f"{name}.jsonl").read_text("utf-8").splitlines()
+    ]
+    checked = [one.finished for one in games if one.use == CHECK]
+    low, high = STAGES["last"]
+    late = [
+        replace(one, moments=tuple(m for m in one.moments if low <= m.done <= high))
+        for one in checked
+    ]
+    for some in (checked, late):
+        found = fit(some, chances_of(name))
+        assert found.surprise < 0.9 * found.uniform
+        assert found.low < 1 < found.high, "too sure, or too timid"

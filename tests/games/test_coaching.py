@@ -166,3 +166,19 @@ def test_civilisation_a_city_not_built_and_tokens_that_cannot_stay() -> None:
     state = table(phase="movement", seat=0, tokens={0: {"tun": 9}})
     assert overlooked(state, ".") == [("surplus", {"place": "tun", "count": 7})]
     assert aim(state) == ("first_city", {})
+
+
+def test_ages_who_will_go_hungry_is_told_before_anything_else() -> None:
+    """With an empty yellow bank six food are eaten; there are two, and two farms make two."""
+    state = ziggurat.game("ages").start(players=2, seed=11, version="simple", first_player="1")
+    for seat in (0, 1):
+        state.apply(seat, state.parse(seat, "."))
+    data = state.dump()
+    assert aim(state)[0] == "work"
+    mine = data["civilisations"][0]
+    mine["owned_yellow"] -= mine["yellow"]
+    mine["yellow"] = 0
+    hungry = ziggurat.game("ages").restore(data)
+    mine = hungry.view(0)["civilisations"][0]
+    assert (mine["consumption"], mine["food_made"], mine["food"]) == (6, 2, 2)
+    assert aim(hungry) == ("famine", {"count": 2})

@@ -10,11 +10,21 @@ from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
 UNDER_THE_COACH = """
-() => [...document.querySelectorAll('.can')].filter((one) => {
-  const { x, y, width, height } = one.getBoundingClientRect();
-  const seen = document.elementFromPoint(x + width / 2, y + height / 2);
-  return Boolean(seen?.closest('#mentor, #mentor-line, #mentor-face'));
-}).map((one) => one.dataset.key ?? one.dataset.choice)
+() => {
+  const coach = [...document.querySelectorAll('#mentor, #mentor-line, #mentor-face')];
+  const top = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2);
+  };
+  const under = [...document.querySelectorAll('.can')].filter((one) => {
+    return coach.some((part) => part.contains(top(one)));
+  });
+  // What lies under the sheet lies there with or without him.
+  for (const part of coach) part.style.display = 'none';
+  const covered = under.filter((one) => !top(one)?.closest('#prompt') || one.closest('#prompt'));
+  for (const part of coach) part.style.display = '';
+  return covered.map((one) => one.dataset.key ?? one.dataset.choice);
+}
 """
 PLACES = """
 () => [...document.querySelectorAll('.can')].flatMap((one) => {

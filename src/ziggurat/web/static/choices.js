@@ -44,7 +44,7 @@ export class Choices {
     byId('prompt').classList.toggle('long', (byId('question').textContent ?? '').length > wordy);
     const next = table.canAct && !table.pending ? [...table.walk.next()] : [];
     const listed = !byId('list').hidden;
-    const shown = listed ? [] : inOrder(next.filter(([key]) => !table.find(key)));
+    const shown = listed ? [] : inOrder(next.filter(([key]) => !table.find(key) && !table.showing.holds(key)));
     // The question explains numbers; a lone one, or the first of some among other things to choose, says more.
     const numbers = shown.filter(([key]) => isNumber(key));
     const isSpoken = numbers.length === 1 || (numbers.length <= fewNumbers && next.length > shown.length);

@@ -1,6 +1,7 @@
 // A hint: what a strong bot would do with what I see, marked on the table, with its reasons. The
 // card lies over the page, so that nothing moves; it goes away when the question is another.
 
+import { isSeen, topOf } from './sight.js';
 import { pressed } from './told.js';
 import { thing } from './walk.js';
 import { byId, make, say } from './words.js';
@@ -64,17 +65,15 @@ export class Hint {
     if (byKeyboard && this.advice) byId('hint-play').focus();
   }
 
-  /** What is meant lies beside the card, not under it: that goes aside, or the page is scrolled. */
+  /** What is meant lies beside the card and in the window: the card goes aside, or the page is scrolled. */
   makeRoom() {
     const card = byId('hint-card');
     card.classList.remove('aside');
     const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
-    const isCovered = () => things.some((one) => {
-      const { x, y, width, height } = one.getBoundingClientRect();
-      return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    });
-    if (this.advice && isCovered()) card.classList.add('aside');
-    if (this.advice && isCovered()) things[0].scrollIntoView({ block: 'center' });
+    if (!this.advice || !things.length) return;
+    const isCovered = () => things.some((one) => card.contains(topOf(one)));
+    if (isCovered()) card.classList.add('aside');
+    if (isCovered() || !isSeen(things[0])) things[0].scrollIntoView({ block: 'center' });
   }
 
   /** @param {Advice} advice */
@@ -128,6 +127,7 @@ export class Hint {
     if (next && first?.action === this.sentAction && actions.some(({ a }) => a === next.action)) {
       this.advice = /** @type {Advice} */ ({ ...this.advice, decision, steps: this.advice?.steps.slice(1) });
       this.told = [next.action];
+      requestAnimationFrame(() => this.makeRoom());
     } else {
       this.advice = null;
     }

@@ -15,6 +15,9 @@ export class Lens {
     this.camera = camera;
     this.scale = 0; // at which it brought something near
     camera.stage.addEventListener('dblclick', (event) => this.keep(event), true);
+    player.root.addEventListener('click', async () => {
+      if (player.byTouch && player.walk.chosen.length) (await import('./sight.js')).lead();
+    });
   }
 
   /** Whether the board is as near as it came for the sake of a finger. */

@@ -3,6 +3,7 @@
 // first words stand under the question, in a place that is kept for them, and a press brings the rest.
 // Not part of the script that every table loads.
 
+import { lead } from './sight.js';
 import { pressed } from './told.js';
 import { all, byId, make, memory } from './words.js';
 
@@ -36,6 +37,7 @@ class Mentor {
     this.last = []; // what was said last, to be read again
     this.since = -1; // how many steps there were when the reader last acted, before it was said
     this.isAsked = false; // the reader has opened the bubble
+    this.question = ''; // that the reader was led to
     this.root = make('aside', { id: 'mentor', hidden: true });
     this.root.innerHTML = markup;
     document.body.append(this.root);
@@ -127,12 +129,30 @@ class Mentor {
       this.makeRoom();
       return;
     }
+    this.lead();
     const remarks = remarksOf(said);
     const fresh = remarks.filter(({ key }) => !this.told.has(key));
-    if (fresh.length) this.say(fresh);
+    if (fresh.length) this.say(remarks.filter((one) => fresh.includes(one) || this.isUnread(one)));
     else this.pass();
     if (!fresh.length && this.root.hidden && this.line.hidden && remarks.length) this.write(remarks);
     this.makeRoom();
+  }
+
+  /** Where another question is asked, and no answer to it is in sight, the reader is led there. */
+  lead() {
+    const { canAct, now, showing } = this.table;
+    if (!canAct || showing.isOn || now.prompt?.rule === this.question) return;
+    this.question = now.prompt?.rule ?? '';
+    lead();
+  }
+
+  /**
+   * Whether it was said since the reader acted, and stands there: bots may be quicker than readers.
+   * @param {Remark} remark
+   */
+  isUnread({ key }) {
+    const isThere = !this.root.hidden || !this.line.hidden;
+    return isThere && this.since === this.table.now.acted && this.last.some((one) => one.key === key);
   }
 
   /** What was said has had its time once the reader has acted again. */

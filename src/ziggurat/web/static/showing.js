@@ -117,6 +117,11 @@ export class Showing {
     return this.held !== null;
   }
 
+  /** Whether a thing is drawn in the present, which the page is about to show. */
+  holds(key) {
+    return Object.values(this.held ?? {}).some((markup) => markup.includes(`data-key="${key}"`));
+  }
+
   /** Whether a clock runs that waits for me: what all play against, or my own time bank. */
   get isTimed() {
     const { time_left: left, clocks = [], seat } = this.table.now;
@@ -126,16 +131,14 @@ export class Showing {
 
   /** The moments that are still to be shown. */
   get ahead() {
-    const { acted, steps } = this.table.now;
-    const limit = !this.isTimed ? most : Math.floor(mostOnTheClock / Math.max(1, this.pace));
-    const told = all('#log li').map(momentOf);
-    return plan(told, this.shown, acted, steps, Math.min(most, limit));
+    const limit = this.isTimed ? Math.floor(mostOnTheClock / Math.max(1, this.pace)) : most;
+    return this.moments(Math.min(most, limit));
   }
 
-  /** The first of them, were there never too many. */
-  get first() {
+  /** @param {number} limit */
+  moments(limit) {
     const { acted, steps } = this.table.now;
-    return plan(all('#log li').map(momentOf), this.shown, acted, steps, Infinity)[0];
+    return plan(all('#log li').map(momentOf), this.shown, acted, steps, limit);
   }
 
   // What comes
@@ -216,7 +219,7 @@ export class Showing {
     if (!this.held || this.paused) return;
     const { acted, steps } = this.table.now;
     const [next] = this.ahead;
-    if (next > this.first) this.missed = true;
+    if (next > this.moments(Infinity)[0]) this.missed = true;
     if (next < steps && this.ready?.at !== next) {
       this.ask(next);
       return;

@@ -177,8 +177,7 @@ export class Table {
   refused({ code, text, rule, href }) {
     // An answer to a question that is past by now is nobody's mistake.
     if (code === 'stale' && this.busy === null) return;
-    this.busy = null;
-    this.pending = null;
+    this.busy = this.pending = null;
     this.walk.reset();
     this.toasts.say({ text, rule, href });
     this.show();
@@ -313,6 +312,7 @@ export class Table {
       return;
     }
     this.busy = decision;
+    clearTimeout(this.previewTimer); // nobody asks any more what it would do
     if (message.actions) this.bundles.push({ from: undo, count: message.actions.length });
     this.marks.clear(this.now);
     setTimeout(() => {

@@ -25,12 +25,15 @@ LITTLE_SCIENCE: Final = 2
 
 
 def aim(view: Any) -> Remark | None:
-    """Workers at work, then science, then culture, then the wonder."""
+    """Enough to eat, workers at work, then science, then culture, then the wonder."""
     if view["over"]:
         return None
     if view["round"] == 1:
         return Remark("row", rule="TTA-TAKE-05")
     mine = view["civilisations"][view["you"]]
+    famine = mine["ahead"]["famine"]
+    if famine:
+        return Remark("famine", {"count": famine}, "TTA-PROD-09")
     cheapest = min(mine["build_costs"].values(), default=0)
     if mine["unused"] and mine["resources"] >= cheapest:
         return Remark("work", {"count": mine["unused"]}, "TTA-BUILD-01")

@@ -38,7 +38,7 @@ from ziggurat.games.ages.table.pieces import (
     tag,
     tokens,
 )
-from ziggurat.games.ages.table.standing import standing
+from ziggurat.games.ages.table.standing import SIMPLE, standing
 from ziggurat.words import Words
 
 SECTION: Final = 4
@@ -73,7 +73,7 @@ def civilisation(view: View, seat: int, words: Words, names: Sequence[str], mine
         + columns
         + site
         + own
-        + _banks(civ, seat, words, mine)
+        + _banks(view, seat, words, mine)
         + "</div>"
     )
 
@@ -356,7 +356,8 @@ def _wars(civ: Civilisation, seat: int, words: Words, names: Sequence[str]) -> l
 # Banks and stores
 
 
-def _banks(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
+def _banks(view: View, seat: int, words: Words, mine: bool) -> str:
+    civ = view["civilisations"][seat]
     unhappy, unused = civ["unhappy"], civ["unused"]
     said = workers_told(civ, words)
     danger = " ag-danger" if civ["ahead"]["uprising"] else ""
@@ -372,7 +373,7 @@ def _banks(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     return (
         f'<div class="ag-banks">{pool}'
         + _yellow_bank(civ, seat, words, mine)
-        + _blue_bank(civ, seat, words)
+        + _blue_bank(view, seat, words)
         + _food_store(civ, seat, words)
         + _resource_store(civ, seat, words)
         + "</div>"
@@ -401,10 +402,15 @@ def _yellow_bank(civ: Civilisation, seat: int, words: Words, mine: bool) -> str:
     )
 
 
-def _blue_bank(civ: Civilisation, seat: int, words: Words) -> str:
-    said = escape(words.say("table.blue_bank", count=civ["blue"], lost=civ["corruption"]))
-    caption = escape(words.say("table.lost_to_corruption", count=civ["corruption"]))
-    sections = _sections("blue", civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
+def _blue_bank(view: View, seat: int, words: Words) -> str:
+    civ = view["civilisations"][seat]
+    if view["options"]["version"] == SIMPLE:  # TTA-CORR-01
+        said = caption = escape(words.say("table.blue_left", count=civ["blue"]))
+        sections = f'<span class="ag-section">{tokens("blue", civ["blue"], 0, 9)}</span>'
+    else:
+        said = escape(words.say("table.blue_bank", count=civ["blue"], lost=civ["corruption"]))
+        caption = escape(words.say("table.lost_to_corruption", count=civ["corruption"]))
+        sections = _sections("blue", civ["blue"], BLUE_SECTIONS, CORRUPTION, "\N{MINUS SIGN}")
     return (
         f'<div id="ag-blue-{seat}" class="ag-bank" role="img" aria-label="{said}" title="{said}">'
         f'<span class="ag-caption">{caption}</span><span class="ag-track">{sections}</span></div>'
