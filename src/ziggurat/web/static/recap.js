@@ -71,7 +71,8 @@ export class Recap {
       this.begun = now.acted;
       this.toggle(showing.missed && this.isUrgent(things[0]));
       showing.missed = false;
-      addEventListener('pointerover', () => this.ring(), { once: true }); // nothing is fetched for nobody
+      // Nothing is fetched for nobody; and whoever comes upon a line points at that.
+      addEventListener('pointerover', () => this.ring(), { once: true, capture: true });
     }
     if (!things.length) this.toggle(false);
   }
