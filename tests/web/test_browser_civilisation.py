@@ -13,6 +13,15 @@ from ziggurat.core.state import State
 
 pytestmark = pytest.mark.browser
 
+OUTSIDE = """
+(offers) => offers.flatMap((offer) => {
+  const { right } = offer.getBoundingClientRect();
+  const cards = [...offer.querySelectorAll('.cv-good, .cv-back')];
+  return cards.map((card) => card.getBoundingClientRect().right - right).filter((over) => over > 0);
+})
+"""
+"""By how many pixels cards of an offer lie beside it."""
+
 
 def sit_at(server: Server, state: State, *people: Person) -> None:
     """Everybody takes a seat at a position."""
@@ -271,3 +280,16 @@ def offered() -> State:
         hands={0: "1b*3 4a*2", 1: "1a*3 2b"},
     )  # fmt: skip
     return offer(state, 1, "0", "1a*3", "1a*2", 3, "1b*2")
+
+
+def test_my_own_offer_is_seen_whole_beside_a_tall_map(browser: Browser, server: Server) -> None:
+    """What I hid in it is told under what I give, and takes no room from what I want."""
+    hung = hang(server.database, record_of("civilisation", 4), 0.7)
+    with Person(browser, server) as anna:
+        anna.page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(anna.page, server.url)
+        expect(anna.at(".cv-secret").first).to_be_visible()
+        for good in anna.at(".cv-offer :is(.cv-good, .cv-back)").all():
+            expect(good).to_be_visible()
+        outside = anna.at(".cv-offer").evaluate_all(OUTSIDE)
+        assert not outside, outside

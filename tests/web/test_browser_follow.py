@@ -31,6 +31,15 @@ Element.prototype.animate = function (frames, how) {
 };
 """
 
+ROWS = """
+(lines) => lines.map((line) => {
+  const words = line.querySelector('.thing').getBoundingClientRect();
+  const { top: row, bottom: end } = line.getBoundingClientRect();
+  return { row, end, top: words.top, bottom: words.bottom, height: words.height };
+})
+"""
+"""Where every row of the recap begins and ends, and the words in it."""
+
 
 def settle(person: Person, *bots: str) -> None:
     """Open a table with bots and lay the first token."""
@@ -296,3 +305,18 @@ def test_the_first_things_of_the_recap_are_ringed_on_the_board(
             assert box is not None and box["y"] < sheet["y"]
         anna.at("#recap-seen").tap()
         expect(anna.at(".pointed")).to_have_count(0)
+
+
+def test_long_things_of_the_line_under_the_board_stay_in_their_rows(
+    browser: Browser, server: Server
+) -> None:
+    """What takes two lines is read by scrolling, and its head does not show under the first row."""
+    hung = hang(server.database, record_of("ur", 4), 0.6)
+    with Person(browser, server, "fr-FR") as dan:
+        dan.page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(dan.page, server.url)
+        expect(dan.at("#recap-lines li")).to_have_count(7)
+        told = dan.at("#recap-lines li").evaluate_all(ROWS)
+        assert any(thing["height"] > 25 for thing in told), told
+        for thing in told:
+            assert thing["top"] >= thing["row"] - 1 and thing["bottom"] <= thing["end"] + 1, thing

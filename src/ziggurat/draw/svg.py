@@ -119,11 +119,10 @@ def icon(name: str, class_: str = "", title: str = "") -> str:
     With a title it is read out; without one it only repeats what the text beside it says.
     """
     named = f"z-icon {class_}".strip()
+    drawn = f'<use href="#{name}"/>'  # fills its frame
     if not title:
-        return (
-            f'<svg class="{named}" viewBox="0 0 24 24" aria-hidden="true">{use(name, 24, 24)}</svg>'
-        )
+        return f'<svg class="{named}" viewBox="0 0 24 24" aria-hidden="true">{drawn}</svg>'
     return (
         f'<svg class="{named}" viewBox="0 0 24 24" role="img"><title>{escape(title)}</title>'
-        f"{use(name, 24, 24)}</svg>"
+        f"{drawn}</svg>"
     )

@@ -6,6 +6,9 @@ import { all, byId, make, say } from './words.js';
 
 const minute = 60_000;
 
+/** What a bot is called. @param {string} bot */
+const named = (bot) => byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`)?.textContent ?? bot;
+
 export class People {
   constructor(table) {
     this.table = table;
@@ -20,7 +23,6 @@ export class People {
     /** @type {number | undefined} */
     this.turnedDown = undefined; // how often my wish to go back was, when last heard
     this.bindRewind();
-    byId('return').addEventListener('click', () => this.takeBack());
     byId('invite').addEventListener('click', () => this.openInvitations());
     setInterval(() => this.showPeople(this.table.now), minute / 4);
   }
@@ -133,10 +135,9 @@ export class People {
   }
 
   standing({ kind, bot, handed, here }) {
-    const plays = bot ? byId('bots').content.querySelector(`[value="${CSS.escape(bot)}"]`) : null;
-    if (handed) return say('handed_to', { bot: plays?.textContent ?? bot });
+    if (handed) return say('handed_to', { bot: named(bot) });
     if (bot === 'remote') return say('seat_remote');
-    if (kind === 'bot') return plays?.textContent ?? bot;
+    if (kind === 'bot') return named(bot);
     if (kind === 'open' || kind === 'invited') return say(`seat_${kind}`);
     return say(here ? 'here' : 'away');
   }
@@ -206,15 +207,8 @@ export class People {
     const mine = over ? undefined : people.find((person) => person.held && person.handed);
     byId('returning').hidden = !mine;
     if (!mine) return;
-    const plays = byId('bots').content.querySelector(`[value="${CSS.escape(mine.bot)}"]`);
-    byId('returning-text').textContent = say('plays_for_you', {
-      name: mine.name, bot: plays?.textContent ?? mine.bot,
-    });
-  }
-
-  takeBack() {
-    const mine = this.table.now.people.find((person) => person.held && person.handed);
-    if (mine) this.table.live.send({ do: 'take_back', seat: mine.seat });
+    byId('returning-text').textContent = say('plays_for_you', { name: mine.name, bot: named(mine.bot) });
+    byId('return').onclick = () => this.table.live.send({ do: 'take_back', seat: mine.seat });
   }
 
   // Going back by agreement

@@ -4,7 +4,6 @@
 import { linesOf, momentOf, pressed } from './told.js';
 import { all, byId, make, say } from './words.js';
 
-const kept = 64;
 const ringed = 3; // things whose places are seen at once
 const eye = '<svg class="eye" viewBox="0,0,24,24"><path d="M2 12q10-13 20 0q-10 13-20 0zM12 9a3 3 0 1 1-.1 0z"/></svg>';
 
@@ -18,7 +17,7 @@ const eye = '<svg class="eye" viewBox="0,0,24,24"><path d="M2 12q10-13 20 0q-10 
  * @param {Thing[]} things
  */
 export function inOrder(things) {
-  return [...things.filter(({ concerns }) => concerns), ...things.filter(({ concerns }) => !concerns)];
+  return things.sort((one, other) => Number(other.concerns) - Number(one.concerns));
 }
 
 export class Recap {
@@ -29,9 +28,7 @@ export class Recap {
     this.rings = undefined;
     /** @type {Map<number, string[]>} */
     this.changes = new Map();
-    /** @type {Element | null} the line whose place is looked for */
-    this.pointed = null;
-    this.turn = 0; // counts what is ringed: what comes late is not shown any more
+    this.turn = 0; // counts what is pointed at: what comes late is not shown any more
     this.open = false;
     this.listed = '';
     this.begun = -1; // the turn for which it was opened or put aside
@@ -74,7 +71,8 @@ export class Recap {
       this.begun = now.acted;
       this.toggle(showing.missed && this.isUrgent(things[0]));
       showing.missed = false;
-      addEventListener('pointerover', () => this.ring(), { once: true }); // nothing is fetched for nobody
+      // Nothing is fetched for nobody; and whoever comes upon a line points at that.
+      addEventListener('pointerover', () => this.ring(), { once: true, capture: true });
     }
     if (!things.length) this.toggle(false);
   }
@@ -94,9 +92,9 @@ export class Recap {
 
   /** While no line is pointed at, rings around the places of the first things: not where all comes at once. */
   async ring() {
+    const turn = ++this.turn;
     this.rings?.clear();
     if (!this.open || !this.table.showing.pace) return;
-    const turn = ++this.turn;
     const places = [];
     for (const line of all('#recap-lines button').slice(0, ringed)) {
       places.push(await this.changed(Number(line.dataset.moment)).catch(() => []));
@@ -129,13 +127,10 @@ export class Recap {
   /** @param {EventTarget | null} target */
   async point(target) {
     const line = target instanceof Element ? target.closest('button') : null;
-    if (!line || this.pointed === line) return;
-    this.pointed = line;
-    this.turn += 1;
+    if (!line) return;
+    const turn = ++this.turn;
     const keys = await this.changed(Number(line.dataset.moment)).catch(() => []);
-    if (this.pointed !== line) return;
-    this.pointed = null;
-    if (!line.isConnected || !this.rings) return;
+    if (this.turn !== turn || !line.isConnected || !this.rings) return;
     this.rings.show(keys, line.dataset.number ?? '');
     // Where the sheet lies over the place, the place is seen through it for a moment.
     byId('recap').classList.toggle('peek', this.rings.meet(byId('recap').getBoundingClientRect()));
@@ -154,7 +149,6 @@ export class Recap {
     const [before, after] = await Promise.all([showing.moment(at - 1), showing.moment(at)]);
     if (!before || !after) return [];
     const keys = changedParts(before, after);
-    if (this.changes.size >= kept) this.changes.clear();
     this.changes.set(at, keys);
     return keys;
   }

@@ -292,7 +292,7 @@ def _known(card: int, owners: tuple[tuple[int, str], ...], price: str, words: Wo
     )
     said = ", ".join([name for _, name in owners])
     return (
-        f'<li id="cv-known-{code}" class="cv-known" data-note="{code}" tabindex="0">'
+        f'<li class="cv-known" data-note="{code}" tabindex="0">'
         f'{FACES.image(code, "cv-thumb")}<span class="cv-known-name">'
         f"{escape(card_name(code, words))}</span>{group_marks(card, words)}"
         f'<span class="cv-owners"><span class="z-said">{escape(said)}</span>{marks}</span>'
@@ -399,7 +399,7 @@ def _pile(pile: int, left: int, words: Words) -> str:
     chips = "".join(
         [
             f'<span class="cv-in-pile{" cv-ill" if is_calamity(code) else ""}"'
-            f' data-note="{code}" tabindex="0" title="{escape(card_name(code, words))}">'
+            f' data-note="{code}" tabindex="0">'
             f'{FACES.image(code, "cv-thumb")}<span class="z-said">'
             f"{escape(card_name(code, words))}</span>{_copies(code)}</span>"
             for code in TRADE_CODES
