@@ -138,7 +138,8 @@ def _change(view: View, code: str, words: Words) -> str:
     """What a change of government takes; its card says the price, unless mine is another."""
     held = view["civilisations"][view["you"] or 0]["science"]
     costs, facts = view["government_costs"][code], FACTS[CARD_OF_CODE[code]]
-    if all(costs[way] == int(facts[way]) for way in costs):
+    printed = {"peaceful": int(facts["peaceful"]), "revolution": int(facts["revolution"])}
+    if costs == printed:
         return words.say("about.change_held", count=held)
     return words.say("about.change", held=held, **costs)
 
