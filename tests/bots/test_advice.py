@@ -12,6 +12,7 @@ import ziggurat
 from tests.bots.test_reasons import positions
 from tests.conformance.ages.positions import table as ages_table
 from tests.conformance.tigris.positions import table as tigris_table
+from tests.games.civilisation.moments import mid_game
 from ziggurat.analysis.effort import EFFORTS
 from ziggurat.bots import advice as advising
 from ziggurat.bots.advice import advise
@@ -58,6 +59,20 @@ def test_it_is_the_same_whatever_the_others_hold(game: str) -> None:
         seat = state.to_act[0]
         dealt = [known.imagine(state.view(seat), Random(seed)) for seed in (1, 2)]
         assert advise(game, dealt[0].view(seat)) == advise(game, dealt[1].view(seat))
+
+
+def test_nobody_is_led_in_a_circle() -> None:
+    """The bot would ask for four cards where nobody has more than three: it drops its offer, and
+    puts it together again."""
+    hands = {0: "1a 1b*2 2a 2b 3a 4b 5b 6a", 1: "3a*3", 2: ""}
+    state = mid_game(phase="trade", hands=hands)
+    told: list[Any] = []
+    for _ in range(3):
+        advice = advise("civilisation", state.view(0), told)
+        assert advice.steps
+        assert "x" not in [str(step) for step in advice.steps]
+        told.append(advice.steps[0])
+    assert len(set(told)) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

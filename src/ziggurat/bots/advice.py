@@ -27,7 +27,7 @@ from ziggurat.bots.naming import judged_by
 from ziggurat.bots.players.adviser import Adviser
 from ziggurat.bots.reasons import why_in_all
 from ziggurat.core.action import Action
-from ziggurat.core.state import State
+from ziggurat.core.state import SCRATCH, State
 from ziggurat.core.terms import Reason
 from ziggurat.registry import COMPILED, game
 
@@ -42,6 +42,9 @@ PASSING: Final = "."
 """What is done by doing nothing more."""
 DEALS: Final = 3
 """Deals of what is hidden in which reasons must be the same to be told."""
+
+CIRCLES_MOST: Final = 3
+"""Lines that lead nowhere before nothing is advised."""
 
 
 @dataclass(frozen=True)
@@ -67,8 +70,15 @@ def advise(
     seat: int = view["you"]
     judgement = judged_by(name)
     level = careful(level_of(judgement, LEVEL))
-    dice = Random(seed_of(view))
-    steps = Adviser(game(name), judgement, level, seat, besides).line(view, dice, deadline)
+    avoided, steps = list(besides), []
+    for _ in range(CIRCLES_MOST):
+        dice = Random(seed_of(view))
+        line = Adviser(game(name), judgement, level, seat, avoided).line(view, dice, deadline)
+        begin, end = _circle(name, view, seat, line)
+        steps = line[:begin]
+        if steps:
+            break
+        avoided += line[:end]
     return Advice(tuple(steps), tuple(_because(name, view, seat, steps)))
 
 
@@ -76,6 +86,27 @@ def seed_of(view: dict[str, Any]) -> str:
     """The seed of an adviser's dice: it rests on what the seat sees alone."""
     text = json.dumps(view, sort_keys=True, separators=(",", ":"))
     return hashlib.blake2b(text.encode(), digest_size=16, person=b"ziggurat-hint").hexdigest()
+
+
+def _circle(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action]) -> tuple[int, int]:
+    """Where steps begin to lead back to themselves, and where they are back; else their end.
+
+    An offer that is put together, dropped and put together again comes to nothing: nobody saw it,
+    and what can be answered is what it was before.
+    """
+    state = game(name).imagine(view, Random(seed_of(view)))
+    asked = [list(state.legal(seat))]
+    for number, action in enumerate(steps, 1):
+        if action not in asked[-1]:
+            break
+        state.apply(seat, action)
+        if state.effect != SCRATCH or seat not in state.to_act:
+            break
+        legal = list(state.legal(seat))
+        if legal in asked:
+            return asked.index(legal), number
+        asked.append(legal)
+    return len(steps), len(steps)
 
 
 def _because(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action]) -> list[Reason]:

@@ -15,6 +15,7 @@ from ziggurat.core.state import State
 from ziggurat.draw.svg import SOFT_HYPHEN
 from ziggurat.games.ages.rules.components import CODES
 from ziggurat.games.ages.table import drawing
+from ziggurat.games.ages.table.about import about
 from ziggurat.games.ages.table.cards import name as card_name
 from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import LANGUAGES, words
@@ -342,6 +343,21 @@ def test_whatever_names_a_note_has_one() -> None:
         for markup in drawn(view).values():
             named = [e.attrib["data-note"] for e in elements(markup) if "data-note" in e.attrib]
             assert set(named) <= set(notes)
+
+
+def test_a_government_in_hand_says_its_price_once() -> None:
+    """The card says it already; the note beneath it, what the reader has or pays instead."""
+    said = words("en", "ages")
+    view = seen(table(hand=["G1a"]))
+    assert "Revolution" in drawing.notes(said)["G1a"]
+    told = about(view, "hand:G1a", said, NAMES)
+    assert told is not None
+    count = view["civilisations"][view["you"]]["science"]
+    assert told.cost == said.say("about.change_held", count=count)
+    view["government_costs"]["G1a"] = {"peaceful": 8, "revolution": 2}
+    cheaper = about(view, "hand:G1a", said, NAMES)
+    assert cheaper is not None
+    assert cheaper.cost.startswith("For you: 8 science points in peace, 2 science points by")
 
 
 def test_the_result_names_the_winner_and_what_scored() -> None:

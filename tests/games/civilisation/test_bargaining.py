@@ -160,6 +160,17 @@ def test_to_wait_is_to_decline_where_something_is_offered() -> None:
     assert label(mid_game(phase="trade").view(0), "wait", said, NAMES) == "Wait for the others"
 
 
+def test_to_wait_for_nobody_is_the_end_of_trade() -> None:
+    """One of the others is done and one waits: nobody is left who could offer anything."""
+    said, state = words("fr", "civilisation"), mid_game(phase="trade")
+    does(state, 1, ".")
+    assert label(state.view(0), "wait", said, NAMES) == "Attendre les autres"
+    does(state, 2, "..")
+    assert label(state.view(0), "wait", said, NAMES) == "Laisser finir le commerce"
+    does(state, 0, "..")
+    assert all(str(answer) != ".." for answer in state.legal(0))
+
+
 # Whatever is offered works
 
 

@@ -157,6 +157,7 @@ export class Table {
     this.busy = null;
     this.remark = '';
     this.considered = null;
+    clearTimeout(this.previewTimer); // nobody asks any more what it would do
     this.previews.clear();
   }
 
@@ -312,7 +313,6 @@ export class Table {
       return;
     }
     this.busy = decision;
-    clearTimeout(this.previewTimer); // nobody asks any more what it would do
     if (message.actions) this.bundles.push({ from: undo, count: message.actions.length });
     this.marks.clear(this.now);
     setTimeout(() => {

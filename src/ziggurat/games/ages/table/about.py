@@ -15,6 +15,7 @@ from ziggurat.games.ages.rules.components import (
     BONUS,
     CARD_OF_CODE,
     EVENT,
+    FACTS,
     GOVERNMENT,
     KIND,
     LEADER,
@@ -128,14 +129,19 @@ def _in_hand(view: View, code: str, words: Words) -> About:
     if kind == ACTION:
         return About(title, said, words.say("about.play"), "TTA-ACTION-01")
     if kind == GOVERNMENT:
-        costs = view["government_costs"][code]
-        cost = words.say(
-            "about.change", held=civ["science"], peaceful=costs["peaceful"],
-            revolution=costs["revolution"],
-        )  # fmt: skip
-        return About(title, said, cost, "TTA-GOV-01")
+        return About(title, said, _change(view, code, words), "TTA-GOV-01")
     cost = words.say("about.learn", count=view["science_costs"][code], held=civ["science"])
     return About(title, said, cost, "TTA-TECH-01")
+
+
+def _change(view: View, code: str, words: Words) -> str:
+    """What a change of government takes; its card says the price, unless mine is another."""
+    held = view["civilisations"][view["you"] or 0]["science"]
+    costs, facts = view["government_costs"][code], FACTS[CARD_OF_CODE[code]]
+    printed = {"peaceful": int(facts["peaceful"]), "revolution": int(facts["revolution"])}
+    if costs == printed:
+        return words.say("about.change_held", count=held)
+    return words.say("about.change", held=held, **costs)
 
 
 _RULES: Final = {

@@ -159,8 +159,8 @@ def label(view: View, key: str, words: Words, names: Sequence[str]) -> str:
         question = trading_stage(view)
     if kind == "done" and question == "buy":
         return _payment(view, words)
-    if kind == "wait" and _is_offered(view):
-        return words.say("table.key.wait.declining")
+    if kind == "wait":
+        return words.say(_waiting(view))
     for told in (f"table.key.{kind}.{question}", f"table.key.{kind}"):
         if words.knows(told):
             return words.say(told)
@@ -172,6 +172,15 @@ def _payment(view: View, words: Words) -> str:
     if not view["basket"]:
         return words.say("table.key.done.nothing")
     return words.say("table.key.done.pay", count=view.get("price", 0))
+
+
+def _waiting(view: View) -> str:
+    """Waiting declines what is offered; where nobody else trades any more, trade ends."""
+    floor = view["floor"]
+    at_rest = {view["you"], *floor["waiting"], *floor["done"]}
+    if all(seat in at_rest for seat, trades in enumerate(floor["traders"]) if trades):
+        return "table.key.wait.last"
+    return "table.key.wait.declining" if _is_offered(view) else "table.key.wait"
 
 
 def _is_offered(view: View) -> bool:
