@@ -148,6 +148,8 @@ class Judgement(Generic[S]):
     candidates: Candidates[S] | None = None
     """Where the policy has an answer: those tried out against each other by playing on, everybody
     by the policy, in the same deals. Without it every answer of the policy stands."""
+    overlooked: Candidates[S] | None = None
+    """What a level with slips may take in place of the policy's answer. Without it, candidates."""
     turn: Turn[S] | None = None
     """How long to play on with a policy: ``depth`` turns. Without it a turn is over once the seat
     is asked again after the others."""

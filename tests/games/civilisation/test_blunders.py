@@ -123,6 +123,15 @@ def test_no_city_is_a_choice_where_none_pays() -> None:
     assert candidates.candidates(state, 0, list(state.legal(0))) is None
 
 
+def test_an_offer_is_judged_alike_at_every_level() -> None:
+    # 5a is worth 35 to who has three, and everything is named.
+    for level in ("easy", "normal", "hard"):
+        state = table(phase="trade", cities={0: "thp cat cyr"}, hands=RICH)
+        offer(state, 1, "0", "5a 1b 2b", "5a 1b 2b", 3, "1a 2a 3a")
+        plays(state, 0, level)
+        assert hand(state, 0)["5a"] == 4
+
+
 def test_the_steps_of_a_plan_are_not_tried_out_again() -> None:
     state = table(phase="movement", seat=0, tokens={0: {"tun": 4, "num": 4, "sab": 4, "cat": 4}})
     assert isinstance(state, CivilisationState)

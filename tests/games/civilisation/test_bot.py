@@ -48,7 +48,7 @@ def chosen(state: State, seat: int | None = None) -> str:
     """What a planner does in the position."""
     if seat is None:
         seat = state.to_act[0]
-    player = bots.make("planner:hard", "civilisation")
+    player = bots.make("planner:master", "civilisation")
     return str(player.choose(state.view(seat), state.legal(seat)[:], Random(1), None))
 
 
@@ -143,7 +143,8 @@ def test_six_tokens_gather_for_a_city_that_can_be_supported() -> None:
 def test_no_city_is_built_that_could_not_be_supported() -> None:
     state = table(phase="cities", seat=0, tokens={0: {"thp": 6, "tun": 1}})
     assert chosen(state) == "."
-    state = table(phase="cities", seat=0, tokens={0: {"thp": 6, "tun": 1, "num": 1}})
+    grown = {"thp": 6, "tun": 4, "num": 4, "sab": 4, "cat": 4, "ger": 2}
+    state = table(phase="cities", seat=0, tokens={0: grown})
     assert chosen(state) == "*thp:0"
 
 
@@ -306,8 +307,8 @@ def test_two_ways_to_the_same_losses_leave_the_same_fingerprint() -> None:
 
 
 def test_a_thorough_planner_plays_the_first_turns() -> None:
-    state = CIVILISATION.start(2, 5, turn_limit=4)
-    play_out(state, [bots.make("planner:hard", "civilisation") for _ in range(2)], Random(5))
+    state = CIVILISATION.start(2, 5, turn_limit=7)  # tokens grow for five turns first
+    play_out(state, [bots.make("planner:master", "civilisation") for _ in range(2)], Random(5))
     assert state.over
     assert any(cities(state, seat) for seat in range(2))
 
@@ -315,7 +316,7 @@ def test_a_thorough_planner_plays_the_first_turns() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal"])
 @pytest.mark.parametrize("players", CIVILISATION.players)
 def test_planners_play_the_first_turns_at_every_count(players: int, level: str) -> None:
-    state = CIVILISATION.start(players, 5, turn_limit=6)
+    state = CIVILISATION.start(players, 5, turn_limit=11)  # tokens grow for five turns first
     seats = [bots.make(f"planner:{level}", "civilisation") for _ in range(players)]
     play_out(state, seats, Random(5))
     assert state.over
@@ -339,7 +340,7 @@ def test_a_planner_beats_three_random_players_in_short_games() -> None:
 def watched(players: int, seed: int, **options: Any) -> tuple[State, Counter[int]]:
     """A game of planners, and how many exchanges there were by turn."""
     state = CIVILISATION.start(players, seed, **options)
-    seats = [bots.make("planner:normal", "civilisation") for _ in range(players)]
+    seats = [bots.make("planner:master", "civilisation") for _ in range(players)]
     rng = Random(seed)
     exchanges: Counter[int] = Counter()
     assert isinstance(state, CivilisationState)

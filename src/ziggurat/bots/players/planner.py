@@ -39,6 +39,7 @@ class Planner:
         self.level = level
         self.judge = Judge(judgement, level.uses_net)
         self.candidates: Candidates | None = judgement.candidates
+        self.overlooked: Candidates | None = judgement.overlooked or judgement.candidates
         self.worlds = level.worlds if game.has_secrets and judgement.looks_at_hidden else 1
         self.overran: bool = False
         self._plan: list[Action] = []
@@ -84,9 +85,10 @@ class Planner:
         if known is None or known not in legal:
             return None
         level = self.level
-        if self.candidates is None or not (level.rollouts or level.slips):
+        named = self.overlooked if level.slips else self.candidates
+        if named is None or not (level.rollouts or level.slips):
             return known
-        found = self.candidates(state, seat, legal)
+        found = named(state, seat, legal)
         if found is None:
             return known
         others = [action for action in found if action is not known and action in legal]

@@ -145,8 +145,8 @@ class CivilisationOffers(Offers[CivilisationState]):
 
         return Judgement(
             policy.value, policy.fingerprint, policy=policy.policy, looks_at_hidden=False,
-            candidates=candidates.candidates, turn=candidates.turn, levels=LEVELS,
-            course=chances.course, terms=terms.terms,
+            candidates=candidates.candidates, overlooked=candidates.overlooked,
+            turn=candidates.turn, levels=LEVELS, course=chances.course, terms=terms.terms,
         )  # fmt: skip
 
     def encoding(self) -> Encoding[CivilisationState]:

@@ -29,6 +29,13 @@ def candidates(state: CivilisationState, seat: int, answers: list[Action]) -> li
     return None if choices is None else choices(state, seat, answers)
 
 
+def overlooked(state: CivilisationState, seat: int, answers: list[Action]) -> list[Action] | None:
+    """What a weaker player may take in place of the best. Offers are judged alike at every level:
+    nobody would trade with somebody who takes none."""
+    choices = CHOICES.get(type(state.question).key)
+    return None if choices is None or choices is _trades else choices(state, seat, answers)
+
+
 def turn(state: CivilisationState) -> int:
     """How far the game has come."""
     return state.turn
