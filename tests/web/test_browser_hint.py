@@ -11,14 +11,13 @@ from tests.web.browsing import Person, Server
 pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
-ALL_OUT = {"d5": "K0", "e5": "RR", "d6": "RR", "b1": "G0", "n6": "R0", "o8": "B0"}
-"""Every leader of Anna's is on the board already, and only settlements are in her hand: two of them
-score twice, and every level that advises finds that within hundredths of a second. While a leader
-is to be had it depends on the level and on the time whether it comes before the second point."""
 
 
 def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Server) -> None:
-    state = position(**ALL_OUT, hand="KKKKKK")
+    # Every leader of Anna's is on the board already, and only settlements are in her hand: two of
+    # them score twice, and every level that advises finds that within hundredths of a second. While
+    # a leader is to be had, level and time decide whether it comes before the second point.
+    state = position(d5="K0", e5="RR", d6="RR", b1="G0", n6="R0", o8="B0", hand="KKKKKK")
     table, secrets = server.set_up(state, *NAMES, hints=True)
     with Person(browser, server) as anna:
         anna.sit_down(table, 0, secrets[0])
