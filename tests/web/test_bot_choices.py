@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import ziggurat
 from ziggurat import bots
+from ziggurat.registry import offers
 from ziggurat.web.bot_choices import bot_choices
 from ziggurat.words import words
 
@@ -27,11 +30,19 @@ def test_without_the_fast_engine_slow_levels_say_how_long_they_think(
     ] == said.bot("planner:master")
 
 
-def test_a_level_that_nothing_tells_from_the_one_below_is_not_offered() -> None:
+def test_a_level_that_nothing_tells_from_the_one_below_is_not_offered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def offered(game: str) -> list[str]:
         return [choice.spec for choice in bot_choices(words("en", game), game)]
 
     assert "planner:master" in offered("ages")
+    assert "planner:master" in offered("civilisation")
+    known = offers("civilisation")
+    judged = known.judgement()
+    assert judged is not None
+    without = replace(judged, unoffered=("master",))
+    monkeypatch.setattr(type(known), "judgement", lambda _: without)
     assert "planner:master" not in offered("civilisation")
     assert "planner:hard" in offered("civilisation")
     assert bots.make("planner:master", "civilisation")  # at tables that were opened with it
