@@ -52,7 +52,7 @@ def test_every_one_is_restored_and_drawn(game: str, language: str) -> None:
     for _, name, region, part in references(game, language):
         assert position(game, name).players > 1
         markup = drawn(game, name, region, language, part)
-        assert len(markup) > 400, (name, region)
+        assert len(markup) > 300, (name, region)
         assert " id=" not in markup  # the same may stand in other pictures
         if part[:1].isdigit():
             assert f'viewBox="{part.replace(",", " ")}"' in markup
