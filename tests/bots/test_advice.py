@@ -94,13 +94,12 @@ def test_an_adviser_overlooks_nothing(name: str, monkeypatch: pytest.MonkeyPatch
     """Levels of Civilisation differ by what they overlook: advice must not."""
     asked: list[Level] = []
 
-    class Watched(Adviser):
-        def __init__(self, game: Any, judgement: Any, level: Level, *others: Any) -> None:
-            asked.append(level)
-            super().__init__(game, judgement, level, *others)
+    def watched(known: Any, judgement: Any, level: Level, *others: Any) -> Adviser:
+        asked.append(level)
+        return Adviser(known, judgement, level, *others)
 
     monkeypatch.setattr(advising, "LEVEL", name)
-    monkeypatch.setattr(advising, "Adviser", Watched)
+    monkeypatch.setattr(advising, "Adviser", watched)
     state = ziggurat.game("civilisation").start(3, seed=1)
     advise("civilisation", state.view(state.to_act[0]))
     assert [level.slips for level in asked] == [0]
