@@ -166,7 +166,9 @@ def test_while_an_offer_is_put_together_and_taken(browser: Browser, server: Serv
         expect(anna.at("#cv-aside-1a")).to_be_visible()  # what was put together is still there
         expect(anna.at("[data-key='unwant:1b']")).to_have_count(0)
         anna.at("[data-key='good:1b'].can").click()
+        expect(anna.at("[data-key='unwant:1b']")).to_have_count(1)
         anna.at("#cv-want-1b.can").click()
+        anna.sees("[data-key='unwant:1b']", "×2")
         line.is_deaf = True  # it is sent, and the answer is lost
         anna.at("[data-key=agree].can").click()
         expect(ben.at(".cv-offer")).to_have_count(1)
@@ -261,7 +263,8 @@ def test_before_what_is_fetched_later_has_come(browser: Browser, server: Server)
         anna.page.keyboard.press("?")
         anna.sees(".toast", "Connection lost")
         expect(anna.at("#help")).to_be_hidden()
-        anna.page.keyboard.press(",")
+        with anna.page.expect_event("requestfailed"):
+            anna.page.keyboard.press(",")
         expect(anna.at("body.past")).to_have_count(0)
         anna.context.unroute("**/aside/*.json")
         anna.page.keyboard.press("?")

@@ -558,7 +558,7 @@ export class Table {
   }
 
   shortcut(event) {
-    const typing = event.target.closest('input:not([type=range]), textarea, select, dialog');
+    const typing = event.target.closest('input:not([type=range]), textarea, select, dialog[open]');
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     if (/^[0-9]$/.test(event.key) && this.canAct && this.walk.next().has(`n:${event.key}`)) {
       this.choose(`n:${event.key}`, true);

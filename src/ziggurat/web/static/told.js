@@ -15,7 +15,7 @@ export function linesOf(step) {
 /** The key that was pressed, unless somebody is writing. @param {KeyboardEvent} event */
 export function pressed(event) {
   const target = event.target instanceof Element ? event.target : document.body;
-  const typing = target.closest('input:not([type=range]), textarea, select, dialog');
+  const typing = target.closest('input:not([type=range]), textarea, select, dialog[open]');
   return typing || event.ctrlKey || event.metaKey || event.altKey ? '' : event.key;
 }
 
