@@ -73,7 +73,7 @@ def test_what_is_about_to_be_drawn_is_no_button(browser: Browser, server: Server
         drawn = cards.count()
         assert person.at('body.showing #choices [data-choice^="row:"]').count() == 0
         person.at("#show-skip").click()
-        expect(cards.nth(drawn)).to_be_visible()  # in the second round there are more than in the first
+        expect(cards.nth(drawn)).to_be_visible()  # there are more than in the first round
 
 
 
