@@ -226,6 +226,11 @@ def test_a_rival_is_not_handed_the_last_card_of_his_set() -> None:
     assert not hands.completes(state, 0, 2, (dye,))
 
 
+def test_no_more_cards_are_asked_for_than_anybody_holds() -> None:
+    held = {0: "6a 1a 2a 3a 4b 5a 7a 8a", 1: "6a 5b 1b", 2: "4a 5a 2b"}
+    assert published(table(phase="trade", hands=held), 0)["wants"] == 3  # of the four it would like
+
+
 def test_no_offer_to_all_is_made_twice() -> None:
     held = {0: "6a*3 1a 2a 3a 4b", 1: "6b*2 5b 1b 2b 3b 4b*2", 2: "4a 5a 2b 1a 3b*2 6b*2"}
     state = table(phase="trade", hands=held)

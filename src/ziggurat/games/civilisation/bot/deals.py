@@ -22,6 +22,7 @@ from ziggurat.games.civilisation.rules.components import (
     TRADE_COUNT,
     VALUE,
 )
+from ziggurat.games.civilisation.rules.dealing import most_wanted
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.position import Position
 
@@ -112,7 +113,7 @@ def advertisement(state: Position, seat: int) -> Deal | None:
             wanted.append(ranked.pop())
     while ranked and len(wanted) < MOST_SHOWN:
         wanted.append(ranked.pop())
-    count = min(len(given), len(wanted))
+    count = min(len(given), len(wanted), most_wanted(state, seat, TO_ALL))
     if count < LEAST_TRADED:
         return None
     given = sorted(given[:count])
