@@ -88,9 +88,14 @@ class Words:
         return self.say(f"reason.{reason.key}", change=change, now=reason.now, count=reason.change)
 
     def bot(self, spec: str) -> str:
-        """The name of a bot; one that another package brings is called as that package calls it."""
-        key = f"bot.{spec}"
-        return self.say(key) if self.knows(key) else spec
+        """The name of a bot; one that another package brings is called as that package calls it.
+
+        The second of a kind in the records of a tournament is ``random#2``.
+        """
+        kind, is_numbered, number = spec.partition("#")
+        if not self.knows(f"bot.{kind}"):
+            return spec
+        return " ".join([self.say(f"bot.{kind}"), *[number] * bool(is_numbered)])
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things as one part of a sentence."""

@@ -8,13 +8,17 @@ from typing import Any
 
 import pytest
 
+from tests import golden
 from tests.analysis.test_study import played
 from tests.terminal.conftest import Run, run
-from ziggurat.analysis.plots import shares
+from ziggurat.analysis.plots import shares, spread
 from ziggurat.analysis.statistics import OPENING, SEAT, Line, Statistics
+from ziggurat.core.record import Record
 from ziggurat.registry import game
 
 __all__ = ["run"]  # a fixture
+NEVER_ASKED = Path(golden.__file__).parent / "civilisation" / "08-6-random.record"
+"""A game in which one seat never decided anything."""
 
 
 def test_the_interval_is_wilsons() -> None:
@@ -43,6 +47,16 @@ def test_games_are_counted_by_seat_and_opening() -> None:
     assert any(value.startswith(first.text) for value in found.groups[OPENING])
 
 
+def test_whoever_was_never_asked_has_no_opening() -> None:
+    record = Record.loads(NEVER_ASKED.read_text("utf-8"))
+    found = Statistics("civilisation")
+    found.add(record)
+    asked = {move.seat for move in record.moves if move.seat >= 0}
+    assert asked < set(range(record.players))
+    assert "" not in found.groups[OPENING]
+    assert sum(line.seats for line in found.groups[OPENING].values()) == len(asked)
+
+
 @pytest.mark.parametrize(
     ("name", "group", "options"),
     [("civilisation", "nation", {}), ("ages", "leader", {"version": "simple"})],
@@ -65,6 +79,34 @@ def test_bars_are_as_long_as_the_shares() -> None:
     assert "What a bar is" in drawn and "0 of 1 (4)" in drawn
 
 
+def test_columns_are_as_tall_as_there_are_numbers() -> None:
+    # From 10 to 33 in steps of 2: twelve columns of 50; 10 and 11 share the first.
+    drawn = spread("<Scores>", "What a column is", [10, 11, 20, 33])
+    assert drawn.count("<rect") == 1 + 12
+    assert 'x="41.0" y="76.0" width="48.0" height="180.0"' in drawn  # two, the most
+    assert 'x="291.0" y="166.0" width="48.0" height="90.0"' in drawn  # 20 and 21
+    assert drawn.count('height="0.0"') == 9
+    assert drawn.count("<path") == 3 and "&lt;Scores&gt;" in drawn and "What a column" in drawn
+    assert spread("One", "", [7, 7]).count("<rect") == 1 + 1
+
+
+def test_the_records_of_a_folder_are_found_whatever_they_are_called(
+    run: Run, tmp_path: Path
+) -> None:
+    (folder := tmp_path / "records").mkdir()
+    names = ("1.record", "2.ziggurat", "evening.txt", "none")
+    for seed, name in enumerate(names, 1):
+        text = played("ur", seed=seed, turn_limit=1).dumps()
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "results.json").write_text("{}", encoding="utf-8")
+    (folder / "broken.record").write_text("no record", encoding="utf-8")
+    (folder / "deeper.record").mkdir()
+    result = run("stats", "records")
+    assert result.exit_code == 0 and "4 games" in result.output
+    assert "broken.record" in result.output
+    assert "results.json" not in result.output and "deeper" not in result.output
+
+
 def test_records_are_counted_in_the_terminal(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()
@@ -79,6 +121,12 @@ def test_records_are_counted_in_the_terminal(run: Run, tmp_path: Path) -> None:
     with (tmp_path / "all.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["seats"] for row in rows if row["group"] == "seat"] == ["2", "2"]
-    assert (tmp_path / "plots" / "ur-seat.svg").read_text("utf-8").startswith("<svg")
+    for group, most in (("length", 2), ("score", 4)):  # everything, hence these too
+        numbers = [int(row["value"]) for row in rows if row["group"] == group]
+        assert numbers == sorted(numbers) and 1 <= len(numbers) <= most
+        assert sum(int(row["seats"]) for row in rows if row["group"] == group) == 4
+    for drawing in ("seat", "opening", "length", "score"):
+        drawn = (tmp_path / "plots" / f"ur-{drawing}.svg").read_text("utf-8")
+        assert drawn.startswith("<svg") and "stats." not in drawn
     assert run("stats", "records/3.ziggurat").exit_code == 2
     assert "partie" in run("stats", "records", "--language", "fr").output

@@ -17,3 +17,14 @@ def test_a_word_that_means_nothing_does_not_go_on(run: Run) -> None:
 def test_enter_goes_on(run: Run) -> None:
     first, after = run("learn", "ur", "1", typed="\nquit\n").output.split("36 tiles, five faces.")
     assert "> " in after and "36 tiles" not in first
+
+
+def test_what_a_page_would_light_is_named(run: Run) -> None:
+    """The second step speaks of tiles that are lit: d1, d3, c4 and e2."""
+    shown = run("learn", "ur", "1", typed="\nquit\n").output
+    first, _, second = shown.partition("Settle")
+    assert "Lit:" not in first and "Lit: d1 · d3 · c4 · e2" in second
+    assert (
+        "En lumière\u00a0: d1 · d3 · c4 · e2"
+        in run("learn", "ur", "1", "--language", "fr", typed="\nquitter\n").output
+    )

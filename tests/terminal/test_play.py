@@ -22,7 +22,7 @@ from ziggurat.core.record import Record
 from ziggurat.disk import FileTrouble
 from ziggurat.terminal import files
 from ziggurat.terminal.play import Play
-from ziggurat.terminal.seating import Seat, seating, titles, usual
+from ziggurat.terminal.seating import Seat, seated_again, seating, titles, usual
 from ziggurat.words import words
 
 SHORT = ["--seed", "7", "--option", "turn_limit=1"]
@@ -318,6 +318,16 @@ def test_seats_have_names_that_differ() -> None:
     assert len({seat.name for seat in seats}) == 4
     assert [seat.bot is None for seat in seats] == [True, True, False, False]
     assert titles(["Anna", "Anna"], said) == ["Anna 1", "Anna 2"]
+
+
+def test_bots_of_a_tournament_have_names_and_play_on() -> None:
+    said, entries = words("fr", "ur"), ["planner:easy", "planner:easy#2", "Anna#2", "random#x"]
+    easy = said.say("bot.planner:easy")
+    assert titles(entries, said) == [easy, f"{easy} 2", "Anna#2", "random#x"]
+    record = Record("ur", 4, seats=entries)
+    seats = seated_again(record, ziggurat.game("ur"), said)
+    assert [seat.entry for seat in seats] == entries
+    assert [seat.bot is not None for seat in seats] == [True, True, False, False]
 
 
 def test_the_usual_seats_are_those_of_the_published_game() -> None:

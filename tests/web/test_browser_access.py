@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from tests.analysis.test_study import played
 from tests.web.browsing import Server
 from tests.web.gallery import hang, record_of
 from trials.prepare import GAMES
@@ -104,4 +106,66 @@ def test_the_end_can_be_read_by_all(
         hung.visit(page, server.url)
         page.locator("#result .end").wait_for()
         found = serious(page)
+    assert not found, "\n".join(["", *found])
+
+
+# Learning at the table
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("game", GAMES)
+def test_lessons_can_be_followed_by_all(
+    browser: Browser, server: Server, game: str, theme: str
+) -> None:
+    with reader(browser, theme) as page:
+        page.goto(f"{server.url}/learn/{game}/2")
+        page.locator("#coach-say strong").wait_for()
+        found = serious(page)
+        page.locator("#coach-next").click()
+        expect(page.locator("#coach-place")).to_have_text(re.compile("^2 "))
+        found += serious(page)
+    assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_coach_aid_and_hint_can_be_read_by_all(
+    browser: Browser, server: Server, theme: str, width: int
+) -> None:
+    with reader(browser, theme) as page:
+        page.set_viewport_size({"width": width, "height": 844})
+        page.goto(server.url)
+        page.locator("#game-tigris form button").first.click()
+        (page.locator("#mentor-line") if width < 700 else page.locator("#mentor")).wait_for()
+        if width < 700:
+            page.locator("#mentor-line").click()
+        page.locator("#mentor-picture > *").wait_for()
+        found = serious(page)
+        page.keyboard.press("a")
+        page.locator("#aid[open]").wait_for()
+        found += serious(page)
+        page.keyboard.press("Escape")
+        page.locator("#hint").click()
+        page.locator("#hint-card:not([hidden])").wait_for()
+        found += serious(page)
+    assert not found, "\n".join(["", *found])
+
+
+@pytest.mark.parametrize("width", [390, 1366])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_an_analysis_can_be_read_by_all(
+    browser: Browser, server: Server, tmp_path: Path, theme: str, width: int
+) -> None:
+    (record := tmp_path / "short.record").write_text(played("ur", turn_limit=4).dumps(), "utf-8")
+    hung = hang(server.database, record, 1)
+    with reader(browser, theme) as page:
+        page.set_viewport_size({"width": width, "height": 844})
+        hung.visit(page, server.url)
+        page.goto(f"{server.url}/t/{hung.table}?at=3&analysis")
+        page.locator(".study-found a[data-at]").first.wait_for(state="attached")
+        found = serious(page)
+        page.goto(f"{server.url}/t/{hung.table}/what-if?at=3")
+        found += serious(page)
+        page.goto(f"{server.url}/t/{hung.table}/analysis")
+        found += serious(page)
     assert not found, "\n".join(["", *found])

@@ -95,3 +95,17 @@ def test_the_address_opens_it_on_a_phone(browser: Browser, server: Server, hung:
         expect(page.locator("#moment")).to_have_value(near)
         wide = page.evaluate("document.documentElement.scrollWidth")
         assert wide == 390, "the page is wider than the screen"
+
+
+def test_long_names_can_be_told_apart_on_a_phone(browser: Browser, server: Server) -> None:
+    record = played("ur", turn_limit=2)
+    record.seats = ["planner:easy", "planner:easy#2"]
+    sent = {"name": "a.record", "mimeType": "text/plain", "buffer": record.dumps().encode()}
+    with screen(browser, FRENCH, touched=True) as page:
+        page.set_viewport_size({"width": 390, "height": 844})
+        found = page.request.post(f"{server.url}/review", multipart={"record": sent})
+        page.goto(f"{found.url.partition('?')[0]}?at=3&analysis")
+        names = page.locator(".study-legend .who")
+        expect(names).to_have_text(["Stratège facile", "Stratège facile 2"])
+        cut = "names => names.filter((one) => one.scrollWidth > one.clientWidth).length"
+        assert names.evaluate_all(cut) == 0

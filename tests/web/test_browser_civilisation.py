@@ -9,9 +9,15 @@ from tests.conformance.civilisation.positions import offer
 from tests.conformance.civilisation.positions import table as position
 from tests.web.browsing import Person, Server
 from tests.web.gallery import hang, record_of
+from trials.prepare import GOLDEN
+from ziggurat.core.history import History
+from ziggurat.core.record import Record
 from ziggurat.core.state import State
+from ziggurat.registry import game
 
 pytestmark = pytest.mark.browser
+FOUGHT_OVER = 919
+"""Steps of a golden game: the last nation may end its movement, and two others fight."""
 
 OUTSIDE = """
 (offers) => offers.flatMap((offer) => {
@@ -293,3 +299,22 @@ def test_my_own_offer_is_seen_whole_beside_a_tall_map(browser: Browser, server: 
             expect(good).to_be_visible()
         outside = anna.at(".cv-offer").evaluate_all(OUTSIDE)
         assert not outside, outside
+
+
+def test_what_the_end_of_movement_brings_is_read_whole_on_a_phone(
+    browser: Browser, server: Server
+) -> None:
+    """Four lines in French: nothing is moved yet, and others fight as soon as it ends."""
+    (path,) = (GOLDEN / "civilisation").glob("*-4-planner.record")
+    history = History.from_record(Record.loads(path.read_text("utf-8")), game("civilisation"))
+    state = history.at(FOUGHT_OVER)
+    (seat,) = state.to_act
+    table, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
+    with Person(browser, server, "fr", phone=True) as dan:
+        dan.sit_down(table, seat, secrets[seat])
+        board = dan.at("#stage").bounding_box()
+        dan.at('[data-choice="done"].can').tap()
+        expect(dan.at("#preview")).to_contain_text("Cleo perd un pion au combat")
+        cut = dan.at(".foot").evaluate("one => one.scrollHeight > one.clientHeight + 1")
+        assert not cut
+        assert dan.at("#stage").bounding_box() == board  # the sheet grows over it

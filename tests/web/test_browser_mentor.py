@@ -35,6 +35,17 @@ PLACES = """
 STANDS = """
 () => document.getAnimations().every(({ effect }) => effect.getTiming().iterations === Infinity)
 """
+PIECE = """
+() => {
+  const picture = document.querySelector('#mentor-picture > svg');
+  const [frame, drawn] = [picture.parentElement, picture].map((one) => one.getBoundingClientRect());
+  const piece = picture.viewBox.baseVal;
+  return {
+    squeezed: (drawn.width / drawn.height) / (piece.width / piece.height),
+    cut: drawn.width > frame.width + 1 || drawn.height > frame.height + 1 || drawn.height < 60,
+  };
+}
+"""
 STILL = 2
 """Pixels."""
 
@@ -126,3 +137,19 @@ def test_beside_a_board_the_coach_speaks_out(browser: Browser, server: Server) -
         page.keyboard.press("Escape")
         expect(person.at("#mentor-line")).to_be_visible()
         assert page.evaluate(UNDER_THE_COACH) == []
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", ["ur", "tigris"])
+def test_the_picture_of_the_coach_is_the_piece_that_is_meant(
+    browser: Browser, server: Server, game: str, phone: bool
+) -> None:
+    with Person(browser, server, phone=phone) as person:
+        person.page.goto("/")
+        person.press(person.at(f"#game-{game} form button").first)
+        if phone:
+            person.at("#mentor-line").tap()
+        person.at("#mentor-picture > svg").wait_for()
+        shown = person.page.evaluate(PIECE)
+        assert shown["squeezed"] == pytest.approx(1, abs=0.02)  # nothing beside the piece
+        assert not shown["cut"]

@@ -283,3 +283,12 @@ def test_an_agenda_that_runs_out_is_refused_in_words(client: TestClient) -> None
     assert "a position that no game comes to, as step 1 shows" in refused.text
     record.start = dump | {"agenda": []}
     assert post(client, record.dumps()).status_code == 422
+
+
+def test_bots_of_a_record_are_called_as_everywhere(client: TestClient) -> None:
+    record = Record.loads(sorted((GOLDEN / "ur").glob("*-2-*"))[0].read_text("utf-8"))
+    record.seats = ["planner:easy", "planner:easy#2"]
+    found = client.post("/review", files={"record": record.dumps().encode()})
+    page = client.get(found.headers["location"], headers={"accept-language": "fr"}).text
+    easy = words("fr").say("bot.planner:easy")
+    assert easy in page and f"{easy} 2" in page and "planner:easy#" not in page

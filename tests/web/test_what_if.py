@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from tests.web.gallery import NAMES, hang
 from tests.web.tools import at_table, opened
 from trials.prepare import GOLDEN
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
 from ziggurat.registry import game
+from ziggurat.web.browsers import old_cookie
+from ziggurat.web.settings import Settings
 
 RECORD: Path = sorted((GOLDEN / "ur").glob("*.record"))[0]
 
@@ -62,6 +65,26 @@ def test_friends_are_invited_and_bots_play(client: TestClient, review: str) -> N
     with at_table(client, path) as table:
         kinds = [person["kind"] for person in table.now["people"]]
     assert kinds[:2] == ["human", "invited"] and set(kinds[2:]) <= {"bot"}
+
+
+def test_whoever_sits_where_they_sat_keeps_their_name(
+    client: TestClient, settings: Settings
+) -> None:
+    hung = hang(settings.database, RECORD, 1)
+    mine, other = hung.seat, 1 - hung.seat
+    wishes = {"at": "6", f"seat.{mine}": "me", f"seat.{other}": "last"}
+
+    def names() -> list[str]:
+        """Mine, then the other's, at a table that begins there."""
+        path = client.post(f"/t/{hung.table}/what-if", data=wishes).headers["location"]
+        with at_table(client, path) as table:
+            found = [person["name"] for person in table.now["people"]]
+        return [found[mine], found[other]]
+
+    stranger = names()
+    assert stranger[0] == f"Seat {mine + 1}"  # nobody else takes a name
+    client.cookies.set(old_cookie(hung.table, mine), hung.secret)
+    assert names()[0] == NAMES[mine] and NAMES[other] not in names()
 
 
 def test_what_cannot_be_is_refused(client: TestClient, review: str) -> None:

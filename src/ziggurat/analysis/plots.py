@@ -1,4 +1,4 @@
-"""Statistics drawn: bars with their intervals, in SVG of our own."""
+"""Statistics drawn: bars with their intervals, and how numbers are spread, in SVG of our own."""
 
 from __future__ import annotations
 
@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from html import escape
 from typing import Final
 
-from ziggurat.analysis.statistics import Line
+from ziggurat.analysis.statistics import Line, quartiles
 
 ROW: Final = 26
 NAMES, BARS, REST = 220, 380, 80
 MOST: Final = 24
 """Lines that are drawn: those that occur most."""
+STEPS: Final = 12
+"""Columns of a spread, about."""
+TALL: Final = 180
 
 
 def shares(
@@ -37,11 +40,52 @@ def shares(
             f'<text x="{NAMES + BARS + 8}" y="{y + 5}">'
             f"{escape(percent(line.share))} ({line.seats})</text>"
         )
-    wide, high_ = NAMES + BARS + REST, 78 + ROW * len(shown)
+    return _framed(title, key, 78 + ROW * len(shown), drawn)
+
+
+def spread(title: str, key: str, numbers: Sequence[int]) -> str:
+    """How numbers are spread: a column for each step, and the quarters (the strokes)."""
+    least, first, middle, third, most = quartiles(numbers)
+    step = _step(most - least)
+    start = least - least % step
+    counts = [0] * ((most - start) // step + 1)
+    for number in numbers:
+        counts[(number - start) // step] += 1
+    wide = (NAMES + BARS) / len(counts)
+    drawn, foot = "", 76 + TALL
+    for place, count in enumerate(counts):
+        x, high = 40 + wide * place, TALL * count / max(counts)
+        drawn += (
+            f'<rect x="{x + 1:.1f}" y="{foot - high:.1f}" width="{wide - 2:.1f}" '
+            f'height="{high:.1f}" fill="#1f4e8c"/><text x="{x:.1f}" y="{foot + 17}" '
+            f'text-anchor="middle">{start + step * place}</text>'
+        )
+        if count:
+            drawn += (
+                f'<text x="{x + wide / 2:.1f}" y="{foot - high - 5:.1f}" '
+                f'text-anchor="middle">{count}</text>'
+            )
+    for number in (first, middle, third):
+        x = 40 + wide * (number - start + 0.5) / step
+        drawn += f'<path d="M{x:.1f} {foot}V{foot - TALL}" stroke="#b5502a" stroke-width="2"/>'
+    return _framed(title, key, foot + 30, drawn)
+
+
+def _step(width: int) -> int:
+    """A round number that parts this width into about so many steps: 1, 2, 5, 10 ..."""
+    step = 1
+    while step * STEPS <= width:
+        step = step * 5 // 2 if str(step)[0] == "2" else step * 2
+    return step
+
+
+def _framed(title: str, key: str, high: int, drawn: str) -> str:
+    """A drawing with its title and what it shows in words."""
+    wide = NAMES + BARS + REST
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high_}" width="{wide}" '
-        f'height="{high_}" font-family="sans-serif" font-size="12" fill="#3a3226">'
-        f'<rect width="{wide}" height="{high_}" fill="#fbf7ee"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" '
+        f'height="{high}" font-family="sans-serif" font-size="12" fill="#3a3226">'
+        f'<rect width="{wide}" height="{high}" fill="#fbf7ee"/>'
         f'<text x="12" y="22" font-size="15" font-weight="bold">{escape(title)}</text>'
         f'<text x="12" y="41">{escape(key)}</text>{drawn}'
         "</svg>\n"

@@ -17,6 +17,8 @@ from ziggurat.registry import offers
 
 SEAT: Final = "seat"
 OPENING: Final = "opening"
+LENGTH: Final = "length"
+SCORE: Final = "score"
 OPENING_STEPS: Final = 1
 """Stretches of a seat that are its opening."""
 SURE: Final = 1.96
@@ -65,6 +67,8 @@ class Statistics:
     scores: list[int] = field(default_factory=list)
     """Final scores of all seats."""
     groups: dict[str, dict[str, Line]] = field(default_factory=dict)
+    numbers: dict[str, dict[int, Line]] = field(default_factory=dict)
+    """The seats by the length of their game, and by their score."""
 
     def add(self, record: Record) -> None:
         """Count a record; refused where it cannot be replayed or is not over."""
@@ -82,17 +86,30 @@ class Statistics:
                 begun[stretch.seat].append(" ".join(map(str, stretch.actions)))
         for seat in range(final.players):
             self._count(SEAT, str(seat + 1), final, seat)
-            self._count(OPENING, " / ".join(begun[seat]), final, seat)
+            if begun[seat]:  # whoever was never asked began in no way
+                self._count(OPENING, " / ".join(begun[seat]), final, seat)
+            for name, number in ((LENGTH, course.length), (SCORE, final.scores[seat])):
+                self._enter(
+                    self.numbers.setdefault(name, {}).setdefault(number, Line()), final, seat
+                )
         moments = [*[stretch.before for stretch in course.stretches], final]
         for name, seat, value in _traits(rules, moments):
             self._count(name, value, final, seat)
 
     def _count(self, group: str, value: str, final: State, seat: int) -> None:
-        line = self.groups.setdefault(group, {}).setdefault(value, Line())
+        self._enter(self.groups.setdefault(group, {}).setdefault(value, Line()), final, seat)
+
+    @staticmethod
+    def _enter(line: Line, final: State, seat: int) -> None:
         line.seats += 1
         line.won += 1 / len(final.winners) if seat in final.winners else 0.0
         line.expected += 1 / final.players
         line.score += final.scores[seat]
+
+    @property
+    def spreads(self) -> dict[str, list[int]]:
+        """What is a number: how long the games were, and the scores of all seats."""
+        return {LENGTH: self.lengths, SCORE: self.scores}
 
     def sorted(self, group: str) -> list[tuple[str, Line]]:
         """The lines of a group: seats in order, else what occurs most first."""
@@ -104,13 +121,17 @@ class Statistics:
     def rows(self) -> Iterator[list[Any]]:
         """Everything as rows of plain values, the heads first."""
         yield ["group", "value", "seats", "won", "share", "low", "high", "mean_score"]
-        for group in self.groups:
-            for value, line in self.sorted(group):
-                low, high = line.interval
-                yield [
-                    group, value, line.seats, round(line.won, 4), round(line.share, 4),
-                    round(low, 4), round(high, 4), round(line.mean_score, 2),
-                ]  # fmt: skip
+        lines: list[tuple[str, str | int, Line]] = [
+            (group, *one) for group in self.groups for one in self.sorted(group)
+        ]
+        for group, numbers in self.numbers.items():
+            lines += [(group, number, numbers[number]) for number in sorted(numbers)]
+        for group, value, line in lines:
+            low, high = line.interval
+            yield [
+                group, value, line.seats, round(line.won, 4), round(line.share, 4),
+                round(low, 4), round(high, 4), round(line.mean_score, 2),
+            ]  # fmt: skip
 
 
 def _traits(game: Game, moments: Sequence[State]) -> Iterable[tuple[str, int, str]]:

@@ -18,6 +18,8 @@ from ziggurat.core.state import State
 from ziggurat.disk import FileTrouble
 
 SUFFIX: Final = ".ziggurat"
+SUFFIXES: Final = (SUFFIX, ".record")
+"""What records are called: ours first."""
 
 
 def read(path: Path) -> str:
@@ -33,6 +35,20 @@ def read(path: Path) -> str:
 def is_record(text: str) -> bool:
     """Whether the text is a record, rather than a position."""
     return text.partition("\n")[0] == MAGIC
+
+
+def seems_record(path: Path) -> bool:
+    """Whether a file is called like a record or begins like one."""
+    if not path.is_file():
+        return False
+    if path.suffix in SUFFIXES:
+        return True
+    begins = f"{MAGIC}\n".encode()
+    try:
+        with path.open("rb") as file:
+            return file.read(len(begins)) == begins
+    except OSError:
+        return False
 
 
 def read_position(text: str) -> dict[str, Any]:

@@ -66,6 +66,7 @@ class Learn:
         self._say(run.remark, "bold green" if run.is_right else "bold yellow")
         self._table()
         self._say(run.step.say, "", run.step.rule)
+        self._meant()
         menu = self._menu()
         before = run.decision
         while run.decision == before and not self._left:
@@ -95,6 +96,18 @@ class Learn:
         view = run.state.view(run.seat)
         paths = look.paths(view, run.state.legal(run.seat))
         return Menu(paths, partial(look.label, view), partial(look.short, view))
+
+    def _meant(self) -> None:
+        """Name the choices that a page would light."""
+        run, look = self.run, self._look()
+        if not run.step.right:
+            return
+        view = run.state.view(run.seat)
+        ways = look.paths(view, run.state.legal(run.seat)).values()
+        asked = {key for some in ways for way in some for key in way}
+        things = [look.short(view, key).rstrip(".") for key in run.step.point if key in asked]
+        if things:
+            self.screen.say("terminal.learn_meant", "bold", things=" · ".join(things))
 
     def _choices(self, menu: Menu | None) -> None:
         if menu is None:

@@ -73,7 +73,7 @@ def seating(text: str, game: Game, words: Words) -> list[Seat]:
 def seated_again(record: Record, game: Game, words: Words) -> list[Seat]:
     """The seats as they were when the record was written: bots, and people under their names."""
     return _seated(
-        [(entry, entry if entry in names() else "") for entry in all_seats(record, words)],
+        [(entry, _bot_in(entry)) for entry in all_seats(record, words)],
         game,
         words,
     )
@@ -101,9 +101,15 @@ def all_seats(record: Record, words: Words) -> list[str]:
     ]
 
 
+def _bot_in(entry: str) -> str:
+    """The bot that a record names, without the number it has in a tournament; empty: a person."""
+    kind, _, number = entry.partition("#")
+    return kind if kind in names() and (entry == kind or number.isdecimal()) else ""
+
+
 def titles(entries: Sequence[str], words: Words) -> list[str]:
     """Names to show for the seats of a record; those that would be alike are numbered."""
-    shown = [words.bot(entry) if entry in names() else printable(entry) for entry in entries]
+    shown = [words.bot(entry) if _bot_in(entry) else printable(entry) for entry in entries]
     return [
         f"{name} {shown[: place + 1].count(name)}" if shown.count(name) > 1 else name
         for place, name in enumerate(shown)

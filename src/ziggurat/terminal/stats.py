@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from ziggurat import disk
-from ziggurat.analysis.plots import shares
+from ziggurat.analysis.plots import shares, spread
 from ziggurat.analysis.statistics import SEAT, Statistics, quartiles
 from ziggurat.core.errors import DamagedRecord, Refusal
 from ziggurat.core.record import Record
@@ -27,10 +27,17 @@ SHOWN: Final = 12
 
 
 def found_in(places: Sequence[Path]) -> list[Path]:
-    """The records of files and folders, in order."""
+    """The records of files and folders, in order.
+
+    Of a folder: what is called like a record, so that a broken one is named, and what begins like
+    one, whatever it is called. Other files that lie there are passed over.
+    """
     found: list[Path] = []
     for place in places:
-        found += sorted(place.glob(f"*{files.SUFFIX}")) if place.is_dir() else [place]
+        if place.is_dir():
+            found += [one for one in sorted(place.iterdir()) if files.seems_record(one)]
+        else:
+            found.append(place)
     return found
 
 
@@ -95,7 +102,7 @@ class Stats:
         self.screen.say("stats.written", file=str(path))
 
     def draw(self, folder: Path) -> None:
-        """A drawing for each group."""
+        """A drawing for each group, and of lengths and scores."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
@@ -107,6 +114,10 @@ class Stats:
             title = self.words.say(f"stats.group.{group}")
             drawn = shares(title, self.words.say("stats.key"), lines, self._percent)
             disk.write(folder / f"{self.statistics.game}-{group}.svg", drawn)
+        for name, numbers in self.statistics.spreads.items():
+            title, key = (self.words.say(f"stats.{one}.{name}") for one in ("spread", "spread_key"))
+            drawn = spread(title, key, numbers)
+            disk.write(folder / f"{self.statistics.game}-{name}.svg", drawn)
         self.screen.say("stats.drawn", file=str(folder))
 
     def called(self, group: str, value: str) -> str:

@@ -51,8 +51,9 @@ async def go(request: Request, table: str) -> Response:
         sent = {name[:80]: value[:200] for name, value in form.items() if isinstance(value, str)}
     at = _moment(sent.get("at", ""))
     try:
-        state = await _then(hosted, await held_seats(request, hosted), at)
-        wishes = _wishes(sent, state.players)
+        held = await held_seats(request, hosted)
+        state = await _then(hosted, held, at)
+        wishes = _wishes(sent, await _names(hosted, held))
         async with opening(request) as note:
             name, key = await opened(host, hosted, state, wishes)
             note(name)
@@ -60,9 +61,9 @@ async def go(request: Request, table: str) -> Response:
         text = words(language_of(request), hosted.game.name).refuse(refusal)
         return _page(await _context(request, hosted, at, text), problems.status_of(refusal))
     mine = [seat for seat, wish in enumerate(wishes) if wish.who == ME]
-    held = {KEY: key, **{seat: keys.seat_secret(key, seat) for seat in mine}}
+    secrets = {KEY: key, **{seat: keys.seat_secret(key, seat) for seat in mine}}
     response = RedirectResponse(f"/t/{name}", 303)
-    await hold(request, response, name, held)
+    await hold(request, response, name, secrets)
     return response
 
 
@@ -91,8 +92,17 @@ async def _then(hosted: HostedTable, held: tuple[int, ...], at: int) -> State:
     return state
 
 
-def _wishes(sent: Mapping[str, str], players: int) -> list[SeatWish]:
-    return [SeatWish(sent.get(f"seat.{seat}", ""), "") for seat in range(players)]
+async def _names(hosted: HostedTable, held: tuple[int, ...]) -> list[str]:
+    """The names of the reader's own seats; the others are empty, for somebody else sat there."""
+    async with hosted.locked() as parts:
+        places = parts.seats.places
+        return [place.name * (seat in held) for seat, place in enumerate(places)]
+
+
+def _wishes(sent: Mapping[str, str], names: Sequence[str]) -> list[SeatWish]:
+    """Who is to sit where; whoever sits where they sat keeps their name."""
+    who = [sent.get(f"seat.{seat}", "") for seat in range(len(names))]
+    return [SeatWish(one, name * (one == ME)) for one, name in zip(who, names, strict=True)]
 
 
 def _moment(text: str) -> int:

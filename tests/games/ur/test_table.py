@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -21,6 +22,7 @@ from tests.games.drawing import (
     situations,
     stacks,
 )
+from ziggurat.games import ur
 from ziggurat.games.ur.rules.components import CELL_NAMES, FACE_KEYS
 from ziggurat.games.ur.table import drawing as table
 from ziggurat.games.ur.table import faces, paths
@@ -292,3 +294,16 @@ def test_every_cell_and_face_has_its_drawing() -> None:
     assert {f"cell:{name}" for name in CELL_NAMES} < set(keys)
     assert {"side:s1", "side:s2", "ziggurats", "supply"} < set(keys)
     assert set(faces.DRAWINGS) == set(FACE_KEYS) == set(faces.LANDS)
+
+
+def test_what_scores_has_one_name_in_french() -> None:
+    """The rules, the lessons, the aid, the coach and the end speak of the same thing."""
+    folder = Path(ur.__file__).parent
+    pages = [
+        page
+        for where in ("locale/fr.po", "locale/fr/*.md", "lessons/*.toml")
+        for page in folder.glob(where)
+    ]
+    texts = {page.name: page.read_text("utf-8") for page in pages}
+    assert "ensemble" in texts["fr.po"] and "ensemble" in texts["rules.md"]
+    assert [name for name, text in texts.items() if "série" in text.lower()] == []

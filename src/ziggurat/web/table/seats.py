@@ -216,8 +216,12 @@ class Seats:
 
 
 def called(names: Collection[str], words: Words) -> list[str]:
-    """Names in the words of a reader: a seat without one is called by its number."""
-    return [name or words.say("seat", number=number) for number, name in enumerate(names, 1)]
+    """Names in the words of a reader: a seat without one is called by its number.
+
+    Bots are written like ``planner:easy`` in records that come from elsewhere.
+    """
+    known = [words.bot(name) if ":" in name else name for name in names]
+    return [name or words.say("seat", number=number) for number, name in enumerate(known, 1)]
 
 
 def clean(text: str) -> str:
