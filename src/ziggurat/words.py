@@ -92,10 +92,11 @@ class Words:
 
         The second of a kind in the records of a tournament is ``random#2``.
         """
-        kind, is_numbered, number = spec.partition("#")
+        kind, _, number = spec.partition("#")
         if not self.knows(f"bot.{kind}"):
             return spec
-        return " ".join([self.say(f"bot.{kind}"), *[number] * bool(is_numbered)])
+        name = self.say(f"bot.{kind}")
+        return f"{name} {number}" if number else name
 
     def listed(self, parts: Sequence[str]) -> str:
         """Several things as one part of a sentence."""
