@@ -237,6 +237,22 @@ def test_french_pages_are_set_like_the_catalogues(page: Path) -> None:
     assert "\u202f" not in page.read_text(encoding="utf-8")
 
 
+@EVERY_LANGUAGE
+def test_a_question_of_ages_ends_where_its_first_sentence_does(language: str) -> None:
+    """What is said about it stands under it, whatever dots names have."""
+    for key, message in messages(game_folder("ages"), language).items():
+        for text in texts(message) if key.startswith("prompt.") else []:
+            asked, _, said = text.partition("\n")
+            assert not re.search(r"[.?!] ", asked), key
+            assert "\n" not in said, key
+    said_so = words(language, "ages")
+    prompt = Prompt("attack", "TTA-AGGR-05", {"card": 1, "other": 0, "mine": 3, "theirs": 2})
+    names = ["J. S. Bach", "Ben"]
+    assert said_so.ask(prompt, names, "|").count("|") == 1
+    assert "J. S. Bach" in said_so.ask(prompt, names, "|").partition("|")[0]
+    assert "\n" not in said_so.ask(prompt, names)
+
+
 @EVERY_GAME
 def test_every_option_is_explained(game: str) -> None:
     for language in LANGUAGES:

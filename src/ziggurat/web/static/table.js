@@ -250,10 +250,11 @@ export class Table {
     this.find(key)?.classList.add('looked');
   }
 
-  /** A path is complete: send the action, or ask first. */
+  /** A path is complete: send the action, or ask first. Where nobody hears it, the way to it is kept. */
   finish(action) {
     if (!this.asksAbout(action)) {
       this.send(action);
+      if (this.busy === null) this.walk.chosen.splice(this.hands.dragged ? 0 : -1);
       return;
     }
     this.pending = action;
@@ -308,8 +309,7 @@ export class Table {
   answer(message) {
     const { seat, decision, undo } = this.now;
     if (!this.live.send({ seat, decision, ...message })) {
-      this.pending = null;
-      this.walk.reset();
+      this.toasts.lost();
       return;
     }
     this.busy = decision;
@@ -492,7 +492,7 @@ export class Table {
   showPrompt() {
     const { prompt } = this.now;
     const asked = this.past ? say('past', { at: this.now.at, steps: this.now.steps }) : prompt?.text ?? '';
-    byId('question').textContent = asked.replace(/[.?!] |$/, '$&\n'); // then comes what is said about it
+    byId('question').textContent = asked.includes('\n') ? asked : `${asked}\n`; // then what is said about it
     byId('rule').hidden = !prompt?.href || this.past;
     if (prompt?.href) {
       byId('rule').href = prompt.href;
