@@ -323,7 +323,7 @@ export class Table {
   }
 
   back() {
-    if (this.pending) this.pending = null;
+    this.pending = null;
     this.walk.back();
     this.show();
   }
@@ -446,7 +446,7 @@ export class Table {
     for (const thing of all('[data-key]', this.root)) {
       const { key = '' } = thing.dataset;
       const can = next.has(key);
-      if (can) shining += 1;
+      shining += Number(can);
       const chosen = this.walk.has(key);
       thing.classList.toggle('can', can);
       thing.classList.toggle('source', this.isMine(thing) && this.leadsOn(key));
@@ -459,8 +459,7 @@ export class Table {
 
   /** Only what is mine can be dragged by a finger: anywhere else it scrolls the page. */
   isMine(thing) {
-    const { seat } = this.now;
-    return thing.closest('#mine') !== null || thing.matches(`.seat-${seat}`);
+    return thing.closest('#mine') !== null || thing.matches(`.seat-${this.now.seat}`);
   }
 
   dress(thing, key, chosen) {
