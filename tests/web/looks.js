@@ -94,10 +94,10 @@
       blame(`scrolls sideways (${element.scrollWidth} px in ${element.clientWidth})`, element);
     }
 
-    // What scrolls has more than a hair to show: otherwise its last thing merely looks cut. The log and the bar
-    // of the question are read to their end.
+    // What scrolls on the table has more than a hair to show: otherwise its last thing merely looks cut. Words in
+    // lists and in the bar of the question are read to their end.
     const over = element.scrollHeight - element.clientHeight;
-    if (scrolls.test(style.overflowY) && over > slack && over < line && element.clientHeight > line && !element.matches('#log, .ask, .answers')) {
+    if (scrolls.test(style.overflowY) && over > slack && over < line && element.clientHeight > line && element.closest('#play') && !element.closest('#recap, #result, .ask, .answers')) {
       blame(`scrolls by ${over} px`, element);
     }
 
