@@ -212,15 +212,45 @@ def test_no_text_is_the_same_in_both_languages_by_oversight(folder: Path) -> Non
     assert same <= SAME_IN_BOTH
 
 
+WRONGLY_SPACED = re.compile(r" [:;?!»](\s|$)|« |\w'\w|\u202f|[a-z]} (min|s|h|%)(?!\w)")
+"""A space at which a line could break where none may; another one than all the others; a unit apart
+from its number; a straight apostrophe."""
+
+
 @FOLDERS
 def test_french_is_set_with_its_own_spaces_and_apostrophes(folder: Path) -> None:
     wrong = [
         key
         for key, message in messages(folder, "fr").items()
         for text in texts(message)
-        if re.search(r" [:;?!»](\s|$)|« |\w'\w", text)
+        if re.search(WRONGLY_SPACED, text)
     ]
     assert not wrong
+
+
+@pytest.mark.parametrize(
+    "page",
+    sorted([*SOURCE.glob("games/*/locale/fr/rules.md"), *SOURCE.glob("games/*/lessons/*.toml")]),
+    ids=lambda page: "/".join(page.parts[-4:]),
+)
+def test_french_pages_are_set_like_the_catalogues(page: Path) -> None:
+    assert "\u202f" not in page.read_text(encoding="utf-8")
+
+
+@EVERY_LANGUAGE
+def test_a_question_of_ages_ends_where_its_first_sentence_does(language: str) -> None:
+    """What is said about it stands under it, whatever dots names have."""
+    for key, message in messages(game_folder("ages"), language).items():
+        for text in texts(message) if key.startswith("prompt.") else []:
+            asked, _, said = text.partition("\n")
+            assert not re.search(r"[.?!] ", asked), key
+            assert "\n" not in said, key
+    said_so = words(language, "ages")
+    prompt = Prompt("attack", "TTA-AGGR-05", {"card": 1, "other": 0, "mine": 3, "theirs": 2})
+    names = ["J. S. Bach", "Ben"]
+    assert said_so.ask(prompt, names, "|").count("|") == 1
+    assert "J. S. Bach" in said_so.ask(prompt, names, "|").partition("|")[0]
+    assert "\n" not in said_so.ask(prompt, names)
 
 
 @EVERY_GAME

@@ -72,9 +72,10 @@ class Words:
         """A line of the log as a sentence."""
         return self.say(f"log.{entry.key}", **self.arguments(entry.args, names))
 
-    def ask(self, prompt: Prompt, names: Sequence[str]) -> str:
-        """A question as a sentence."""
-        return self.say(f"prompt.{prompt.key}", **self.arguments(prompt.args, names))
+    def ask(self, prompt: Prompt, names: Sequence[str], then: str = " ") -> str:
+        """A question as a sentence; ``then`` comes before what is said about it, in some games."""
+        asked = self.say(f"prompt.{prompt.key}", **self.arguments(prompt.args, names))
+        return asked.replace("\n", then)
 
     def refuse(self, refusal: Refusal, names: Sequence[str] = ()) -> str:
         """Why not, as a sentence."""

@@ -3,6 +3,7 @@
 (smallest) => {
   const found = new Set();
   const slack = 1.5; // pixels are rounded
+  const line = 14; // the height of the smallest
   const edge = 16; // what is scrolled may lie half under the edge of its window
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const path = (element) => {
@@ -91,6 +92,13 @@
     if (wide && element.clientWidth > 1 && ownText(element) && hides.test(style.overflowX)) blame('text is cut', element);
     if (wide && scrolls.test(style.overflowX) && element.dataset.scroll === undefined && !element.matches('input, textarea, select, .prose table')) {
       blame(`scrolls sideways (${element.scrollWidth} px in ${element.clientWidth})`, element);
+    }
+
+    // What scrolls on the table has more than a hair to show: otherwise its last thing merely looks cut. Words in
+    // lists and in the bar of the question are read to their end.
+    const over = element.scrollHeight - element.clientHeight;
+    if (scrolls.test(style.overflowY) && over > slack && over < line && element.clientHeight > line && element.closest('#play') && !element.closest('#recap, #result, .ask, .answers')) {
+      blame(`scrolls by ${over} px`, element);
     }
 
     // What can be pressed is whole, and nothing lies over it.

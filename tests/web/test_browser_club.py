@@ -107,7 +107,7 @@ def test_a_table_appears_in_the_lobby_and_is_joined_and_left(browser: Browser, h
         expect(line).to_contain_text("Carla")
         remove = line.locator("button", has_text="Retirer")
         host.press(remove)
-        expect(remove).to_have_text("Retirer Carla\u202f?")
+        expect(remove).to_have_text("Retirer Carla\u00a0?")
         host.press(remove)
         expect(line).to_contain_text("place libre")
         assert carla.post(f"{path}/join", data={"seat": "1"}).status_code == 403

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,6 +21,8 @@ from ziggurat.web.lines import LOG_BEGINS, LOG_STEPS
 
 pytestmark = pytest.mark.browser
 
+QUICK, CALM = 900, 2200
+"""Milliseconds for which a move is looked at."""
 BOARD = "document.querySelector('#board').innerHTML.replace(/ (class|style)=\"[^\"]*\"/g, '')"
 
 WATCH_TRAVEL = """
@@ -39,6 +42,17 @@ ROWS = """
 })
 """
 """Where every row of the recap begins and ends, and the words in it."""
+
+
+WATCH_PACE = """
+window.seen = [];
+new MutationObserver(() => {
+  const left = document.querySelectorAll('#log li.play.to-come').length;
+  const last = window.seen[window.seen.length - 1];
+  if (last?.left !== left) window.seen.push({ left, at: performance.now() });
+}).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] });
+"""
+"""When there was how much still to be shown, in milliseconds."""
 
 
 def settle(person: Person, *bots: str) -> None:
@@ -192,6 +206,26 @@ def before_an_attack(server: Server) -> tuple[RemoteSeat, str, str, int]:
     move, victim = history.played[number].move, int(attack.args["victim"])
     remote = RemoteSeat(server.url, table, move.seat, secrets[move.seat])
     return remote, move.text, secrets[victim], victim
+
+
+def test_quick_each_move_is_seen_for_a_moment_and_all_end_in_the_present(
+    browser: Browser, server: Server
+) -> None:
+    """What a page does by itself: nobody has chosen a speed yet."""
+    with Person(browser, server, speed="") as anna:
+        anna.page.add_init_script(WATCH_PACE)
+        settle(anna, "random", "random", "random")
+        expect(anna.at("#speed")).to_have_value("quick")
+        expect(anna.at("#log li.seat-0.play ~ li.play")).to_have_count(3)  # one of each
+        expect(anna.at("#log li.to-come")).to_have_count(0)
+        expect(anna.at("#show-tools")).to_be_hidden()
+        seen = anna.page.evaluate("window.seen")
+        coming = max(range(len(seen)), key=lambda at: (seen[at]["left"], at))
+        assert [one["left"] for one in seen[coming:]] == list(range(seen[coming]["left"], -1, -1))
+        shown = [one["at"] for one in seen[coming + 1 :]]
+        gaps = [after - before for before, after in pairwise(shown)]
+        assert gaps and all(gap > QUICK - 50 for gap in gaps), gaps
+        assert min(gaps) < (QUICK + CALM) / 2, gaps  # the others, where the machine was busy
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "still"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -218,17 +219,31 @@ def test_while_the_end_of_a_turn_is_to_be_confirmed(browser: Browser, server: Se
         expect(anna.at(CONFIRM)).to_be_enabled()
         lose(anna, line)
         anna.at(CONFIRM).click()  # nobody hears it, and it is not said later either
-        expect(anna.at(CONFIRM)).to_have_count(0)
-        come_back(anna, line)
-        expect(anna.at("#moment")).to_have_attribute("max", steps)
-        anna.at(DONE).click()
-        expect(anna.at(CONFIRM)).to_be_enabled()
-        lose(anna, line)
+        anna.sees("#toasts", "nothing is sent until it is back")
         come_back(anna, line)  # the question is still open
+        expect(anna.at("#moment")).to_have_attribute("max", steps)
         anna.sees("#preview .closing", "You still have 2 actions.")
         anna.at(CONFIRM).click()
         expect(anna.at("#prompt.yours")).to_have_count(0)
         expect(anna.at("#moment")).not_to_have_attribute("max", steps)
+
+
+def test_while_something_is_chosen(browser: Browser, server: Server) -> None:
+    """What is clicked is not done, and the page says so there; what was chosen before it stays."""
+    with far_away(browser, server) as (anna, line):
+        sit(server, anna)
+        tile, cell = anna.at("[data-key='tile:blue']"), anna.at("[data-key='cell:b4']")
+        tile.click()
+        expect(tile).to_have_class(re.compile(r"\bchosen\b"))
+        lose(anna, line)
+        cell.click()
+        anna.sees("#toasts", "nothing is sent until it is back")
+        expect(tile).to_have_class(re.compile(r"\bchosen\b"))
+        come_back(anna, line)
+        expect(tile).to_have_class(re.compile(r"\bchosen\b"))
+        expect(anna.at("#moment")).to_have_attribute("max", "0")
+        cell.click()  # one click, and not two
+        expect(anna.at("#moment")).to_have_attribute("max", "1")
 
 
 def test_while_somebody_looks_at_the_past(browser: Browser, server: Server) -> None:

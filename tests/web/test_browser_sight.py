@@ -76,7 +76,6 @@ def test_what_is_about_to_be_drawn_is_no_button(browser: Browser, server: Server
         expect(cards.nth(drawn)).to_be_visible()  # there are more than in the first round
 
 
-
 def test_a_hint_can_be_taken_and_is_seen(browser: Browser, server: Server) -> None:
     """However long the advice is; and what the first step is about lies above the card."""
     table, secrets = server.set_up(examples.position("ages", "growth"), "Anna", "Ben", hints=True)

@@ -128,6 +128,36 @@ def test_a_shorter_version_lies_well(
         look_at(browser, server, hang(server.database, record, part), language)
 
 
+LONGER_AND_LONGER = """
+() => {
+  const [ask, question] = ['.ask', '#question'].map((one) => document.querySelector(one));
+  const asked = question.textContent;
+  const words = 'How many cards of yours do you want to give to whom, and what for? '.repeat(2);
+  const wide = [];
+  for (let letters = 1; letters < words.length; letters += 1) {
+    question.textContent = `${words.slice(0, letters)}${asked.slice(asked.trimEnd().length)}`;
+    if (ask.scrollWidth > ask.clientWidth) wide.push(letters);
+  }
+  question.textContent = asked;
+  return wide;
+}
+"""
+"""For how many letters a question, set as the page sets it, is wider than its place."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_question_of_any_length_is_as_wide_as_its_place(
+    browser: Browser, server: Server, game: str
+) -> None:
+    hung = hang(server.database, record_of(game, 3), EARLY)
+    for touched, size in ((True, SMALL_SIDEWAYS), (True, TOUCHED[1]), (False, POINTED[1])):
+        with screen(browser, ENGLISH, touched) as page:
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            hung.visit(page, server.url)
+            page.evaluate(AT_REST, size[0])
+            assert page.evaluate(LONGER_AND_LONGER) == [], size
+
+
 @pytest.mark.parametrize("language", [ENGLISH, FRENCH])
 @pytest.mark.parametrize(
     "path",

@@ -90,3 +90,12 @@ def test_pages_and_drawings_use_only_colours_of_the_palette() -> None:
     known = set(re.findall(r"--([a-z0-9-]+):", drawn))
     assert used <= own | known
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;, ])", css) == []
+
+
+def test_letters_of_every_desktop_come_before_those_that_are_narrow() -> None:
+    """Only where there is nothing but wide letters, narrow ones are better."""
+    styles = (STATIC / "ziggurat.css").read_text(encoding="utf-8")
+    (families,) = re.findall(r"--sans: (.*);", styles)
+    named = [family.strip(' "') for family in families.split(",")]
+    desktops = ["-apple-system", "Segoe UI", "Roboto", "Ubuntu", "Cantarell", "Noto Sans"]
+    assert named[: len(desktops) + 1] == [*desktops, "DejaVu Sans Condensed"]

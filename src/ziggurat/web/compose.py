@@ -211,7 +211,7 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
         return {"text": text, "rule": "", "href": "", "yours": False}
     if prompt is not None and cover is None:
         return {
-            "text": said.ask(prompt, names),
+            "text": said.ask(prompt, names, "\n"),
             "rule": prompt.rule,
             "href": rule_href(frame.game, prompt.rule),
             "yours": bool(frame.actions),

@@ -195,7 +195,7 @@ def test_the_row_shows_zones_and_my_prices() -> None:
     state = table(row={1: "m1", 7: "W1a", 13: "L1a"}, wonders=["W0a"])
     board = drawn(seen(state))["board"]
     assert texts(board, "ag-price") == ["1", "3", "3"]
-    assert len(texts(board, "ag-gap")) == 10
+    assert texts(board, "ag-gap") == ["empty"] * 10
     marked = [e for e in elements(board) if "ag-other-price" in e.attrib.get("class", "")]
     assert ["".join(e.itertext()) for e in marked] == ["3"]
     assert texts(drawn(state.view(None))["board"], "ag-price") == []  # a spectator buys nothing
@@ -284,9 +284,9 @@ def test_wars_and_pacts_are_shown_to_both_parties() -> None:
     pact = {"card": "P1b", "with": 1, "side": "A"}
     state = table(players=3, pact=pact, rivals={1: {"war": {"card": "Y2a", "on": 0}}}, age="II")
     tags = texts(drawn(seen(state))["mine"], "ag-tag")
-    assert tags == ["with Benoît & fils, side A", "by Benoît & fils"]
+    assert tags == ["with Benoît & fils (A)", "by Benoît & fils"]
     other = texts(drawn(state.view(1))["mine"], "ag-tag")
-    assert other == ["with Anna, side B", "on Anna"]
+    assert other == ["with Anna (B)", "on Anna"]
     third = drawn(state.view(2))
     assert texts(third["mine"], "ag-tag") == []
     signs = [e.attrib["class"] for e in elements(third["seats"]) if "class" in e.attrib]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import re
 from collections import Counter
 from itertools import combinations, pairwise
 from math import dist
@@ -36,6 +37,8 @@ from ziggurat.games.civilisation.rules.board import (
     board,
 )
 from ziggurat.games.civilisation.table import atlas, drawing, ground
+from ziggurat.games.civilisation.table.aid import AID
+from ziggurat.games.civilisation.table.drawing import symbols
 from ziggurat.games.civilisation.table.geography import (
     LIMIT_AT,
     OUTLINE,
@@ -49,7 +52,7 @@ from ziggurat.games.civilisation.table.geography import (
 from ziggurat.games.civilisation.table.routes import nation_told, place_name
 from ziggurat.games.civilisation.table.signs import NOBODY, RAIDERS, board_of, held
 from ziggurat.web.delta import changed_regions, regions
-from ziggurat.words import words
+from ziggurat.words import LANGUAGES, words
 
 LANDS = [code for place, code in enumerate(CODES) if not IS_SEA[place]]
 SHORTEST = 30
@@ -492,3 +495,18 @@ def test_a_nation_is_named_in_the_midst_of_its_land() -> None:
     assert float(named[0].attrib["x"]) == x
     assert abs(float(named[0].attrib["y"]) - y) <= 190
     assert board.index("cv-realm") < board.index("cv-stack")
+
+
+def test_the_aid_explains_every_sign_that_the_map_bears() -> None:
+    """With the drawing of the map itself, which every page of the table has."""
+    signs = {"site-b", "site-w", "volcano", "over", "fight", "build", "unfed"}
+    for language in LANGUAGES:
+        sheet = AID.sheet({}, words(language, "civilisation"))
+        shown = {
+            name
+            for part in sheet
+            for line in part.lines
+            for name in re.findall(r'href="#cv-([\w-]+)"', line.picture)
+        }
+        assert signs <= shown
+        assert all(f'id="cv-{name}"' in symbols() for name in shown)

@@ -155,7 +155,7 @@ export class Analysis {
       if (answer.ok) return answer;
       this.table.toasts.say({ text: (await answer.json()).detail });
     } catch {
-      this.table.toasts.say({ text: byId('reconnecting').textContent });
+      this.table.toasts.lost();
     }
     return null;
   }

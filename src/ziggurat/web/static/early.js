@@ -1,6 +1,6 @@
 // Before the game begins whoever sits here may leave, and whoever opened the table may remove others.
 
-import { byId, say } from './words.js';
+import { say } from './words.js';
 
 /**
  * @param {import('./people.js').People} people
@@ -16,7 +16,7 @@ async function free(people, what, seat, onward) {
     if (!answer.ok) people.table.toasts.say({ text: (await answer.json()).detail });
     else if (onward) location.assign(onward);
   } catch {
-    people.table.toasts.say({ text: byId('reconnecting').textContent });
+    people.table.toasts.lost();
   }
 }
 

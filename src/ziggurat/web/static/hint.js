@@ -57,7 +57,7 @@ export class Hint {
       if (answer.ok) this.take(said);
       else this.table.toasts.say({ text: said.detail, rule: said.rule, href: said.href });
     } catch {
-      this.table.toasts.say({ text: byId('reconnecting').textContent });
+      this.table.toasts.lost();
     }
     this.isAsking = false;
     this.table.show();

@@ -92,7 +92,7 @@ export class Panels {
       this.teacher.connected();
       this.table.show();
     } catch {
-      this.table.toasts.say({ text: byId('reconnecting').textContent }); // and tried again then
+      this.table.toasts.lost(); // and tried again then
     }
   }
 
@@ -116,7 +116,7 @@ export class Panels {
       this.hint ??= new Hint(this.table);
       this.hint.ask(byKeyboard);
     } catch {
-      this.table.toasts.say({ text: byId('reconnecting').textContent });
+      this.table.toasts.lost();
     }
   }
 
@@ -194,7 +194,7 @@ export class Panels {
     if (event.defaultPrevented || !document.body.matches('.offline')) return;
     if (/** @type {HTMLFormElement} */ (event.target).method === 'dialog') return;
     event.preventDefault();
-    this.table.toasts.say({ text: byId('reconnecting').textContent });
+    this.table.toasts.lost();
   }
 
   show(now, before) {
@@ -236,7 +236,7 @@ export class Panels {
       await this.furnishing;
     } catch {
       this.furnishing = undefined; // with the next message
-      if (!isEarly) this.table.toasts.say({ text: byId('reconnecting').textContent });
+      if (!isEarly) this.table.toasts.lost();
     }
     return Boolean(this.furnishing);
   }

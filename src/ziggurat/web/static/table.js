@@ -250,10 +250,11 @@ export class Table {
     this.find(key)?.classList.add('looked');
   }
 
-  /** A path is complete: send the action, or ask first. */
+  /** A path is complete: send the action, or ask first. Where nobody hears it, the way to it is kept. */
   finish(action) {
     if (!this.asksAbout(action)) {
       this.send(action);
+      if (this.busy === null) this.walk.chosen.splice(this.hands.dragged ? 0 : -1);
       return;
     }
     this.pending = action;
@@ -308,8 +309,7 @@ export class Table {
   answer(message) {
     const { seat, decision, undo } = this.now;
     if (!this.live.send({ seat, decision, ...message })) {
-      this.pending = null;
-      this.walk.reset();
+      this.toasts.lost();
       return;
     }
     this.busy = decision;
@@ -323,7 +323,7 @@ export class Table {
   }
 
   back() {
-    if (this.pending) this.pending = null;
+    this.pending = null;
     this.walk.back();
     this.show();
   }
@@ -446,7 +446,7 @@ export class Table {
     for (const thing of all('[data-key]', this.root)) {
       const { key = '' } = thing.dataset;
       const can = next.has(key);
-      if (can) shining += 1;
+      shining += Number(can);
       const chosen = this.walk.has(key);
       thing.classList.toggle('can', can);
       thing.classList.toggle('source', this.isMine(thing) && this.leadsOn(key));
@@ -459,8 +459,7 @@ export class Table {
 
   /** Only what is mine can be dragged by a finger: anywhere else it scrolls the page. */
   isMine(thing) {
-    const { seat } = this.now;
-    return thing.closest('#mine') !== null || thing.matches(`.seat-${seat}`);
+    return thing.closest('#mine') !== null || thing.matches(`.seat-${this.now.seat}`);
   }
 
   dress(thing, key, chosen) {
@@ -492,7 +491,7 @@ export class Table {
   showPrompt() {
     const { prompt } = this.now;
     const asked = this.past ? say('past', { at: this.now.at, steps: this.now.steps }) : prompt?.text ?? '';
-    byId('question').textContent = asked.replace(/[.?!] |$/, '$&\n'); // then comes what is said about it
+    byId('question').textContent = asked.includes('\n') ? asked : `${asked}\n`; // then what is said about it
     byId('rule').hidden = !prompt?.href || this.past;
     if (prompt?.href) {
       byId('rule').href = prompt.href;

@@ -30,6 +30,11 @@ export class Toasts {
     this.timer = setTimeout(() => this.clear(), shown);
   }
 
+  /** Nobody hears us: what was wanted was not done. */
+  lost() {
+    this.say({ text: byId('reconnecting').textContent ?? '' });
+  }
+
   clear() {
     clearTimeout(this.timer);
     byId('toasts').replaceChildren();

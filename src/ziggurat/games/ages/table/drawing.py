@@ -160,7 +160,8 @@ def _row(view: View, words: Words) -> str:
 def _row_card(view: View, place: int, key: str, words: Words) -> str:
     code = view["row"][place]
     if not code:
-        return f'<div id="ag-gap-{place}" class="ag-card ag-gap"></div>'
+        said = escape(words.say("table.gap"))
+        return f'<div id="ag-gap-{place}" class="ag-card ag-gap">{said}</div>'
     said = label(view, key, words, ())
     return _card_in_row(code, key, said, words, _price_of_mine(view, place))
 

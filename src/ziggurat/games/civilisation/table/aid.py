@@ -40,7 +40,9 @@ MANY: Final = 6
 
 def sheet(options: Mapping[str, Any], words: Words) -> list[Part]:
     """All of it on one sheet."""
-    return [_turn(words), _pieces(words), _goods(words), _epochs(words), _scores(words)]
+    return [
+        _turn(words), _pieces(words), _signs(words), _goods(words), _epochs(words), _scores(words),
+    ]  # fmt: skip
 
 
 def here(view: Any) -> str:
@@ -89,6 +91,21 @@ def _pieces(words: Words) -> Part:
     )  # fmt: skip
 
 
+def _signs(words: Words) -> Part:
+    """What is printed on the map, and what the table writes on it."""
+    lines = [
+        line(words, "map.limit", '<b class="z-num" aria-hidden="true">3</b>', rule="CIV-4.5"),
+        line(words, "map.site", _piece("site-b", 95), rule="CIV-25.2a", site=SITE_COST),
+        line(words, "map.plain", _piece("site-w", 95), rule="CIV-4.43"),
+        line(words, "map.volcano", _piece("volcano", 130), rule="CIV-30.211a"),
+        line(words, "map.over", _piece("over", 135), rule="CIV-26.1b"),
+        line(words, "map.fight", _piece("fight", 110), rule="CIV-24.1a"),
+        line(words, "map.build", _piece("build", 100), rule="CIV-25.1a"),
+        line(words, "map.unfed", _piece("unfed", 90), rule="CIV-26.31a", support=SUPPORT),
+    ]
+    return Part(words.say("aid.map"), lines, is_legend=True)
+
+
 def _goods(words: Words) -> Part:
     sizes = range(1, MANY + 1)
     return Part(
@@ -127,8 +144,10 @@ def _scores(words: Words) -> Part:
     )
 
 
-def _piece(name: str) -> str:
+def _piece(name: str, half: int = 160) -> str:
+    """A drawing of the map, which reaches so far from its middle."""
     return (
-        '<svg class="cv-piece seat-0" viewBox="-160 -160 320 320" aria-hidden="true">'
-        f'<use href="#cv-{name}"/></svg>'
+        f'<svg class="cv-piece seat-0" viewBox="{-half} {-half} {2 * half} {2 * half}"'
+        ' aria-hidden="true">'
+        f'<use href="#cv-{name}" class="cv-{name}"/></svg>'
     )

@@ -59,9 +59,10 @@ def _seat(view: View, seat: int, lying: Sequence[str], words: Words, name: str) 
         + (f'<span class="z-said">{escape(words.say("to_act"))}</span>' if acts else "")
         + (f'<span class="tg-turn">{escape(active)}</span>' if active else "")
         + f'</p><p class="tg-holds"><span class="tg-off">{"".join(off)}</span>'
+        + '<span class="tg-both">'
         + held("hand", hand, words.say("label.hand_size", count=hand))
         + held("quake", ruins, words.say("label.catastrophes", count=ruins))
-        + "</p></li>"
+        + "</span></p></li>"
     )
 
 
