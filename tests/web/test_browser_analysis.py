@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.analysis.test_study import played
 from tests.web.browsing import Server
@@ -100,7 +100,7 @@ def test_the_address_opens_it_on_a_phone(browser: Browser, server: Server, hung:
 def test_long_names_can_be_told_apart_on_a_phone(browser: Browser, server: Server) -> None:
     record = played("ur", turn_limit=2)
     record.seats = ["planner:easy", "planner:easy#2"]
-    sent = {"name": "a.record", "mimeType": "text/plain", "buffer": record.dumps().encode()}
+    sent = FilePayload(name="a.record", mimeType="text/plain", buffer=record.dumps().encode())
     with screen(browser, FRENCH, touched=True) as page:
         page.set_viewport_size({"width": 390, "height": 844})
         found = page.request.post(f"{server.url}/review", multipart={"record": sent})
