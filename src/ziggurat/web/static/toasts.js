@@ -32,7 +32,7 @@ export class Toasts {
 
   /** Nobody hears us: what was wanted was not done. */
   lost() {
-    this.say({ text: byId('reconnecting').textContent ?? '' });
+    this.say({ text: byId('reconnecting').innerText });
   }
 
   clear() {
