@@ -37,7 +37,6 @@ SPAN: Final = 1000
 """The side of the square in which curves are drawn, before it is stretched."""
 PLACE: Final = "{}"
 """Where the script puts a number into what it says."""
-REFRESH_SECONDS: Final = 3
 STYLE: Final = "analysis"
 
 
@@ -47,20 +46,24 @@ def moments_of(table: str) -> Address:
 
 
 def analysis_page(context: AnalysisContext) -> str:
-    """The analysis as a page of its own; while something more is to come it looks again."""
+    """The analysis as a page of its own.
+
+    While something more is to come it can be looked at again: a page that loads itself anew takes
+    those who are read to back to its top.
+    """
     said = words(context.language, context.game)
     summary, names = context.summary, context.names
     address = moments_of(context.table)
-    again = h.meta(http_equiv="refresh", content=str(REFRESH_SECONDS))
+    again = h.p[h.a(href=f"/t/{context.table}/analysis")[said.say("analysis.look_again")]]
     return document(
         context,
         said,
         f"{said.say('analysis.title')} · {context.title}",
         top(context, said, h.span(".where")[context.title]),
         h.main("#main.narrow.study-page")[
-            again if context.is_going_on else None,
             h.h1[said.say("analysis.title")],
             _head(context, said),
+            again if context.is_going_on else None,
             [
                 chart(summary, names, said),
                 turns(summary, names, said, address),
