@@ -283,6 +283,9 @@ def test_it_is_stopped_and_taken_up_after_a_restart_too(
         path = looked_at(place, record)
         begin(client, path)
         until(lambda: progress(client, path) >= 2)
+        page = client.get(f"{path}/analysis").text
+        assert words("en").say("analysis.look_again") in page
+        assert "http-equiv" not in page  # nobody's place on the page is lost by itself
         assert wish(client, path, "stop").json()["state"] == "stopped"
         stopped = rows(place, path)
         assert 2 <= len(stopped) < len(EVERY)
