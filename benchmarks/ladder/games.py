@@ -19,8 +19,9 @@ from ziggurat.bots.guard import next_seat, seat_rng
 from ziggurat.registry import offers
 
 RESULTS: Final = Path(__file__).with_name("results.jsonl")
-SECONDS: Final = 600.0
-"""For one decision: a safety stop that no bot of the house comes near."""
+SECONDS: Final = 86_400.0
+"""For one decision: a safety stop that no bot of the house comes near, nor one whose machine sleeps
+in the midst of a game: it would play otherwise."""
 SEED: Final = 16_000
 """The seed of the first deal."""
 SHARE: Final = 0.7
