@@ -54,7 +54,8 @@ def analysis_page(context: AnalysisContext) -> str:
     said = words(context.language, context.game)
     summary, names = context.summary, context.names
     address = moments_of(context.table)
-    again = h.p[h.a(href=f"/t/{context.table}/analysis")[said.say("analysis.look_again")]]
+    here = f"/t/{context.table}/analysis?effort={context.effort}"
+    again = h.p[h.a(href=here)[said.say("analysis.look_again")]]
     return document(
         context,
         said,
