@@ -119,6 +119,27 @@ def test_an_illegal_number_changes_nothing_at_any_table() -> None:
         env.step([1])
 
 
+def test_rows_are_right_after_a_step_that_was_refused_halfway() -> None:
+    """Without masks the tables before the one that refuses have made their steps."""
+    env = batch("ur", 3, 3, masks=False)
+    assert isinstance(env, Batch)
+    encode, _ = encoder("ur")
+    env.reset(seed=1)
+    rng = Random(1)
+    for step in range(60):
+        numbers = env.random_actions(rng)
+        if step % 3 == 1:
+            with pytest.raises(IllegalAction):
+                env.step([*numbers[:2], -1])
+            continue
+        if step % 3 == 2:
+            numbers = env.random_actions(rng)
+        seen, *_ = env.step(numbers)
+        for place, state in enumerate(env._tables.states):
+            seat = state.to_act[0]
+            assert seen["observation"][place].tobytes() == encode(state, seat).tobytes()
+
+
 def test_features_are_shown_as_the_game_reads_them() -> None:
     env = batch("ages", 2, 2, observations="sparse", masks=False)
     features = offers("ages").features()
@@ -168,6 +189,15 @@ def test_processes_draw_legal_actions_also_without_masks() -> None:
             env.step(numbers)  # raises what is not legal
     finally:
         env.close()
+
+
+def test_processes_end_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    """With Python 3.12 they complained of memory that they still looked at."""
+    env = batch("ur", 4, 3, processes=2)
+    seen, _ = env.reset(seed=7)
+    env.step(seen["action_mask"].argmax(1))
+    env.close()
+    assert capfd.readouterr() == ("", "")
 
 
 def test_what_is_wrong_is_said_at_once() -> None:

@@ -207,7 +207,7 @@ class Dense(Pieces):
         """What the cells of this row show; 0 is a row without anything."""
         self.is_blank = True
         """Whether nothing was written there yet: cells then need no 0."""
-        self.lists: list[list[int]] = []
+        self.lists: list[list[Any]] = []
         """What the cells were read from: see ``is_new``."""
 
     def mark(self, place: int) -> None:

@@ -6,6 +6,7 @@ ended.
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import pickle
 from collections.abc import Mapping
@@ -158,7 +159,16 @@ def _work(
         for name, (shape, kind) in _layout(game, count, players, **shown).items()
     }
     orders = np.ndarray((end - first,), np.int64, rows.pop(_ORDERS))
-    batch = Batch(game, end - first, players, first=first, memory=rows, **settings)
+    _serve(pipe, Batch(game, end - first, players, first=first, memory=rows, **settings), orders)
+    # Nothing may look at the memory any more when it is closed.
+    del orders, rows
+    gc.collect()
+    for memory in shared.values():
+        memory.close()
+
+
+def _serve(pipe: Connection, batch: Batch, orders: NDArray[Any]) -> None:
+    """Carry out orders until the pipe is closed."""
     while True:
         try:
             order = pipe.recv_bytes()

@@ -49,7 +49,7 @@ from array import array
 from typing import Final
 
 from ziggurat.core.marks import Asked, Dense, Unit, block, filled, of_options, one
-from ziggurat.games.tigris.rules.cells import Cells, cells_of
+from ziggurat.games.tigris.rules.cells import NOWHERE, Cells, cells_of
 from ziggurat.games.tigris.rules.components import (
     ACTIONS_A_TURN,
     CATASTROPHES,
@@ -82,8 +82,6 @@ COMMON_FROM: Final = MINE_FROM + 2 * COLOURS
 ASKED_FROM: Final = COMMON_FROM + COLOURS + len(MONUMENTS) + 4
 OPTIONS_FROM: Final = ASKED_FROM + len(QUESTIONS) + 2 + COLOURS + 2 * MOST_SEATS + 3
 SIZE: Final = OPTIONS_FROM + 3
-CODES: Final = CELLS
-"""What is kept of a cell: its tile."""
 
 # Where the numbers of a cell lie, after the colour of its tile
 _MONUMENT: Final = COLOURS
@@ -160,7 +158,7 @@ def encode(state: TigrisState, seat: int) -> array[float]:
     Of the hands and exchanged tiles of others only their number is read. Points are gained in
     sight of all, so everybody may remember them.
     """
-    out = Dense(CODES)
+    out = Dense(0)
     write(state, seat, out)
     return out.numbers(_ALWAYS[:])
 
@@ -202,8 +200,7 @@ def _write_options(state: TigrisState, out: Dense) -> None:
 
 
 def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
-    if out.is_new(0, state.tile):
-        _write_tiles(state, out)
+    _write_tiles(state, out)
     players = state.players
     place = state.place
     at = 0
@@ -237,13 +234,34 @@ def _write_cells(state: TigrisState, me: int, out: Dense) -> None:
 
 
 def _write_tiles(state: TigrisState, out: Dense) -> None:
-    codes = out.codes
-    tiles = _NEW_TILES if out.is_blank else _TILES
-    at = -EMPTY
-    for number, tile in enumerate(state.tile):
-        if codes[number] != tile - EMPTY:
-            out.keep(number, tile - EMPTY, tiles[at + tile])
-        at += _FACES + 1
+    """Put the tiles that are not those shown before. Sets of cells that have changed lead to
+    nearly all of them, far sooner than a look at every cell."""
+    if out.is_blank:
+        for number, tile in enumerate(state.tile):
+            if tile != EMPTY:
+                out.changes.append(_NEW_TILES[number * (_FACES + 1) + tile - EMPTY])
+        out.lists = [state.tile[:], [state.empty, *state.faces]]
+        return
+    shown: list[int] = out.lists[0]
+    if shown == state.tile:
+        return
+    sets, changed = out.lists[1], NOWHERE
+    for number, cells in enumerate([state.empty, *state.faces]):
+        if sets[number] is not cells:
+            changed = changed | (sets[number] ^ cells)
+            sets[number] = cells
+    _write_some(state, cells_of(changed), shown, out)
+    if shown != state.tile:
+        _write_some(state, list(range(CELLS)), shown, out)
+
+
+def _write_some(state: TigrisState, cells: list[int], shown: list[int], out: Dense) -> None:
+    """The same of these cells alone."""
+    for cell in cells:
+        tile = state.tile[cell]
+        if shown[cell] != tile:
+            shown[cell] = tile
+            out.changes.append(_TILES[cell * (_FACES + 1) + tile - EMPTY])
 
 
 def _treasures_at(cells: Cells) -> bytes:
