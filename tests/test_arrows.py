@@ -78,7 +78,10 @@ ROOMS = {
         ("gymnasium", "numpy", "pettingzoo", "pyspiel"),
     ),
     "web/pages/*.py": Room(
-        ("core", "draw", "analysis", "registry", "catalogue", "offers", "aids", "words", "web"),
+        (
+            "core", "draw", "analysis", "registry", "catalogue", "offers", "aids", "odds", "words",
+            "web",
+        ),
         ("htpy", "markupsafe"),
     ),
     "web/api/*.py": Room(
@@ -119,7 +122,7 @@ ROOMS = {
     "terminal/*.py": Room(
         (
             "core", "bots", "analysis", "arena", "face", "learn", "offers", "registry", "catalogue",
-            "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching",
+            "lessons", "words", "disk", "engine", "extras", "language", "aids", "coaching", "odds",
             "web.backup", "web.people.desk", "web.people.moderation", "web.report", "web.serve",
             "web.settings", "web.think",
             "terminal", FACE,
@@ -144,6 +147,7 @@ ROOMS = {
     "extras.py": Room(("core.errors", "words")),
     "face/*.py": Room(("core", "draw", "offers", "registry", "words", "face")),
     "aids.py": Room(("words.Words",)),
+    "odds.py": Room(("words.Words",)),
     "coaching.py": Room(("core",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),

@@ -101,7 +101,8 @@ class Ladder:
                 continue
             if seconds_a_game(at) > left:
                 continue
-            if not step.is_long and len(begun) > len(at.games) + self._ahead(step):
+            has_gap = number < len(begun)  # what comes after it counts only once it is filled
+            if not (step.is_long or has_gap) and number > len(at.games) + self._ahead(step):
                 continue
             ahead = (step.most - len(begun)) * seconds_a_game(at)
             if best is None or ahead < best[0]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import ziggurat
-from benchmarks.ladder.steps import LEAST, STEPS, Step, spec
+from benchmarks.ladder.steps import LEAST, STEPS, Step, Table, spec
+from ziggurat.arena.design import Design
 from ziggurat.arena.standings import wilson
-from ziggurat.bots import Guard, make
+from ziggurat.bots import Bot, Guard, make
 from ziggurat.bots.guard import next_seat, seat_rng
 from ziggurat.registry import offers
 
@@ -70,13 +71,24 @@ class Played:
         return means[1] - means[0]
 
 
-def play(name: str, number: int) -> Played:
-    """The game of that number of a step; it depends on nothing else."""
-    step = BY_NAME[name]
-    table = step.table
-    seating = step.design.seating(number)
+@dataclass(frozen=True)
+class Contest:
+    """How a game between two bots went; pairs as in ``Played``."""
+
+    seed: int
+    seats: str
+    winners: str
+    scores: list[int]
+    turns: list[int]
+    cpu: list[float]
+    faults: int
+
+
+def contest(table: Table, number: int, makers: Sequence[Callable[[], Bot]]) -> Contest:
+    """The game of that number between two bots at a table; it depends on nothing else."""
+    seating = Design(2, table.players).seating(number)
     seed = SEED + seating.deal
-    guards = [Guard(partial(make, spec(step.rungs[bot]), table.game)) for bot in seating.bots]
+    guards = [Guard(makers[bot]) for bot in seating.bots]
     dice = [seat_rng(seed, seat) for seat in range(table.players)]
     state = ziggurat.game(table.game).start(table.players, seed, **table.options)
     judgement = offers(table.game).judgement()
@@ -99,10 +111,7 @@ def play(name: str, number: int) -> Played:
             seen[last] = turn_of(state)
         faults += bool(answer.fault)
         state.apply(last, answer.action)
-    return Played(
-        step=name,
-        bots=step.digest,
-        game=number,
+    return Contest(
         seed=seed,
         seats="".join(map(str, seating.bots)),
         winners="".join(map(str, state.winners)),
@@ -110,8 +119,20 @@ def play(name: str, number: int) -> Played:
         turns=turns,
         cpu=[round(spent, 3) for spent in cpu],
         faults=faults,
+    )
+
+
+def play(name: str, number: int) -> Played:
+    """The game of that number of a step; it depends on nothing else."""
+    step = BY_NAME[name]
+    makers = [partial(make, spec(rung), step.table.game) for rung in step.rungs]
+    return Played(
+        step=name,
+        bots=step.digest,
+        game=number,
         compiled=ziggurat.COMPILED,
         day=datetime.now(UTC).date().isoformat(),
+        **asdict(contest(step.table, number, makers)),
     )
 
 

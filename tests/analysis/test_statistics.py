@@ -107,6 +107,39 @@ def test_the_records_of_a_folder_are_found_whatever_they_are_called(
     assert "results.json" not in result.output and "deeper" not in result.output
 
 
+def test_openings_are_told_in_words_with_their_notation_beside(run: Run, tmp_path: Path) -> None:
+    (folder := tmp_path / "records").mkdir()
+    record = played("tigris", seed=1, turn_limit=1)
+    (folder / "1.record").write_text(record.dumps(), encoding="utf-8")
+    result = run("stats", "records", "--language", "fr", "--csv", "all.csv", "--plots", "plots")
+    assert result.exit_code == 0
+    with (tmp_path / "all.csv").open(encoding="utf-8") as file:
+        openings = [row for row in csv.DictReader(file) if row["group"] == OPENING]
+    texts = [move.text for move in record.moves]
+    for row in openings:
+        first, *_ = row["value"].split()
+        assert first in texts
+        assert first not in row["words"] and row["words"][0].isupper(), row
+    told = " ".join(result.output.split())
+    assert any(row["words"].split(" · ")[0] in told for row in openings)
+    drawn = (tmp_path / "plots" / "tigris-opening.svg").read_text("utf-8")
+    assert "<tspan" in drawn  # nothing is cut: long ones have several lines
+
+
+def test_the_same_notation_is_another_opening_where_it_means_another_card() -> None:
+    records = [played("ages", seed=seed, turn_limit=2, version="simple") for seed in (1, 2, 3, 4)]
+    told = Statistics("ages", lambda view, action: f"{action} of {view['row'][0]}")
+    plain = Statistics("ages")
+    for record in records:
+        told.add(record)
+        plain.add(record)
+    assert len(told.groups[OPENING]) > len(plain.groups[OPENING]) / 2
+    values = {value for one in told.notations.values() for value in one}
+    assert values == set(plain.groups[OPENING])
+    rows = [row for row in told.rows() if row[0] == OPENING]
+    assert all(" of " in row[-1] and " of " not in row[1] for row in rows)
+
+
 def test_records_are_counted_in_the_terminal(run: Run, tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()

@@ -30,11 +30,11 @@ LEVELS_OF = {
 
 
 def played(name: str, players: int = 2, *, seed: int = 4, **options: Any) -> Record:
-    """A short game between easy bots."""
+    """A short game between normal bots."""
     rules = game(name)
     record = Record(name, players, rules.rules_version, rules.check(players, options), seed=seed)
     state = record.begin(rules)
-    bots, rng = [make("planner:easy", name) for _ in range(players)], Random(seed)
+    bots, rng = [make("planner:normal", name) for _ in range(players)], Random(seed)
     while not state.over:
         seat = state.to_act[0]
         action = bots[seat].choose(state.view(seat), state.legal(seat), rng, None)
@@ -151,14 +151,14 @@ def test_a_blunder_is_seen() -> None:
 
 def test_a_long_game_takes_no_more_than_a_game(tigris: Record) -> None:
     """Its decisions share what there is for it; a short one's get what the level has."""
-    level, usual = LEVELS_OF["tigris"]["hard"], EFFORTS["usual"]
+    level, usual = LEVELS_OF["tigris"]["master"], EFFORTS["usual"]
     assert usual.planner("tigris", 10) == level
     for decisions in (100, 139, 300):
         shared = usual.planner("tigris", decisions)
         assert shared.foresight < level.foresight
         assert usual.foresight - decisions < decisions * shared.foresight <= usual.foresight
         assert replace(shared, foresight=level.foresight) == level
-    assert usual.planner("ur", 1000).budget == LEVELS_OF["ur"]["hard"].budget
+    assert usual.planner("ur", 1000).budget == LEVELS_OF["ur"]["master"].budget
 
 
 def test_how_deep_it_looked_is_what_the_analyst_did() -> None:

@@ -30,7 +30,7 @@ from ziggurat.analysis.calibration import STAGES, fit
 from ziggurat.analysis.chances import chances_of
 from ziggurat.registry import game, offers
 
-QUICK = "ages/simple/2/normal"
+QUICK = "ages/simple/2/hard"
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +98,7 @@ def test_weights_and_page_are_written(
     found = command.checked("ages", games)
     assert found.whole.games == 2
     text = page.section("ages", found, games[:2], "script/calibrate --games ages")
-    assert "Checked on 2 games (2 of 2 players, `planner:normal`, simple)" in text
+    assert "Checked on 2 games (2 of 2 players, `planner:hard`, simple)" in text
     assert "| 2 players | 2 |" in text and "| simple | 2 |" in text
 
 

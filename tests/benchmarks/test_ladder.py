@@ -120,6 +120,13 @@ def test_what_is_missing_is_played_and_kept(
     assert len(read(file)) == 3
 
 
+def test_a_gap_is_filled_whatever_was_played_after_it(tmp_path: Path) -> None:
+    """Steps with many games behind a gap had been left for ever."""
+    each = step("ur/2/easy-normal")
+    later = [game(each, number, False) for number in (*range(4), *range(6, 40))]
+    assert Ladder([each], tmp_path / "none", later, 0).next_game(60) == (each.name, 4)
+
+
 def test_the_page_names_what_misses() -> None:
     each = step("ur/2/easy-normal")
     text = page([game(each, number, number % 2 == 0) for number in range(100)])

@@ -75,6 +75,19 @@ def test_nobody_is_led_in_a_circle() -> None:
     assert len(set(told)) == 3
 
 
+def test_an_offer_that_was_begun_is_gone_on_with() -> None:
+    """Each good that is asked for may be named again: what can be answered stays the same."""
+    hands = {0: "1a 1b*2 2a*2 3a 4a", 1: "1b*2 2a*3", 2: "1a*2 2a*2 3b"}
+    state = mid_game(phase="trade", hands=hands)
+    for text in (">*", "+1a", "+3a", "+4a", "'1a", "'3a", "'4a", "<3"):
+        advice = advise("civilisation", state.view(0))
+        assert advice.steps, text
+        state.apply(0, state.parse(0, text))
+    advice = advise("civilisation", state.view(0))
+    signs = [str(step)[0] for step in advice.steps]
+    assert signs[:2] == ["~", "~"] and "!" in signs
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_second_opinion_is_another_move(game: str) -> None:
     for state in some(game):

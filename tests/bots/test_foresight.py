@@ -38,7 +38,7 @@ def test_ways_that_all_end_the_game_are_tried_so_often_and_no_more() -> None:
         if after.over:
             ways.append([action])
     judgement: Any = offers("tigris").judgement()
-    level = judgement.levels.get("hard", LEVELS["hard"])
+    level = judgement.levels.get("master", LEVELS["master"])
     foresight = Foresight(rules, judgement, Judge(judgement, uses_net=False), level, None)
     foresight.spent = 1
     view, worth = before.view(seat), [0, 0, 0]

@@ -80,7 +80,7 @@ def test_a_bot_of_the_house_answers_as_it_would_unguarded() -> None:
 
 
 def test_the_planner_out_of_time_is_a_fault() -> None:
-    guard = Guard(lambda: bots.make("planner:hard", "ur"))
+    guard = Guard(lambda: bots.make("planner:master", "ur"))
     state = UR.start(3, 5)
     ask(guard, state)
     assert ask(guard, UR.start(3, 6), -1.0).fault == "overran"

@@ -39,7 +39,7 @@ class Counting(Ur):
         return super().imagine(view, rng)
 
 
-def planner(level: str = "normal", game: Ur | None = None) -> Planner:
+def planner(level: str = "hard", game: Ur | None = None) -> Planner:
     return Planner(game or Ur(), JUDGE, LEVELS[level])
 
 
@@ -74,7 +74,7 @@ def two_neighbours() -> State:
 
 def test_a_plan_is_followed_to_the_end_of_the_turn_without_thinking_again() -> None:
     game = Counting()
-    player = Planner(game, Judgement(tokens), LEVELS["normal"])
+    player = Planner(game, Judgement(tokens), LEVELS["hard"])
     state = two_neighbours()
     steps = []
     while state.to_act == (0,):
@@ -141,8 +141,8 @@ def test_a_deadline_that_has_passed_is_a_fault_with_a_legal_answer() -> None:
 
 def test_a_deadline_far_away_changes_nothing() -> None:
     state = two_neighbours()
-    relaxed = planner("hard")
-    assert ask(relaxed, state, time.monotonic() + 600) == ask(planner("hard"), state)
+    relaxed = planner("master")
+    assert ask(relaxed, state, time.monotonic() + 600) == ask(planner("master"), state)
     assert not relaxed.overran
 
 
@@ -230,7 +230,7 @@ def last(state: State, seat: int, answers: list[Action]) -> Action | None:
 
 
 def test_what_a_game_knows_by_policy_is_not_searched_for() -> None:
-    player = Planner(UR, Judgement(tokens, policy=last), LEVELS["normal"])
+    player = Planner(UR, Judgement(tokens, policy=last), LEVELS["hard"])
     state = two_neighbours()
     assert ask(player, state) == str(state.legal(0)[-1])
     assert player.choose(state.view(0), state.legal(0)[:2], Random(1), None) in state.legal(0)[:2]
@@ -240,8 +240,8 @@ def test_a_policy_that_names_no_answer_is_ignored() -> None:
     state = two_neighbours()
     other = state.parse(0, "C")
     assert other not in state.legal(0)
-    player = Planner(UR, Judgement(tokens, policy=lambda *_: other), LEVELS["normal"])
-    assert ask(player, state) == ask(Planner(UR, Judgement(tokens), LEVELS["normal"]), state)
+    player = Planner(UR, Judgement(tokens, policy=lambda *_: other), LEVELS["hard"])
+    assert ask(player, state) == ask(Planner(UR, Judgement(tokens), LEVELS["hard"]), state)
 
 
 def both_ends(state: State, seat: int, answers: list[Action]) -> list[Action] | None:
@@ -259,7 +259,7 @@ def test_a_beginner_takes_another_candidate_now_and_then() -> None:
         rng = Random(1)
         return {player.choose(state.view(0), legal[:], rng, None) for _ in range(60)}
 
-    assert answers("normal") == {legal[-1]}
+    assert answers("hard") == {legal[-1]}
     assert answers("easy") == {legal[0], legal[-1]}
 
 
@@ -302,7 +302,7 @@ def test_a_thorough_planner_tries_candidates_out() -> None:
         wants_the_first, policy=last, candidates=lambda *_: [state.parse(0, "T")]
     )
     assert legal[-1] is not state.parse(0, "T")
-    player = Planner(UR, judgement, LEVELS["hard"])
+    player = Planner(UR, judgement, LEVELS["master"])
     assert ask(player, state) == "T"
 
 
@@ -326,8 +326,8 @@ def test_positions_are_judged_together_where_the_game_can() -> None:
         return [tokens(state, seat) for state in states]
 
     state = two_neighbours()
-    alone = ask(Planner(UR, Judgement(tokens), LEVELS["normal"]), state)
-    together = Planner(UR, Judgement(tokens, values=values), LEVELS["normal"])
+    alone = ask(Planner(UR, Judgement(tokens), LEVELS["hard"]), state)
+    together = Planner(UR, Judgement(tokens, values=values), LEVELS["hard"])
     assert ask(together, state) == alone
     assert max(sizes) > 10
 
@@ -346,7 +346,7 @@ def test_a_net_judges_where_turns_end() -> None:
     assert ask(Planner(UR, judgement, level), state) != ask(planner(), state)
     assert all(after.to_act != (0,) for after in asked)
     asked.clear()
-    ask(Planner(UR, judgement, LEVELS["normal"]), state)
+    ask(Planner(UR, judgement, LEVELS["hard"]), state)
     assert not asked
 
 

@@ -68,6 +68,14 @@ def test_ages_says_what_is_left_and_is_silent_when_nothing_is() -> None:
     }
 
 
+def test_ages_speaks_of_soldiers_where_there_can_be_some() -> None:
+    for resources, speaks in ((1, False), (2, True)):  # warriors cost two
+        state = ages(version="simple", resources=resources)
+        mine = state.view(0)["civilisations"][0]
+        assert mine["civil_left"] and mine["military_left"] and mine["unused"]
+        assert ("military" in told("ages", state)["."]) is speaks
+
+
 def test_civilisation_asks_whoever_moves_nothing() -> None:
     state = civilisation(phase="movement", seat=0, tokens={0: {"cat": 3}})
     assert told("civilisation", state) == {".": "You have moved nothing yet."}

@@ -182,3 +182,12 @@ def test_ages_who_will_go_hungry_is_told_before_anything_else() -> None:
     mine = hungry.view(0)["civilisations"][0]
     assert (mine["consumption"], mine["food_made"], mine["food"]) == (6, 2, 2)
     assert aim(hungry) == ("famine", {"count": 2})
+
+
+def test_ages_the_last_round_is_announced() -> None:
+    state = ziggurat.game("ages").start(players=2, seed=11, version="simple", first_player="1")
+    for seat in (0, 1):
+        state.apply(seat, state.parse(seat, "."))
+    data = state.dump()
+    data["last_round"] = data["round"]
+    assert aim(ziggurat.game("ages").restore(data)) == ("last", {})

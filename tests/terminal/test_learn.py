@@ -28,3 +28,12 @@ def test_what_a_page_would_light_is_named(run: Run) -> None:
         "En lumière\u00a0: d1 · d3 · c4 · e2"
         in run("learn", "ur", "1", "--language", "fr", typed="\nquitter\n").output
     )
+
+
+def test_a_piece_on_the_board_is_named_and_a_question_mark_helps(run: Run) -> None:
+    told = run(
+        "learn", "tigris", "1", "--language", "fr", typed="suite\nsuite\n?\nquitter\n"
+    ).output
+    assert "g3\N{NO-BREAK SPACE}: prêtre" in told and "f2\N{NO-BREAK SPACE}: fermier" in told
+    assert "notation d’aucune action" not in told
+    assert told.count("quitter met fin à la leçon") == 2

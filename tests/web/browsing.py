@@ -58,6 +58,11 @@ serve(Settings(port=int(sys.argv[1]), database=sys.argv[2], bot_workers=1))
 """
 ROOT = Path(__file__).parent.parent.parent
 CHOICE = "body:not(.busy) .can"
+SETTLED = f"""(before) => !document.body.matches('.busy') && (
+  document.querySelector('{CHOICE}, #result > *')
+  || document.getElementById('moment').max !== before
+)"""
+"""What was done is shown: there is another question, or the count of steps, which comes later."""
 WAIT = 30_000
 """Milliseconds for whatever has to happen: machines are busy at times."""
 PRESS = 3_000
@@ -292,7 +297,7 @@ class Person:
                 given_up += 1
                 if given_up > GIVEN_UP_MOST:
                     raise
-            self.at("body:not(.busy)").wait_for()
+            self.page.wait_for_function(SETTLED, arg=before)
 
     def decisions(self) -> str:
         """Changes with everything that is done at the table."""

@@ -267,7 +267,7 @@ def test_a_seat_is_handed_over_after_a_long_absence(browser: Browser, tmp_path: 
                 anna.at("#tab-people").click()
                 anna.sees("#people", "Ben")
             hand_over.click()
-            anna.sees("#people", "played by Normal planner")
+            anna.sees("#people", "played by Hard planner")
             ben.page.goto(link)  # where he sat down, it still leads to the table
             ben.sees("#returning", "Ben")
             ben.at("#return").click()

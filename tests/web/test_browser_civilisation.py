@@ -92,7 +92,7 @@ def test_a_newcomer_is_led_through_a_game_in_french(browser: Browser, server: Se
             lea.sees(".cv-help", "Un bateau coûte deux pions")
             lea.press(ending)
         phase(lea, 5)
-        lea.sees(".cv-help", "Cliquez d’où, puis vers où")
+        lea.sees(".cv-help", "Choisissez d’où, puis vers où")
         expect(ending).to_have_text("Terminer mes mouvements")
         assert lea.play_to_the_end() > 1
         lea.sees("#result", "Marchandises")

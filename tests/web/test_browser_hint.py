@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.civilisation.positions import table as civilisation
 from tests.conformance.tigris.positions import table as position
 from tests.web.browsing import Person, Server
 
@@ -51,3 +52,51 @@ def test_a_hint_is_shown_on_the_board_and_played(browser: Browser, server: Serve
         ben.sit_down(strict, 0, more[0])
         ben.is_asked()
         expect(ben.at("#hint")).to_be_hidden()
+
+
+def test_everybody_sees_that_somebody_asked(browser: Browser, server: Server) -> None:
+    state = position(d5="K0", e5="RR", d6="RR", b1="G0", n6="R0", o8="B0", hand="KKKKKK")
+    table, secrets = server.set_up(state, *NAMES, hints=True)
+    with (
+        Person(browser, server) as anna,
+        Person(browser, server, "fr-FR", phone=True) as ben,
+        Person(browser, server) as guest,
+    ):
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        ben.sit_down(table, 1, secrets[1])
+        guest.page.goto(f"/t/{table}")
+        for other in (ben, guest):
+            expect(other.at("#question")).to_contain_text("Anna")
+        expect(ben.at("#question")).not_to_contain_text("conseil")
+        anna.page.keyboard.press("h")
+        # The log of a phone is out of sight, and there is no room for a mark in the top line.
+        expect(ben.at("#question")).to_contain_text("Anna demande un conseil.")
+        expect(ben.at("#question")).to_be_in_viewport(ratio=1)
+        expect(guest.at("#question")).to_contain_text("Anna asks for a hint.")
+        expect(ben.at("#people li").nth(0)).to_contain_text("a demandé conseil")
+        expect(ben.at("#people li").nth(1)).not_to_contain_text("conseil")
+        expect(anna.at("#hint-steps li")).not_to_have_count(0)
+        expect(anna.at("#question")).not_to_contain_text("hint")
+        anna.at("#hint-play").click()
+        expect(ben.at("#question")).not_to_contain_text("conseil")
+        expect(ben.at("#people li").nth(0)).to_contain_text("a demandé conseil")
+
+
+def test_what_was_said_of_a_tap_is_gone_once_the_hint_is_played(
+    browser: Browser, server: Server
+) -> None:
+    state = civilisation(phase="movement", seat=0, tokens={0: {"cat": 1}})
+    table, secrets = server.set_up(state, *NAMES[:3], hints=True)
+    with Person(browser, server, phone=True) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        anna.at("[data-key='place:sab']").first.tap(force=True)
+        expect(anna.at("#preview")).to_contain_text("You have no token here: ")
+        before = anna.decisions()
+        anna.at("#hint").tap()
+        anna.at("#hint-play:not([disabled])").tap()
+        expect(anna.at("#preview")).not_to_contain_text("You have no token here")
+        sure = anna.at("[data-choice='confirm']:not([disabled])")
+        moved = anna.at(f"#moment:not([max='{before}'])")
+        expect(sure.or_(moved).first).to_be_attached()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.web.browsing import Server
+from tests.web.browsing import Person, Server
 from tests.web.tools import until
 
 pytestmark = pytest.mark.browser
@@ -196,3 +196,23 @@ def test_a_step_to_be_read_leaves_a_phone_its_room(browser: Browser, server: Ser
     expect(page.locator("#coach-remark")).to_have_class(re.compile("right"))
     expect(page.locator("#coach-place")).to_have_text("4 sur 8")
     context.close()
+
+
+def test_whoever_goes_on_by_keyboard_skips_nothing(browser: Browser, server: Server) -> None:
+    with Person(browser, server) as person:
+        page = person.page
+        page.goto("/learn/tigris/1")
+        expect(page.locator("#coach-say")).to_contain_text("Four colours")
+        onward = page.locator("#coach-next")
+        onward.focus()
+        page.keyboard.press("Enter")
+        expect(page.locator("#coach-say")).to_contain_text("Leaders collect")
+        expect(onward).to_be_focused()
+        page.keyboard.press("Enter")
+        # Here something is to be done, and the same button would skip it.
+        expect(page.locator("#coach-say")).to_contain_text("Lay a temple")
+        expect(onward).to_contain_text("Skip")
+        expect(page.locator("[data-key='tile:red']")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#way")).not_to_be_empty()
+        expect(page.locator("#coach-say")).to_contain_text("Lay a temple")

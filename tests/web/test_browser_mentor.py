@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
@@ -87,6 +89,11 @@ def test_my_first_game_has_a_coach_who_can_be_silenced(browser: Browser, server:
         expect(line).to_contain_text("In the first round you only take cards")
         assert page.evaluate(UNDER_THE_COACH) == []
         assert page.evaluate(PLACES) == pytest.approx(before, abs=STILL)
+        # Whole sentences, and a word that there is more.
+        more = line.get_by_text("Read on")
+        expect(more).to_be_visible()
+        assert line.evaluate("(one) => one.scrollHeight <= one.clientHeight")
+        assert re.search(r"[.!?] Read on$", " ".join(line.inner_text().split()))
         line.tap()
         says = person.at("#mentor-says")
         expect(says).to_contain_text("Aim:")

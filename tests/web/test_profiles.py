@@ -133,6 +133,8 @@ def test_what_a_rated_game_needs(anna: TestClient) -> None:
     for more in ({"seat.1": "last"}, {"seat.1": "me"}, {"seat.1": "open", "hints": "on"}):
         assert anna.post("/tables", data=form | more).status_code == 422
     form["seat.1"] = "open"
+    assert "Such a game is not rated." in anna.get("/new/ur").text
+    assert "Such a game is not rated." not in another(anna).get("/new/ur").text
     assert another(anna).post("/tables", data=form).status_code == 422
     assert anna.post("/tables", data=form).status_code == 303
 

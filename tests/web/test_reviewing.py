@@ -292,3 +292,14 @@ def test_bots_of_a_record_are_called_as_everywhere(client: TestClient) -> None:
     page = client.get(found.headers["location"], headers={"accept-language": "fr"}).text
     easy = words("fr").say("bot.planner:easy")
     assert easy in page and f"{easy} 2" in page and "planner:easy#" not in page
+
+
+def test_seats_of_a_record_that_are_called_alike_are_told_apart(client: TestClient) -> None:
+    record = Record.loads(sorted((GOLDEN / "ur").glob("*-2-*"))[0].read_text("utf-8"))
+    record.seats = ["Anna", "Anna"]
+    found = client.post("/review", files={"record": record.dumps().encode()})
+    path = found.headers["location"].partition("?")[0]
+    page = client.get(path).text
+    assert "Anna 1" in page and "Anna 2" in page
+    form = client.get(f"{path}/what-if?at=5").text
+    assert "Anna 1" in form and "Anna 2" in form

@@ -26,7 +26,7 @@ OTHER: dict[str, tuple[str, object]] = {
     "metrics_token": ("hush", "hush"),
     "bot_factory": ("my:bots", "my:bots"),
     "thinkers_key": ("0123456789abcdef", "0123456789abcdef"),
-    "usual_bot": ("planner:hard", "planner:hard"),
+    "usual_bot": ("planner:normal", "planner:normal"),
     "accounts": ("open", "open"),
     "mail_host": ("smtp.example.org", "smtp.example.org"),
     "mail_tls": ("tls", "tls"),

@@ -72,9 +72,7 @@ def test_civilisation_tokens_walk_only_to_a_territory_beside() -> None:
     assert why(state, "place:num", "place:ger") == (
         "These territories do not touch by land: Numidia, Germany. CIV-23.3a"
     )
-    assert why(state, "place:ger") == (
-        "That takes 1 of your tokens there, you have 0: Germany. CIV-23.1b"
-    )
+    assert why(state, "place:ger") == ("You have no token here: Germany. CIV-23.1b")
 
 
 def test_civilisation_what_cannot_be_paid_for_or_traded() -> None:

@@ -33,7 +33,7 @@ AT_ONCE, NEXT, LATER = range(-1, 2)
 DEPTHS: Final = (AT_ONCE, NEXT, LATER)
 WORLDS: Final = 3
 """Deals in which a reason must hold."""
-PLAYED_ON: Final = "hard"
+PLAYED_ON: Final = "master"
 """The level whose quick plans everybody follows while the game is played on."""
 
 

@@ -30,8 +30,8 @@ class Effort:
 
 
 EFFORTS: Final[dict[str, Effort]] = {
-    "quick": Effort("normal", 2),
-    "usual": Effort("hard", 6, 800_000),
-    "deep": Effort("hard", 24, 6_000_000),
+    "quick": Effort("hard", 2),
+    "usual": Effort("master", 6, 800_000),
+    "deep": Effort("master", 24, 6_000_000),
 }
 USUAL: Final = "usual"

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from ziggurat.analysis.statistics import Line, quartiles
 
 ROW: Final = 26
+LINE: Final = 15
+LINES: Final = 4
+"""Lines of a name, at most, and the letters of a line."""
+WIDE: Final = 30
 NAMES, BARS, REST = 220, 380, 80
 MOST: Final = 24
 """Lines that are drawn: those that occur most."""
@@ -27,20 +32,35 @@ def shares(
 
     ``key`` says in words what is drawn.
     """
-    shown, drawn = lines[:MOST], ""
-    for place, (name, line) in enumerate(shown):
-        y = 66 + ROW * place
+    drawn, foot = "", 66
+    for name, line in lines[:MOST]:
+        called = _wrapped(name)
+        y = foot + LINE * (len(called) - 1) / 2
+        foot += ROW + LINE * (len(called) - 1)
         low, high = (NAMES + BARS * one for one in line.interval)
         usual = NAMES + BARS * line.expected / line.seats
         drawn += (
-            f'<text x="{NAMES - 8}" y="{y + 5}" text-anchor="end">{escape(name[:34])}</text>'
-            f'<rect x="{NAMES}" y="{y - 7}" width="{BARS * line.share:.1f}" height="14" '
-            f'fill="#1f4e8c"/><path d="M{low:.1f} {y}H{high:.1f}" stroke="#b5502a" '
-            f'stroke-width="2"/><path d="M{usual:.1f} {y - 9}v18" stroke="#3a3226"/>'
-            f'<text x="{NAMES + BARS + 8}" y="{y + 5}">'
+            f'<text x="{NAMES - 8}" y="{y + 5 - LINE * (len(called) - 1) / 2:g}" '
+            f'text-anchor="end">{_lines(called)}</text>'
+            f'<rect x="{NAMES}" y="{y - 7:g}" width="{BARS * line.share:.1f}" height="14" '
+            f'fill="#1f4e8c"/><path d="M{low:.1f} {y:g}H{high:.1f}" stroke="#b5502a" '
+            f'stroke-width="2"/><path d="M{usual:.1f} {y - 9:g}v18" stroke="#3a3226"/>'
+            f'<text x="{NAMES + BARS + 8}" y="{y + 5:g}">'
             f"{escape(percent(line.share))} ({line.seats})</text>"
         )
-    return _framed(title, key, 78 + ROW * len(shown), drawn)
+    return _framed(title, key, foot + 12, drawn)
+
+
+def _wrapped(name: str) -> list[str]:
+    """A name in as many lines as it needs, and dots where that is too many."""
+    return wrap(name, WIDE, max_lines=LINES, placeholder=" …") or [name]
+
+
+def _lines(lines: Sequence[str]) -> str:
+    """A text of several lines, the first where the text begins."""
+    first, *more = map(escape, lines)
+    below = [f'<tspan x="{NAMES - 8}" dy="{LINE}">{one}</tspan>' for one in more]
+    return first + "".join(below)
 
 
 def spread(title: str, key: str, numbers: Sequence[int]) -> str:

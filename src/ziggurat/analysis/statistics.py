@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any, Final
 
-from ziggurat.analysis.course import course_of
+from ziggurat.analysis.course import Stretch, course_of
+from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.game import Game
 from ziggurat.core.record import Record
@@ -23,6 +24,9 @@ OPENING_STEPS: Final = 1
 """Stretches of a seat that are its opening."""
 SURE: Final = 1.96
 """Standard deviations of a 95 % interval."""
+
+Describe = Callable[[dict[str, Any], Action], str]
+"""An action in words, from what its seat sees."""
 
 
 @dataclass
@@ -61,6 +65,9 @@ class Statistics:
     """What the records of one game tell."""
 
     game: str
+    describe: Describe | None = None
+    """How openings are told: the same notation may mean another card in another game. Without it
+    they are told in notation."""
     games: int = 0
     lengths: list[int] = field(default_factory=list)
     """Moves of every game."""
@@ -69,6 +76,8 @@ class Statistics:
     groups: dict[str, dict[str, Line]] = field(default_factory=dict)
     numbers: dict[str, dict[int, Line]] = field(default_factory=dict)
     """The seats by the length of their game, and by their score."""
+    notations: dict[str, dict[str, None]] = field(default_factory=dict)
+    """The notations of every opening, in the order in which they were met."""
 
     def add(self, record: Record) -> None:
         """Count a record; refused where it cannot be replayed or is not over."""
@@ -83,7 +92,7 @@ class Statistics:
         begun: list[list[str]] = [[] for _ in range(final.players)]
         for stretch in course.stretches:
             if stretch.seat >= 0 and len(begun[stretch.seat]) < OPENING_STEPS:
-                begun[stretch.seat].append(" ".join(map(str, stretch.actions)))
+                begun[stretch.seat].append(self._told(stretch))
         for seat in range(final.players):
             self._count(SEAT, str(seat + 1), final, seat)
             if begun[seat]:  # whoever was never asked began in no way
@@ -95,6 +104,19 @@ class Statistics:
         moments = [*[stretch.before for stretch in course.stretches], final]
         for name, seat, value in _traits(rules, moments):
             self._count(name, value, final, seat)
+
+    def _told(self, stretch: Stretch) -> str:
+        """What was done in an opening; its notation is kept beside it."""
+        notation = " ".join(map(str, stretch.actions))
+        told = notation
+        if self.describe is not None:
+            state, parts = stretch.before.copy(), []
+            for action in stretch.actions:
+                parts.append(self.describe(state.view(stretch.seat), action) or str(action))
+                state.apply(stretch.seat, action)
+            told = " · ".join(parts)
+        self.notations.setdefault(told, {})[notation] = None
+        return told
 
     def _count(self, group: str, value: str, final: State, seat: int) -> None:
         self._enter(self.groups.setdefault(group, {}).setdefault(value, Line()), final, seat)
@@ -118,9 +140,13 @@ class Statistics:
             return sorted(lines.items(), key=lambda one: int(one[0]))
         return sorted(lines.items(), key=lambda one: (-one[1].seats, -one[1].share, one[0]))
 
-    def rows(self) -> Iterator[list[Any]]:
-        """Everything as rows of plain values, the heads first."""
-        yield ["group", "value", "seats", "won", "share", "low", "high", "mean_score"]
+    def rows(self, called: Callable[[str, str], str] | None = None) -> Iterator[list[Any]]:
+        """Everything as rows of plain values, the heads first.
+
+        ``called``: a value of a group in words, for the last column; openings have their notation
+        beside them, or several that mean the same.
+        """
+        yield ["group", "value", "seats", "won", "share", "low", "high", "mean_score", "words"]
         lines: list[tuple[str, str | int, Line]] = [
             (group, *one) for group in self.groups for one in self.sorted(group)
         ]
@@ -128,9 +154,11 @@ class Statistics:
             lines += [(group, number, numbers[number]) for number in sorted(numbers)]
         for group, value, line in lines:
             low, high = line.interval
+            words = called(group, str(value)) if called is not None else str(value)
+            plain = " | ".join(self.notations[str(value)]) if group == OPENING else value
             yield [
-                group, value, line.seats, round(line.won, 4), round(line.share, 4),
-                round(low, 4), round(high, 4), round(line.mean_score, 2),
+                group, plain, line.seats, round(line.won, 4), round(line.share, 4),
+                round(low, 4), round(high, 4), round(line.mean_score, 2), words,
             ]  # fmt: skip
 
 

@@ -33,8 +33,8 @@ from ziggurat.registry import COMPILED, game
 
 __all__ = ["DEALS", "LEVEL", "PASSING", "Advice", "advise", "seed_of"]
 
-LEVEL: Final = "master" if COMPILED else "hard"
-"""The level that advises: the strongest that takes seconds, not minutes."""
+LEVEL: Final = "master"
+"""The level that advises."""
 SECONDS: Final = 2.5 if COMPILED else 7.0
 """After which whatever was found is told: with its reasons and its way to a page a hint then takes
 less than 3 seconds, or 8 where nothing is compiled."""
@@ -92,20 +92,21 @@ def _circle(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action])
     """Where steps begin to lead back to themselves, and where they are back; else their end.
 
     An offer that is put together, dropped and put together again comes to nothing: nobody saw it,
-    and what can be answered is what it was before.
+    and all that the seat sees is what it was before. What it may answer is no sign of that: of the
+    goods that an offer asks for, each may be named again.
     """
     state = game(name).imagine(view, Random(seed_of(view)))
-    asked = [list(state.legal(seat))]
+    seen = [state.view(seat)]
     for number, action in enumerate(steps, 1):
-        if action not in asked[-1]:
+        if action not in state.legal(seat):
             break
         state.apply(seat, action)
         if state.effect != SCRATCH or seat not in state.to_act:
             break
-        legal = list(state.legal(seat))
-        if legal in asked:
-            return asked.index(legal), number
-        asked.append(legal)
+        now = state.view(seat)
+        if now in seen:
+            return seen.index(now), number
+        seen.append(now)
     return len(steps), len(steps)
 
 

@@ -10,15 +10,12 @@ from ziggurat.offers import Judgement, Level
 __all__ = ["LEVELS", "careful", "level_of"]
 
 LEVELS: Final[dict[str, Level]] = {
-    "easy": Level(100, 2, slips=30),
-    "normal": Level(2500, 8, worlds=2),
-    "hard": Level(
-        4000, 16, worlds=4, endings=8, foresight=8000, reply=80, reply_width=2,
-        rollouts=2, steps=1000,
-    ),
+    "easy": Level(100, 2, slips=65),
+    "normal": Level(100, 2, slips=35),
+    "hard": Level(2500, 8, worlds=2),
     "master": Level(
-        6000, 24, worlds=4, endings=16, foresight=24_000, depth=2, reply=80, reply_width=2,
-        rollouts=3, steps=3000, uses_net=True,
+        4000, 16, worlds=4, endings=8, foresight=8000, reply=80, reply_width=2,
+        rollouts=2, steps=1000, uses_net=True,
     ),
 }  # fmt: skip
 """From weak to strong."""

@@ -17,6 +17,7 @@ from ziggurat.analysis.findings import Finding, Told
 from ziggurat.analysis.study import Study
 from ziggurat.analysis.summary import Summary
 from ziggurat.core.state import Entry
+from ziggurat.odds import gain_told, percent
 from ziggurat.terminal.screen import Screen
 from ziggurat.terminal.seating import all_seats, titles
 from ziggurat.words import Words
@@ -85,7 +86,10 @@ class Analyse:
         for moment in moments:
             best = max(moment.chances)
             cells = [
-                Text(f"{self._percent(one):>5} {'█' * round(BAR * one)}", "bold" * (one == best))
+                Text(
+                    f"{percent(one, self.words):>5} {'█' * round(BAR * one)}",
+                    "bold" * (one == best),
+                )
                 for one in moment.chances
             ]
             table.add_row(str(moment.at), *cells)
@@ -100,8 +104,8 @@ class Analyse:
             change = self.words.say(
                 key,
                 name=self.names[turn.seat],
-                before=self._percent(turn.before),
-                after=self._percent(turn.after),
+                before=percent(turn.before, self.words),
+                after=percent(turn.after, self.words),
             )
             when = self.words.say("end.move", number=turn.at)
             self.screen.show(Text.assemble(f"{number}. {when} · ", (change, "bold")))
@@ -130,13 +134,7 @@ class Analyse:
         )
 
     def _finding(self, finding: Finding) -> None:
-        gain = self.words.say(
-            "analysis.gain",
-            points=(points := round(100 * finding.gain)),
-            count=points,
-            before=self._percent(finding.chance),
-            after=self._percent(finding.best),
-        )
+        gain = gain_told(finding.chance, finding.best, self.words)
         when = self.words.say("end.move", number=finding.at)
         self.screen.show(Text.assemble(f"  {when} · ", (gain, "bold")))
         for key, notation, told in (
@@ -157,6 +155,3 @@ class Analyse:
         ]
         for line in lines[:LINES_MOST]:
             self.screen.show(Padding(Text(line, "dim"), (0, 0, 0, 6)))
-
-    def _percent(self, share: float) -> str:
-        return self.words.say("analysis.percent", number=round(100 * share))

@@ -228,7 +228,7 @@ def stats(
 
     if csv is not None:
         files.fresh(csv)
-    found = counted(found_in(records), Screen(said))
+    found = counted(found_in(records), Screen(said), context.obj.about)
     told = Stats(found, context.obj.about(found.game))
     told.tell()
     if csv is not None:

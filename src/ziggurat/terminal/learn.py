@@ -41,7 +41,7 @@ class Learn:
         self.screen = Screen(words)
         self._left = False
         """Whether the last step was read, and nothing is left."""
-        self._commands = {
+        self._commands = {"?": "help"} | {
             word.casefold(): name
             for name in COMMANDS
             for word in (name, *words.say(f"terminal.command.{name}").split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -9,6 +10,8 @@ from typing import Final
 BACK: Final = "0"
 LONG: Final = 8
 """From more choices than this on, each is said in a word."""
+FEW: Final = 4
+"""Unless there are so few of its kind among them: those in a sentence."""
 _ENOUGH: Final = "done"
 SUGGESTION: Final = "suggestion"
 """The key of what the rules suggest."""
@@ -57,6 +60,11 @@ def numbered(branch: Branch) -> dict[int, str]:
 def _is_number(key: str) -> bool:
     kind, _, number = key.partition(":")
     return kind == "n" and number.isdecimal()
+
+
+def _kind(key: str) -> str:
+    """What stands before the colon: ``cell`` of ``cell:c4``."""
+    return key.partition(":")[0] if ":" in key else ""
 
 
 def _only_answer(branch: Branch) -> str | None:
@@ -108,8 +116,21 @@ class Menu:
     def lines(self) -> list[str]:
         """The choices with their numbers; where they are few, with what each costs."""
         choices = numbered(self.branch)
-        say = self.short if len(choices) > LONG else self._with_cost
+        kinds = Counter(map(_kind, choices.values()))
+
+        def say(key: str) -> str:
+            if len(choices) <= LONG:
+                return self._with_cost(key)
+            return self.short(key) if kinds[_kind(key)] > FEW else self._first_sentence(key)
+
         return [f"{number:>2}. {say(key)}" for number, key in choices.items()]
+
+    def _first_sentence(self, key: str) -> str:
+        """What a choice is, in a long list in which there are few of its kind.
+
+        A piece on the board would else be nothing but its place.
+        """
+        return self.label(key).split(". ")[0]
 
     def _with_cost(self, key: str) -> str:
         answer = _only_answer(self.branch.keys[key])

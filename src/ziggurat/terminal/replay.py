@@ -88,7 +88,8 @@ class Replay:
         move = self.moves[at - 1]
         name = self.words.arguments({"seat": move.seat}, self.names)["seat"]
         text = printable(move.text)
-        self.screen.show(Text.assemble((f"{at:>3} ", "dim"), f"{name}: ", (text, "bold")))
+        whose = self.words.say("terminal.whose", name=name)
+        self.screen.show(Text.assemble((f"{at:>3} ", "dim"), f"{whose} ", (text, "bold")))
         self.screen.lines(
             [
                 self.words.tell(entry, self.names)

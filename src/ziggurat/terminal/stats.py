@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from textwrap import wrap
 from typing import Final
 
 from rich.box import SIMPLE
@@ -20,8 +21,11 @@ from ziggurat.core.record import Record
 from ziggurat.registry import offers
 from ziggurat.terminal import files
 from ziggurat.terminal.screen import Screen
+from ziggurat.terminal.show import Look
 from ziggurat.words import Words
 
+WIDE: Final = 34
+"""Letters of a line of a name; no-break spaces are kept, as Rich would not."""
 SHOWN: Final = 12
 """Lines of a group that are shown."""
 
@@ -41,14 +45,20 @@ def found_in(places: Sequence[Path]) -> list[Path]:
     return found
 
 
-def counted(paths: Sequence[Path], screen: Screen) -> Statistics:
-    """All records counted; one that cannot be is named and left out."""
+def counted(
+    paths: Sequence[Path], screen: Screen, about: Callable[[str], Words] | None = None
+) -> Statistics:
+    """All records counted; one that cannot be is named and left out.
+
+    ``about``: the words of a game, in which openings are told; without it they stay in notation.
+    """
     statistics: Statistics | None = None
     for path in paths:
         try:
             record = Record.loads(files.read(path))
             if statistics is None:
-                statistics = Statistics(record.game)
+                look = None if about is None else Look(record.game, about(record.game), ())
+                statistics = Statistics(record.game, look.describe if look is not None else None)
             if record.game != statistics.game:
                 raise DamagedRecord("other_game", game=record.game[:80])
             statistics.add(record)
@@ -80,13 +90,13 @@ class Stats:
     def _group(self, group: str) -> None:
         self.screen.heading(self.words.say(f"stats.group.{group}"))
         table = Table(box=SIMPLE, pad_edge=False, header_style="bold", show_edge=False)
-        table.add_column("", overflow="fold", max_width=34)
+        table.add_column("", overflow="fold", max_width=WIDE)
         for column in ("seats", "won", "interval", "score"):
             table.add_column(self.words.say(f"stats.column.{column}"), justify="right")
         for value, line in self.statistics.sorted(group)[:SHOWN]:
             low, high = line.interval
             table.add_row(
-                Text(self.called(group, value)),
+                Text("\n".join(wrap(self.called(group, value), WIDE))),
                 str(line.seats),
                 self._percent(line.share),
                 f"{self._percent(low)}–{self._percent(high)}",
@@ -97,7 +107,7 @@ class Stats:
     def write_csv(self, path: Path) -> None:
         """Everything as a file for a spreadsheet."""
         text = io.StringIO()
-        csv.writer(text, lineterminator="\n").writerows(self.statistics.rows())
+        csv.writer(text, lineterminator="\n").writerows(self.statistics.rows(self.called))
         disk.write(path, text.getvalue())
         self.screen.say("stats.written", file=str(path))
 

@@ -9,7 +9,7 @@ from ziggurat import bots
 from ziggurat.web.context import BotChoice
 from ziggurat.words import Words
 
-THINKS: Final = {"planner:hard": 2, "planner:master": 6}
+THINKS: Final = {"planner:master": 3}
 """Seconds a turn, roughly, of those that think for long where the engine is not compiled."""
 
 

@@ -25,6 +25,7 @@ from ziggurat.web.rulebook import rule_href
 from ziggurat.web.stored import INVITED, OPEN, REMATCH
 from ziggurat.web.table.ending import Ending
 from ziggurat.web.table.frame import Frame
+from ziggurat.web.table.hinting import seats_advised
 from ziggurat.web.table.rewind import TURNED_DOWN
 from ziggurat.web.table.talk import Ear
 from ziggurat.web.table.timing import SeatClock
@@ -86,6 +87,7 @@ def compose(
         "chat": write_chat(frame, said, names, before.get("chat"), ear),
     }
     closings = list(dict.fromkeys(drawn.closings.values()))
+    advised = seats_advised(frame.past.events)
     fields = {
         "type": "table",
         "title": said.say("game.name"),
@@ -115,6 +117,7 @@ def compose(
                 **vars(person),
                 "name": names[person.seat],
                 "held": person.seat in held,
+                **({"advised": said.say("table.advised")} if person.seat in advised else {}),
             }
             for person in frame.people
         ],
@@ -211,7 +214,7 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
         return {"text": text, "rule": "", "href": "", "yours": False}
     if prompt is not None and cover is None:
         return {
-            "text": said.ask(prompt, names, "\n"),
+            "text": said.ask(prompt, names, "\n") + _advised(frame, said, names),
             "rule": prompt.rule,
             "href": rule_href(frame.game, prompt.rule),
             "yours": bool(frame.actions),
@@ -220,10 +223,20 @@ def _prompt(frame: Frame, said: Words, names: list[str], cover: str | None) -> M
     if frame.to_act:
         text = said.say(
             "prompt.table_waits", **said.arguments({"seats": list(frame.to_act)}, names)
-        )
+        ) + _advised(frame, said, names)
     elif not frame.over:
         text = ""
     return {"text": text, "rule": "", "href": "", "yours": False}
+
+
+def _advised(frame: Frame, said: Words, names: list[str]) -> str:
+    """Who of those who are waited for has asked for a hint: the log may lie out of sight."""
+    asking = seats_advised(frame.past.events, len(frame.past.played)) - {frame.seat}
+    return "".join(
+        f" {said.say('event.hint', **said.arguments({'seat': seat}, names))}"
+        for seat in frame.to_act
+        if seat in asking and frame.at is None
+    )
 
 
 def _turned_down(frame: Frame, held: tuple[int, ...]) -> int:

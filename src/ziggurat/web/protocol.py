@@ -279,6 +279,7 @@ class Person(TypedDict):
     may_stand: Annotated[bool, "Whether it can be given back: nobody has played yet"]
     handed_over_in: Annotated[int | None, "Seconds until others may hand it to a bot; null: never"]
     held: Annotated[bool, "Whether the page holds it"]
+    advised: NotRequired[Annotated[str, "Where it has asked for hints: that, in words"]]
 
 
 class SeatClock(TypedDict):

@@ -307,7 +307,7 @@ class Settings:
     """A bot that takes longer over one decision is replaced by a random legal move."""
     bot_factory: str = _text("ziggurat.bots:make")
     """Where bots come from, as ``module:function``."""
-    usual_bot: str = _text("planner:normal")
+    usual_bot: str = _text("planner:hard")
     """Who plays for somebody who stays away, when others hand over the seat."""
     remote_seconds: float = _number(60.0, 0.1, DAY)
     """The same for a bot that runs elsewhere, once it has come to the table."""

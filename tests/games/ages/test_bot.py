@@ -32,7 +32,7 @@ def value(state: State, seat: int = 0) -> int:
     return judged
 
 
-def answer(state: State, spec: str = "planner:normal") -> str:
+def answer(state: State, spec: str = "planner:hard") -> str:
     """What a planner does in the position."""
     seat = state.to_act[0]
     chosen = bots.make(spec, "ages").choose(state.view(seat), state.legal(seat)[:], Random(1), None)
@@ -45,7 +45,7 @@ def tried(state: State) -> list[str]:
     return [str(action) for action in JUDGE.promising(state, seat, list(state.legal(seat)))]
 
 
-def won_by_planner(seed: int, version: str, spec: str = "planner:normal", **options: Any) -> bool:
+def won_by_planner(seed: int, version: str, spec: str = "planner:hard", **options: Any) -> bool:
     """Whether a planner, on a seat that depends on the seed, beats a random player."""
     state = AGES.start(2, seed, version=version, **options)
     specs = ["random", "random"]
@@ -230,7 +230,7 @@ def test_a_planner_beats_a_random_player_in_short_games(version: str) -> None:
 
 def test_games_of_planners_look_like_games() -> None:
     state = AGES.start(2, 1, turn_limit=14)
-    play_out(state, [bots.make("planner:normal", "ages") for _ in range(2)], Random(1))
+    play_out(state, [bots.make("planner:hard", "ages") for _ in range(2)], Random(1))
     civilisations = state.view(None)["civilisations"]
     assert any(civ["government"] != "G0a" for civ in civilisations)
     assert any(civ["wonders"] for civ in civilisations)
@@ -252,7 +252,7 @@ def test_a_full_game_of_two_planners_takes_under_three_minutes_of_one_core() -> 
     state = AGES.start(2, 1)
     assert isinstance(state, AgesState)
     begun = time.process_time()
-    play_out(state, [bots.make("planner:normal", "ages") for _ in range(2)], Random(1))
+    play_out(state, [bots.make("planner:hard", "ages") for _ in range(2)], Random(1))
     assert state.over
     assert time.process_time() - begun < 180
     for seat in range(2):

@@ -378,3 +378,9 @@ def test_an_update_is_small() -> None:
         whole, cuts = changed_regions(regions(before), regions(drawn(state.view(0), "fr")))
         sent = "".join([*whole.values(), *[cut[2] for each in cuts.values() for cut in each]])
         assert 0 < len(sent.encode()) < 12_000, text
+
+
+def test_a_note_says_nothing_twice() -> None:
+    """What its pills show stands in its sentences: a reader by ear hears the sentences alone."""
+    for note in drawing.notes(words("en", "ages")).values():
+        assert note.count("ag-note-facts") == note.count('ag-note-facts" aria-hidden="true"') == 1

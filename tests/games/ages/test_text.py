@@ -112,3 +112,10 @@ def test_a_narrow_screen_cuts_names_not_codes(language: str) -> None:
     assert max(map(len, rows)) <= 80
     for code in view["row"]:
         assert any(f" {code} " in row for row in rows)
+
+
+def test_a_name_is_followed_as_the_language_has_it() -> None:
+    french = drawn(text.seats(seen(first_turn(), 0), words("fr", "ages"), NAMES))
+    english = drawn(text.seats(seen(first_turn(), 0), ENGLISH, NAMES))
+    assert any("Tom\N{NO-BREAK SPACE}: " in line for line in french)
+    assert any("Tom: " in line for line in english)

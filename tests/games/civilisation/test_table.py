@@ -249,7 +249,7 @@ def test_the_floor_says_why_an_offer_cannot_be_answered() -> None:
 def test_an_answer_tells_what_is_still_to_give() -> None:
     state = does(moments.trading(), 0, "@1", "+4a")
     told = shown(state, "cv-builder")
-    assert "Click 3 more cards of your hand." in told
+    assert "Choose 3 more cards of your hand." in told
     assert "Among them: Grain." in told
     assert "agree" not in keys_drawn(drawn(state.view(0)))
     does(state, 0, "+4a", "+1a", "+1a")

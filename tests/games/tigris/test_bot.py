@@ -29,14 +29,14 @@ def value(state: State, seat: int = 0) -> int:
     return judged
 
 
-def answer(state: State, spec: str = "planner:normal") -> str:
+def answer(state: State, spec: str = "planner:hard") -> str:
     """What a planner does in the position."""
     seat = state.to_act[0]
     bot = bots.make(spec, "tigris")
     return str(bot.choose(state.view(seat), state.legal(seat)[:], Random(1), None))
 
 
-def won_by_planner(seed: int, spec: str = "planner:normal", **options: object) -> bool:
+def won_by_planner(seed: int, spec: str = "planner:hard", **options: object) -> bool:
     """Whether a planner, on a seat that depends on the seed, beats three random players alone."""
     state = TIGRIS.start(4, seed, **options)
     specs = ["random"] * 4
@@ -188,7 +188,7 @@ def test_in_a_conflict_every_answer_is_tried() -> None:
     assert JUDGE.promising(state, 0, list(state.legal(0))) == state.legal(0)
 
 
-@pytest.mark.parametrize("spec", ["planner:normal", "planner:hard"])
+@pytest.mark.parametrize("spec", ["planner:hard", "planner:master"])
 def test_a_planner_joins_a_treasure_to_its_trader(spec: str) -> None:
     # From the trader's kingdom with the treasure of i7, one tile or leader on g3 or f4 leads to f3.
     state = table(actions=1, i6="RR", j6="G0", i5="RR", i4="RR", h4="RR", g4="RR", hand="GGGGKK")
@@ -219,7 +219,7 @@ def test_a_planner_beats_three_random_players_in_95_of_100_games() -> None:
 def test_a_game_of_four_planners_takes_under_two_minutes_of_one_core() -> None:
     state = TIGRIS.start(4, 1)
     begun = time.process_time()
-    play_out(state, [bots.make("planner:normal", "tigris") for _ in range(4)], Random(1))
+    play_out(state, [bots.make("planner:hard", "tigris") for _ in range(4)], Random(1))
     assert state.over
     assert time.process_time() - begun < 120
     assert min(state.scores) > 0

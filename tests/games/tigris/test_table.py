@@ -434,3 +434,18 @@ def test_every_cell_has_its_drawing() -> None:
     keys = keys_drawn(drawn(GAME.start(2, 1).view(0)))
     assert {f"cell:{name}" for name in CELL_NAMES} < set(keys)
     assert {f"monument:{pair}" for pair in MONUMENT_LETTERS} < set(keys)
+
+
+def test_every_number_says_what_it_counts() -> None:
+    """A title is heard only of what has a role: a number alone would be read as that number."""
+    regions = drawn(seen(position(d5="K0", e5="RR", d6="RR", hand="RRBGGK")))
+    for name in ("tg-held", "tg-points", "tg-stock"):
+        found = [
+            one
+            for region in regions.values()
+            for one in re.findall(rf'<\w+ class="{name}[^>]*>', region)
+        ]
+        assert found
+        assert all('role="img"' in one and "title=" in one for one in found), found
+    assert 'role="img" aria-label="king"' in regions["board"]
+    assert regions["board"].count("Treasures on the map") == 1, "said twice"

@@ -131,7 +131,7 @@ def everybody_is_everywhere(rounds: int) -> State:
     )  # fmt: skip
 
 
-@pytest.mark.parametrize("level", ["normal", "hard"])
+@pytest.mark.parametrize("level", ["hard", "master"])
 def test_in_a_long_game_tokens_are_brought_together_and_a_ziggurat_is_built(level: str) -> None:
     """Politics has hundreds of moves there: all of them were too many to end a turn with it."""
     state = everybody_is_everywhere(40)
@@ -160,7 +160,7 @@ def test_of_many_moves_of_politics_the_promising_ones_mass_most() -> None:
 def test_two_planners_come_to_the_end_of_their_game() -> None:
     """They had passed from the 17th round to the last, the 100th."""
     state: Any = UR.start(2, 1000)
-    play_bots(state, [bots.make("planner:normal", "ur") for _ in range(2)], Random(1))
+    play_bots(state, [bots.make("planner:hard", "ur") for _ in range(2)], Random(1))
     assert state.over
     assert state.round < 50
 
@@ -182,12 +182,12 @@ def share_of_wins(ours: str, theirs: str, seats: str, games: int, **options: obj
 
 
 def test_the_planner_beats_three_random_bots_in_short_games() -> None:
-    assert share_of_wins("planner:normal", "random", "x...", 4, turn_limit=6) == 4
+    assert share_of_wins("planner:hard", "random", "x...", 4, turn_limit=6) == 4
 
 
 @pytest.mark.soak
 def test_the_planner_beats_three_random_bots() -> None:
-    assert share_of_wins("planner:normal", "random", "x...", 100) >= 95
+    assert share_of_wins("planner:hard", "random", "x...", 100) >= 95
 
 
 @pytest.mark.soak

@@ -130,12 +130,8 @@ class AgesOffers(Offers[AgesState]):
             course=chances.course,
             kind=chances.kind,
             levels={
-                "easy": Level(100, 2, slips=35),
-                "hard": Level(
-                    4000, 16, endings=8, foresight=8000, reply=80, reply_width=2, uses_net=True
-                ),
                 "master": Level(
-                    6000, 24, endings=8, foresight=60_000, reply=50, reply_width=2, uses_net=True
+                    4000, 16, endings=8, foresight=8000, reply=80, reply_width=2, uses_net=True
                 ),
             },
             terms=terms.terms,

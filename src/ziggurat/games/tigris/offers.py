@@ -104,12 +104,10 @@ class TigrisOffers(Offers[TigrisState]):
             looks_at_hidden=False,
             course=chances.course,
             levels={
-                "easy": Level(100, 2, slips=40),
-                "hard": Level(
-                    4000, 16, endings=5, foresight=20_000, reply=60, reply_width=2, uses_net=True
-                ),
+                "easy": Level(100, 2, slips=75),
+                "normal": Level(100, 2, slips=40),
                 "master": Level(
-                    6000, 24, endings=6, foresight=80_000, reply=80, reply_width=3, uses_net=True
+                    4000, 16, endings=5, foresight=20_000, reply=60, reply_width=2, uses_net=True
                 ),
             },
             terms=terms.terms,
@@ -119,9 +117,7 @@ class TigrisOffers(Offers[TigrisState]):
         """The map, square by square."""
         from ziggurat.games.tigris.bot import encoding
 
-        return Encoding(
-            encoding.encode, encoding.SIZE, encoding.write, encoding.CODES, encoding.always
-        )
+        return Encoding(encoding.encode, encoding.SIZE, encoding.write, always=encoding.always)
 
     def features(self) -> Features[TigrisState]:
         """What decides at the end of a turn."""

@@ -95,13 +95,11 @@ class UrOffers(Offers[UrState]):
             course=chances.course,
             odds_by_net=True,
             levels={
-                "easy": Level(100, 2, slips=50),
-                "normal": Level(400, 4, uses_net=True),
-                "hard": Level(
-                    4000, 16, endings=8, foresight=30_000, reply=120, reply_width=3, uses_net=True
-                ),
+                "easy": Level(100, 2, slips=80),
+                "normal": Level(100, 2, slips=50),
+                "hard": Level(400, 4, uses_net=True),
                 "master": Level(
-                    8000, 32, endings=16, foresight=900_000, depth=2, reply=250, reply_width=5,
+                    8000, 32, endings=12, foresight=200_000, depth=2, reply=120, reply_width=3,
                     uses_net=True,
                 ),
             },

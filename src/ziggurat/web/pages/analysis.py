@@ -15,6 +15,7 @@ from ziggurat.analysis.findings import Finding, Told
 from ziggurat.analysis.summary import Summary, Turned
 from ziggurat.core.state import Entry
 from ziggurat.draw.palette import SEATS
+from ziggurat.odds import gain_told, percent
 from ziggurat.web.pages.ending import DASHES, apart
 from ziggurat.words import Words
 
@@ -167,13 +168,7 @@ def finding_item(
     finding: Finding, names: Sequence[str], said: Words, address: Address | None
 ) -> h.Element:
     """What a seat played at a time, and what would have been better."""
-    gain = said.say(
-        "analysis.gain",
-        points=points(finding.gain, said),
-        count=2 if finding.gain > 0.01 else 1,
-        before=percent(finding.chance, said),
-        after=percent(finding.best, said),
-    )
+    gain = gain_told(finding.chance, finding.best, said)
     reasons = [said.because(reason) for reason in finding.reasons]
     return h.li(
         data_gain=f"{finding.gain:.4f}", data_from=str(finding.at), data_to=str(finding.end)
@@ -225,20 +220,3 @@ def sentences(told: Sequence[Told], names: Sequence[str], said: Words) -> list[s
     return [
         said.tell(Entry(key, dict(args)), names) for key, args in told if said.knows(f"log.{key}")
     ]
-
-
-def percent(share: float, said: Words) -> str:
-    """A chance as this language writes it.
-
-    >>> from ziggurat.words import words
-    >>> percent(0.125, words("en")), percent(0.125, words("fr"))
-    ('12%', '12\\xa0%')
-    """
-    return said.say("analysis.percent", number=round(100 * share))
-
-
-def points(share: float, said: Words) -> str:
-    """A difference of chances: one decimal where it is small."""
-    number = round(100 * share, 1 if share < 0.1 else None)
-    text = f"{number:g}"
-    return text.replace(".", ",") if said.language == "fr" else text

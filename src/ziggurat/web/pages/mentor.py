@@ -29,6 +29,7 @@ def mentor_frame(said: Words) -> str:
                     data_aim=said.say("coach.aim"),
                     data_missed=said.say("coach.overlooked"),
                     data_name=said.say("coach.name"),
+                    data_more=said.say("coach.more"),
                 ),
                 h.div("#mentor-picture", aria_hidden="true", hidden=True, inert=True),
                 h.div(".mentor-ways")[

@@ -137,7 +137,7 @@ def _more(form: GameForm, said: Words, sent: dict[str, str], may_rate: bool) -> 
             _pace(form, said, sent),
             _clocks(said, sent) if form.timed else None,
             _absence(said, sent),
-            _hints(said, sent),
+            _hints(said, sent, may_rate),
             _rating(said, sent) if may_rate else None,
             _listing(said, sent),
         ],
@@ -213,13 +213,14 @@ def _absence(said: Words, sent: dict[str, str]) -> h.Element:
     ]
 
 
-def _hints(said: Words, sent: dict[str, str]) -> h.Element:
+def _hints(said: Words, sent: dict[str, str], may_rate: bool) -> h.Element:
     """Whether people may ask for hints though others play."""
+    unrated = f" {said.say('home.hints_unrated')}" if may_rate else ""
     box = h.input(type="checkbox", name="hints", value="on", checked="hints" in sent,
                   aria_describedby="help-hints")  # fmt: skip
     return h.div(".option")[
         h.label(".switch")[box, h.span[said.say("home.hints")]],
-        h.p("#help-hints.help")[said.say("home.hints_help")],
+        h.p("#help-hints.help")[said.say("home.hints_help"), unrated],
     ]
 
 

@@ -5,9 +5,6 @@ import { leaveOutSmallPrint } from './legible.js';
 const whole = 1;
 const near = 1.8; // from here on there is room for small print
 const nearest = 5;
-const touchable = 44; // pixels, for a finger
-const around = 0.7; // of what is seen is what is looked at
-const worthwhile = 1.3; // less is not worth a board that is cut
 
 export class Camera {
   /**
@@ -80,29 +77,10 @@ export class Camera {
   }
 
   /**
-   * Look at some things from near enough that the smallest can be touched; where a drawing leaves out
-   * what cannot be read from afar, from as near as all of them and what is around them can be seen.
+   * Put some things in the middle, as large as they can be seen together with what is around; that has to
+   * make way where they were smaller than `least`.
    */
-  lookAt(things) {
-    this.fit();
-    const boxes = things.map((thing) => thing.getBoundingClientRect());
-    const smallest = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
-    const hasSmallPrint = this.board.querySelector(':scope > svg[data-steps]') !== null;
-    const most = hasSmallPrint ? nearest : touchable / smallest;
-    if (!(smallest > 0 && most > worthwhile)) return;
-    this.bring(things, most, around);
-    if (smallest * this.scale < touchable) this.bring(things, touchable / smallest);
-  }
-
-  /** Let some things come down to the foot of the window, near to what lies below it. */
-  sink(things, margin) {
-    const foot = Math.max(...things.map((thing) => thing.getBoundingClientRect().bottom));
-    this.y += this.stage.getBoundingClientRect().bottom - foot - margin;
-    this.show();
-  }
-
-  /** Put some things in the middle, as large as they can be seen together with what is around. */
-  bring(things, most = nearest, share = 1) {
+  bring(things, most = nearest, share = 1, least = 0) {
     if (!things.length || !this.zooms) return;
     const frame = this.stage.getBoundingClientRect();
     const boxes = things.map((thing) => thing.getBoundingClientRect());
@@ -110,8 +88,9 @@ export class Camera {
     const top = Math.min(...boxes.map((box) => box.top));
     const width = Math.max(...boxes.map((box) => box.right)) - left;
     const height = Math.max(...boxes.map((box) => box.bottom)) - top;
-    const fits = Math.min(frame.width / width, frame.height / height) * this.scale * share;
-    const scale = Math.min(nearest, most, Math.max(whole, fits));
+    const fits = Math.min(frame.width / width, frame.height / height) * this.scale;
+    const wide = Math.min(nearest, most, Math.max(whole, fits * share));
+    const scale = wide < least ? Math.min(nearest, least, Math.max(whole, fits)) : wide;
     const [x, y] = [
       frame.width / 2 - ((left + width / 2 - frame.left - this.x) * scale) / this.scale,
       frame.height / 2 - ((top + height / 2 - frame.top - this.y) * scale) / this.scale,

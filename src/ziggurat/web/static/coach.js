@@ -1,7 +1,7 @@
 // A lesson: somebody says what to look at and what to do, and what is meant is lit. Nothing is ever
 // blocked: one can go on, back, or away, and the page remembers where one was.
 
-import { byId, make, memory, placeOf, say } from './words.js';
+import { all, byId, make, memory, placeOf, say } from './words.js';
 
 /**
  * What is said at a step of a lesson, and where one can go from there.
@@ -12,6 +12,9 @@ import { byId, make, memory, placeOf, say } from './words.js';
  */
 
 const margin = 6;
+const touchable = 44; // pixels, for a finger
+const around = 0.7; // of what is seen is what is looked at
+const worthwhile = 1.3; // less is not worth a board that is cut
 
 /** What moves now and comes to rest: cards on their way, not what shines for as long as it can be chosen. */
 const moving = () =>
@@ -34,6 +37,7 @@ export class Coach {
     this.more = byId('coach-more');
     this.more.addEventListener('click', () => this.follow());
     this.shown = -1; // the step to which the page was scrolled
+    this.isLooking = false; // whether it is about to be
     byId('coach-back').addEventListener('click', () => this.go(-1));
     byId('coach-next').addEventListener('click', () => this.go(1));
     for (const event of ['scroll', 'resize']) addEventListener(event, () => this.light(), true);
@@ -87,8 +91,10 @@ export class Coach {
     byId('coach-on').href = next || course;
     byId('coach-on').textContent = say('coach_next');
     requestAnimationFrame(() => {
+      this.isLooking = true; // it is lit once, when all is in its place
       this.stand();
       this.bring();
+      this.isLooking = false;
       this.light();
       Promise.allSettled(moving().map(({ finished }) => finished)).then(() => this.light());
     });
@@ -102,26 +108,29 @@ export class Coach {
 
   /** Leave the things that are meant in the light, and everything else in the shade. */
   light() {
-    const lit = this.lit();
-    this.shade.hidden = !lit.length;
+    if (this.isLooking) return;
+    // First all is measured, then all is changed.
+    const [lit, names] = [this.lit(), this.named()];
+    const far = this.far(lit);
     const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const foot = innerHeight - byId('coach').getBoundingClientRect().top + margin;
+    this.shade.hidden = !lit.length;
     const holes = lit.map(({ left, top, width: w, height: h }) =>
       `<rect x="${left - margin}" y="${top - margin}" width="${w + 2 * margin}" height="${h + 2 * margin}" rx="8"/>`);
     this.shade.innerHTML = `<svg width="${width}" height="${height}"><mask id="lit">
       <rect width="100%" height="100%" fill="white"/>${holes.join('')}</mask>
-      <rect width="100%" height="100%" mask="url(#lit)"/>${this.named()}</svg>`;
-    const far = this.far();
+      <rect width="100%" height="100%" mask="url(#lit)"/>${names}</svg>`;
     this.more.hidden = !far;
     this.more.classList.toggle('up', far < 0);
-    this.more.style.bottom = `${innerHeight - byId('coach').getBoundingClientRect().top + margin}px`;
+    this.more.style.bottom = `${foot}px`;
     this.more.querySelector('span')?.replaceChildren(say(far < 0 ? 'coach_above' : 'coach_below'));
   }
 
   /** How far the next thing that is meant lies out of sight, below or above; 0: all are in sight. */
-  far() {
+  far(lit = this.lit()) {
     const { head, foot } = this.span();
     if (document.documentElement.scrollHeight <= innerHeight) return 0;
-    const middles = this.lit().map(({ top, bottom }) => (top + bottom) / 2);
+    const middles = lit.map(({ top, bottom }) => (top + bottom) / 2);
     const below = middles.filter((at) => at > foot);
     const above = middles.filter((at) => at < head);
     if (below.length) return Math.min(...below) - (head + foot) / 2;
@@ -172,6 +181,7 @@ export class Coach {
   bring() {
     if (this.shown === this.lesson.at) return;
     this.shown = this.lesson.at;
+    this.lead();
     this.look();
     const boxes = this.lit();
     if (!boxes.length) return;
@@ -185,18 +195,51 @@ export class Coach {
     else if (below > foot) scrollBy(0, below - foot);
   }
 
+  /** Whoever went on by keyboard to where something is to be done would skip it with the next press. */
+  lead() {
+    if (!this.lesson.asks || !byId('coach-next').matches(':focus-visible')) return;
+    const things = (this.lesson.point ?? []).map((key) => this.thing(key));
+    (things.find((thing) => thing?.matches('.can')) ?? all('#play [data-key].can')[0])?.focus({ preventScroll: true });
+  }
+
   /** Look at what is meant on the board from near enough, and close to what is meant below it. */
   look() {
     const { camera } = this.table;
     const things = (this.lesson.point ?? []).map((key) => this.thing(key));
     const onBoard = things.filter((thing) => camera.board.contains(thing));
-    camera.fit();
     if (!onBoard.length) {
+      camera.fit();
       things.find(Boolean)?.scrollIntoView({ block: 'nearest' }); // within a panel that scrolls by itself
       return;
     }
-    camera.lookAt(onBoard);
+    this.lookAt(onBoard);
     const foot = camera.stage.getBoundingClientRect().bottom;
-    if (things.some((thing) => thing && thing.getBoundingClientRect().top >= foot)) camera.sink(onBoard, margin);
+    if (things.some((thing) => thing && thing.getBoundingClientRect().top >= foot)) this.sink(onBoard, foot);
+  }
+
+  /**
+   * Look at some things from near enough that the smallest can be touched; where a drawing leaves out
+   * what cannot be read from afar, from as near as all of them and what is around them can be seen.
+   * @param {Element[]} things
+   */
+  lookAt(things) {
+    const { camera } = this.table;
+    camera.fit();
+    const boxes = things.map((thing) => thing.getBoundingClientRect());
+    const smallest = Math.min(...boxes.map(({ width, height }) => Math.min(width, height)));
+    const hasSmallPrint = camera.board.querySelector(':scope > svg[data-steps]') !== null;
+    const most = hasSmallPrint ? Infinity : touchable / smallest;
+    if (smallest > 0 && most > worthwhile) camera.bring(things, most, around, touchable / smallest);
+  }
+
+  /**
+   * Let some things come down to the foot of the window, near to what lies below it.
+   * @param {Element[]} things
+   * @param {number} foot
+   */
+  sink(things, foot) {
+    const { camera } = this.table;
+    camera.y += foot - margin - Math.max(...things.map((thing) => thing.getBoundingClientRect().bottom));
+    camera.show();
   }
 }

@@ -88,6 +88,7 @@ export class Hint {
     const action = this.advice?.steps[0].action;
     if (!action || !this.table.canAct) return;
     this.table.walk.reset();
+    this.table.remark = ''; // about what was tapped before
     this.table.byKeyboard = byKeyboard;
     this.table.finish(action);
     byId('hint-card').hidden = true; // and the keyboard is free to go on

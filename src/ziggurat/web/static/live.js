@@ -15,6 +15,7 @@ import { all } from './words.js';
  *   seat: number, name: string, kind: 'human' | 'bot' | 'open' | 'invited', bot: string | null,
  *   held: boolean, here: boolean, handed: boolean, to_act: boolean,
  *   may_arrive: boolean, may_leave: boolean, may_stand: boolean, handed_over_in: number | null,
+ *   advised?: string,
  * }} Person
  *
  * What the server says of a table: all of it at first, then what changed.

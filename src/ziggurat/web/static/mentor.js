@@ -1,6 +1,6 @@
 // The coach beside somebody's first game: says each thing once, can be asked again and silenced, and
 // never holds up the game. He speaks out where that covers nothing that can be answered; elsewhere his
-// first words stand under the question, in a place that is kept for them, and a press brings the rest.
+// first sentences stand under the question, in a place that is kept for them, and a press brings the rest.
 // Not part of the script that every table loads.
 
 import { lead } from './sight.js';
@@ -14,6 +14,12 @@ import { all, byId, make, memory } from './words.js';
 
 const wide = matchMedia('(min-width: 1081px)'); // the page does not scroll: what is beside the board stays there
 const answerable = '#play .can, #recap button';
+
+/**
+ * The sentences of a text, each with the space after it.
+ * @param {string} text
+ */
+export const sentencesOf = (text) => text.split(/(?<=[.!?…]\u00a0?»? )/);
 
 /** @param {Said} said */
 const remarksOf = ({ missed = [], ask, aim }) =>
@@ -44,6 +50,7 @@ class Mentor {
     this.says = this.find('#mentor-says');
     this.face = this.find('#mentor-face');
     this.line = this.find('#mentor-line');
+    this.more = make('b', { class: 'more' }, this.says.dataset.more ?? '');
     this.root.setAttribute('aria-label', this.says.dataset.name ?? '');
     byId('question').before(this.face);
     byId('preview').after(this.line);
@@ -55,6 +62,7 @@ class Mentor {
       if (pressed(event) === 'Escape' && !this.root.hidden) this.close();
     });
     addEventListener('resize', () => this.makeRoom());
+    new ResizeObserver(() => this.fit()).observe(this.line);
   }
 
   /**
@@ -167,7 +175,7 @@ class Mentor {
     this.since = this.table.now.acted;
     this.write(remarks);
     this.line.hidden = false;
-    byId('announce-aside').textContent = this.line.textContent;
+    byId('announce-aside').textContent = all('span', this.line).map((one) => one.textContent).join('');
     if (wide.matches) this.unfold();
   }
 
@@ -177,7 +185,11 @@ class Mentor {
     if (keys(remarks) === keys(this.last)) return;
     this.last = remarks;
     this.says.replaceChildren(...remarks.map((one) => this.paragraph(one)));
-    this.line.replaceChildren(...remarks.map((one) => make('span', {}, ...this.words(one))));
+    const sentences = remarks.flatMap((one) => sentencesOf(`${one.text} `).map((text, place) => (
+      make('span', {}, ...(place ? [text] : this.words({ ...one, text })))
+    )));
+    this.line.replaceChildren(...sentences, this.more);
+    this.fit();
     this.illustrate(remarks.find(({ picture }) => picture)?.picture ?? '');
     this.showFace();
   }
@@ -186,6 +198,17 @@ class Mentor {
   words({ key, text }) {
     const before = this.says.dataset[key.split('.')[0]];
     return before ? [make('b', {}, before), ` ${text} `] : [`${text} `];
+  }
+
+  /** Of his first words whole sentences, as many as have room; and that there is more, where there is. */
+  fit() {
+    const sentences = all('span', this.line);
+    for (const one of [...sentences, this.more]) one.hidden = one === this.more;
+    const isCut = () => this.line.scrollHeight > this.line.clientHeight;
+    while (sentences.length > 1 && isCut()) {
+      this.more.hidden = false;
+      /** @type {HTMLElement} */ (sentences.pop()).hidden = true;
+    }
   }
 
   /** @param {Remark} remark */

@@ -122,7 +122,7 @@ export class Panels {
 
   showHint({ hints, prompt }) {
     byId('hint').hidden = !hints;
-    byId('hint').disabled = !hints || !prompt?.yours || !this.table.canAct || Boolean(this.hint?.isAsking);
+    byId('hint').disabled = !prompt?.yours || !this.table.canAct || Boolean(this.hint?.isAsking);
   }
 
   /** What can be read about things comes with the first thing that is looked at. */

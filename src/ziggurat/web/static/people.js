@@ -75,7 +75,7 @@ export class People {
     line.append(
       make('span', { class: `dot seat-${person.seat}`, 'aria-hidden': 'true' }),
       make('span', { class: 'who' }, person.name),
-      make('small', {}, this.standing(person)),
+      make('small', {}, [this.standing(person), person.advised].filter(Boolean).join(' · ')),
       make('span', { class: 'seat-clock', 'data-seat': String(person.seat) }),
     );
     if (held.length > 1 && person.held && person.seat !== shown) {

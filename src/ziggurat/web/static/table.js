@@ -195,8 +195,8 @@ export class Table {
     this.byKeyboard = byKeyboard;
     if (!this.walk.next().has(key) && !this.beginsAnew(key)) return;
     if (isNumber(key) && this.walk.chosen.length) this.repeat = key;
-    let action = this.walk.step(key);
-    if (!action && this.walk.repeats(this.repeat)) action = this.walk.step(this.repeat);
+    const action = this.walk.step(key, this.repeat);
+    if (!all('[data-repeats]').length) this.repeat = ''; // each number is a thought of its own
     this.toasts.clear(); // what was wrong before is past
     if (action) this.finish(action);
     this.settle(key, byKeyboard);

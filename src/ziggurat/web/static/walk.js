@@ -117,10 +117,13 @@ export class Walk {
   }
 
   /**
-   * Choose a key; returns the action if that settles it.
+   * Choose a key, and the number that was said last where nothing else is missing; returns the action if
+   * that settles it.
    * @param {string} key
+   * @param {string} [number]
+   * @returns {string | null}
    */
-  step(key) {
+  step(key, number = '') {
     if (key.startsWith(dragged) && this.couldStart(key)) {
       this.chosen = [key];
       return null;
@@ -128,7 +131,8 @@ export class Walk {
     const step = this.next().get(key);
     if (!step) return null;
     this.chosen.push(key);
-    return step.goesOn ? null : step.completes;
+    if (!step.goesOn) return step.completes;
+    return this.repeats(number) ? this.step(number) : null;
   }
 
   /**

@@ -25,6 +25,13 @@ def were_given(events: Iterable[StoredEvent]) -> bool:
     return any(event.key == HINT for event in events)
 
 
+def seats_advised(events: Iterable[StoredEvent], since: int = 0) -> set[int]:
+    """The seats that have asked for a hint, at any time or since so many steps."""
+    return {
+        int(event.args["seat"]) for event in events if event.key == HINT and event.steps >= since
+    }
+
+
 def may_ask(parts: Parts, seat: int | None) -> bool:
     """Whether the person of a seat may ask for hints at all."""
     if seat is None or parts.journal.over:

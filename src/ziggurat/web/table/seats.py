@@ -218,10 +218,18 @@ class Seats:
 def called(names: Collection[str], words: Words) -> list[str]:
     """Names in the words of a reader: a seat without one is called by its number.
 
-    Bots are written like ``planner:easy`` in records that come from elsewhere.
+    Bots are written like ``planner:easy`` in records that come from elsewhere. Those that would be
+    alike are numbered, as nobody could tell who did what.
     """
     known = [words.bot(name) if ":" in name else name for name in names]
-    return [name or words.say("seat", number=number) for number, name in enumerate(known, 1)]
+    told = [
+        f"{name} {known[: place + 1].count(name)}" if known.count(name) > 1 else name
+        for place, name in enumerate(known)
+    ]
+    return [
+        name if known[place] else words.say("seat", number=place + 1)
+        for place, name in enumerate(told)
+    ]
 
 
 def clean(text: str) -> str:

@@ -30,6 +30,8 @@ def aim(view: Any) -> Remark | None:
         return None
     if view["round"] == 1:
         return Remark("row", rule="TTA-TAKE-05")
+    if view["round"] == view["last_round"]:
+        return Remark("last", rule="TTA-SCORE-01")
     mine = view["civilisations"][view["you"]]
     famine = mine["ahead"]["famine"]
     if famine:

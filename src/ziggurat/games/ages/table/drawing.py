@@ -76,7 +76,7 @@ def _note(code: str, words: Words) -> str:
         f'<div class="ag-note-art">{FACES.image(code)}</div>'
         f'<h3>{escape(card_name(code, words))}</h3><p class="ag-about">'
         f"{escape(kind)} · {escape(words.say('table.age_of', age=age_of(code)))}"
-        f'<span class="ag-note-facts">{cost_of(code)}{pills(code)}</span></p>'
+        f'<span class="ag-note-facts" aria-hidden="true">{cost_of(code)}{pills(code)}</span></p>'
         + "".join([f"<p>{escape(said)}</p>" for said in sentences(code, words)])
     )
 

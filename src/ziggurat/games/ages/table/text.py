@@ -168,7 +168,7 @@ def _ratings(view: View, words: Words, names: Sequence[str]) -> Table:
 def _civilisation(view: View, seat: int, words: Words, names: Sequence[str]) -> list[Block]:
     """What a civilisation has in play, in two paragraphs."""
     civ = view["civilisations"][seat]
-    title = (f"{MARKS[seat]} {names[seat]}: ", "bold")
+    title = (f"{MARKS[seat]} {words.say('terminal.whose', name=names[seat])} ", "bold")
     in_play = ", ".join([*_cards(civ, words), *_ties(civ, words, names)])
     return [Text.assemble(title, in_play), _technologies(civ, seat == view["you"], words)]
 

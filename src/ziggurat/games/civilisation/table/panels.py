@@ -30,6 +30,7 @@ from ziggurat.games.civilisation.rules.play import PHASES
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name, nation_name
 from ziggurat.games.civilisation.table.pictures import name
+from ziggurat.games.civilisation.table.routes import question_of
 from ziggurat.games.civilisation.table.standing import standing
 from ziggurat.words import Words
 
@@ -38,6 +39,8 @@ View = Mapping[str, Any]
 TABS: Final = ("nations", "cards", "succession", "piles")
 FOLDED: Final = ' data-folded=""'
 """On what a page begins without."""
+REPEATS: Final = ' data-repeats=""'
+"""While many stacks are moved: a number that was said need not be said again."""
 READ_ONLY: Final = ("nations", "succession")
 """Tabs in which there may be nothing to stop at: they are scrolled by keyboard all the same."""
 STOP: Final = ' tabindex="0"'
@@ -94,8 +97,9 @@ def track(view: View, words: Words, names: Sequence[str]) -> str:
     else:
         key = "table.last_turn_now" if view["final_turn"] else "table.turn_now"
         turn = words.say(key, count=view["turn"])
+    again = REPEATS if question_of(view) == "move" else ""
     return (
-        '<div id="cv-track" class="cv-track" data-drawer=""><div class="cv-beam">'
+        f'<div id="cv-track" class="cv-track" data-drawer=""{again}><div class="cv-beam">'
         f'<b class="cv-turn z-num">{escape(turn)}</b>'
         f'<ol class="cv-phases" aria-label="{escape(words.say("table.phases"))}">{"".join(phases)}'
         f"</ol>{_order(view, words, names)}</div></div>"

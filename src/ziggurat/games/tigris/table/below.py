@@ -42,8 +42,8 @@ def _common(view: View, words: Words) -> str:
 
 def _stock(drawing: str, count: int, said: str) -> str:
     return (
-        f'<span class="tg-stock" title="{escape(said)}">{icon(icons.name(drawing))}'
-        f'<span class="z-num">{count}</span><span class="z-said">{escape(said)}</span></span>'
+        f'<span class="tg-stock" role="img" title="{escape(said)}">{icon(icons.name(drawing))}'
+        f'<span class="z-num">{count}</span></span>'
     )
 
 

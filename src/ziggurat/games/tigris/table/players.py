@@ -70,7 +70,8 @@ def held(drawing: str, count: int, said: str, key: str = "") -> str:
     """How many somebody has of something; what is mine has a key."""
     named = f' data-key="{key}"' if key else ""
     return (
-        f'<span class="tg-held"{named} title="{escape(said)}">{icon(icons.name(drawing))}'
+        f'<span class="tg-held"{named} role="img" title="{escape(said)}">'
+        f"{icon(icons.name(drawing))}"
         f'<span class="z-num">{count}</span></span>'
     )
 
@@ -161,6 +162,6 @@ def _my_points(view: View, colour: str, words: Words) -> str:
     mark = icon(icons.name(TILE_MARKS[colour]))
     return (
         f'<div class="tg-points tg-{colour}{weak}" data-key="points:{colour}"'
-        f' title="{escape(points_label(view, colour, words))}">{mark}'
+        f' role="img" title="{escape(points_label(view, colour, words))}">{mark}'
         f'<span class="z-num">{points[colour]}</span></div>'
     )

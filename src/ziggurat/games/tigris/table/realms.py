@@ -9,6 +9,7 @@ from typing import Any, Final
 from ziggurat.draw.svg import escape
 from ziggurat.games.tigris.rules.components import COLUMNS, ROWS
 from ziggurat.games.tigris.table.paths import (
+    KEY_OF,
     NUMBER,
     Kingdom,
     View,
@@ -103,7 +104,11 @@ def _ruler(
     if not has_room:
         name, strength = "", f"{external} · {internal}"
     named = f"<b>{escape(name)}</b>" if name else ""
-    drawn = f'<svg viewBox="0 0 {CELL} {CELL}" aria-hidden="true"><use href="#tg-{leader}"/></svg>'
+    called = escape(words.say(f"leader.{KEY_OF[leader[0]]}"))
+    drawn = (
+        f'<svg viewBox="0 0 {CELL} {CELL}" role="img" aria-label="{called}">'
+        f'<use href="#tg-{leader}"/></svg>'
+    )
     return f"<span>{drawn}<i>{named}{escape(strength)}</i></span>"
 
 

@@ -312,8 +312,8 @@ def _seat(view: View, seat: int, words: Words, name: str) -> str:
 
 def _held(picture: str, count: int, said: str) -> str:
     return (
-        f'<span class="ur-held" title="{escape(said)}">{picture}<span class="z-num">{count}</span>'
-        "</span>"
+        f'<span class="ur-held" role="img" title="{escape(said)}">{picture}'
+        f'<span class="z-num">{count}</span></span>'
     )
 
 
