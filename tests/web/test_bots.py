@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,7 @@ def test_a_process_that_is_just_being_started_is_stopped_too(
             started.append(await start(*args, **more))
             return started[0]
 
-        monkeypatch.setattr("ziggurat.web.bots.asyncio.create_subprocess_exec", slowly)
+        monkeypatch.setattr("ziggurat.web.system.asyncio.create_subprocess_exec", slowly)
         pool = BotPool(settings_in(tmp_path))
         asking = asyncio.ensure_future(pool.choose(question("last")))
         await begun.wait()
@@ -83,6 +84,24 @@ def test_a_process_that_is_just_being_started_is_stopped_too(
         assert [process.returncode is None for process in started] == [False]
 
     asyncio.run(run())
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nobody is sent signals there")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_the_signal_that_ends_a_server_ends_no_process_that_just_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, how: signal.Signals
+) -> None:
+    start = asyncio.create_subprocess_exec
+
+    async def struck_at_once(*args: Any, **more: Any) -> asyncio.subprocess.Process:
+        process = await start(*args, **more)
+        process.send_signal(how)  # before it has run a line of its own
+        return process
+
+    monkeypatch.setattr("ziggurat.web.system.asyncio.create_subprocess_exec", struck_at_once)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, ())
+    assert ask(tmp_path, "last") == [Choice(question("").legal[-1])]
+    assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == before  # we ourselves still hear it
 
 
 def test_a_process_that_thinks_about_every_game_takes_little_memory(tmp_path: Path) -> None:

@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from contextlib import suppress
 from typing import Any, Final
 
@@ -18,12 +17,13 @@ from ziggurat.analysis.outline import Outline
 from ziggurat.core.errors import Refusal
 from ziggurat.web.kept import BROKEN
 from ziggurat.web.settings import Settings
+from ziggurat.web.system import start_python
 
 LOG: Final = logging.getLogger("ziggurat.analysis")
 PROGRAM: Final = ("-m", "ziggurat.web.analysis_worker")
 START_SECONDS: Final = 60.0
 """How long a fresh process may take until it can begin."""
-LINE_LIMIT: Final = 1 << 23
+LINE_MOST: Final = 1 << 23
 """Bytes of the longest answer: the course of a long game of eight."""
 LOST: Final = (OSError, ValueError, EOFError, TimeoutError, asyncio.LimitOverrunError)
 """What comes of a talk with a process that has ended, hangs, or speaks nonsense."""
@@ -86,11 +86,11 @@ class Analyst:
             raise
 
     async def _start(self) -> None:
-        settings = self._settings
-        starting = asyncio.ensure_future(asyncio.create_subprocess_exec(
-            sys.executable, *self._program, str(settings.analysis_megabytes),
-            stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT,
-        ))  # fmt: skip
+        starting = asyncio.ensure_future(
+            start_python(
+                *self._program, str(self._settings.analysis_megabytes), line_most=LINE_MOST
+            )
+        )
         try:
             self._process = await asyncio.shield(starting)
         except asyncio.CancelledError:

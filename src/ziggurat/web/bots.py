@@ -13,9 +13,8 @@ import asyncio
 import hashlib
 import json
 import logging
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -23,6 +22,7 @@ from typing import Any, Final, Protocol
 
 from ziggurat.web.metrics import BOT_AGAIN, BOT_ASKED, BOT_FAULTS
 from ziggurat.web.settings import Settings
+from ziggurat.web.system import start_python
 from ziggurat.web.turns import ELSEWHERE, HERE, Turns
 
 LOG: Final = logging.getLogger("ziggurat.bots")
@@ -30,7 +30,6 @@ GRACE: Final = 1.0
 """Seconds after the deadline before a bot that does not answer is stopped."""
 START_SECONDS: Final = 30.0
 """How long a fresh process may take until it is ready."""
-LINE_LIMIT: Final = 1 << 20
 GONE: Final = "gone"
 DIED: Final = "died"
 OVERRAN: Final = "overran"
@@ -203,10 +202,9 @@ class Worker:
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            starting = asyncio.ensure_future(asyncio.create_subprocess_exec(
-                sys.executable, "-m", "ziggurat.web.worker", self._factory,
-                stdin=PIPE, stdout=PIPE, limit=LINE_LIMIT,
-            ))  # fmt: skip
+            starting = asyncio.ensure_future(
+                start_python("-m", "ziggurat.web.worker", self._factory)
+            )
             try:
                 self._process = await asyncio.shield(starting)
             except asyncio.CancelledError:

@@ -12,8 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import sys
-from asyncio.subprocess import PIPE, Process
+from asyncio.subprocess import Process
 from contextlib import suppress
 from typing import Final
 
@@ -21,7 +20,7 @@ from ziggurat.core.errors import DamagedRecord, Refusal
 from ziggurat.web import review
 from ziggurat.web.settings import Settings
 from ziggurat.web.stored import StoredTable
-from ziggurat.web.system import COUNTS_PROCESSOR
+from ziggurat.web.system import COUNTS_PROCESSOR, start_python
 
 LOG: Final = logging.getLogger("ziggurat.review")
 READER: Final = ("-m", "ziggurat.web.review_worker")
@@ -57,11 +56,12 @@ class Reviews:
 
     async def _answer(self, text: str) -> bytes:
         settings = self._settings
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, *self._reader,
-            str(settings.review_steps), str(settings.review_megabytes),
-            str(settings.review_seconds), stdin=PIPE, stdout=PIPE,
-        )  # fmt: skip
+        process = await start_python(
+            *self._reader,
+            str(settings.review_steps),
+            str(settings.review_megabytes),
+            str(settings.review_seconds),
+        )
         try:
             async with asyncio.timeout(START_SECONDS):
                 await _begun(process)

@@ -5,12 +5,14 @@ The rest of the server asks this module and knows no system.
 
 from __future__ import annotations
 
+import asyncio
 import math
 import os
 import signal
 import socket
 import sys
 import time
+from asyncio.subprocess import PIPE, Process
 from contextlib import suppress
 from typing import IO, Any, Final
 
@@ -21,10 +23,31 @@ else:
     import resource
 
 MEGABYTE: Final = 1 << 20
+LINE_MOST: Final = 1 << 20
+ENDINGS: Final = (signal.SIGINT, signal.SIGTERM)
+"""The signals by which somebody ends us."""
 SHARES_SOCKETS: Final = sys.platform != "win32"
 """Whether a process can hand a socket on which it listens to those that it starts."""
 COUNTS_PROCESSOR: Final = sys.platform != "win32"
 """Whether the system sees to it that a process takes only so much time of the processor."""
+
+
+async def start_python(*arguments: str, line_most: int = LINE_MOST) -> Process:
+    """A Python to talk with in lines, which only we end, even while it is still starting.
+
+    Terminals and supervisors send the signal that ends us to all whom we have started. A process
+    can ignore it only once it runs code of its own; one that inherits it blocked is never struck.
+    """
+    starting = asyncio.create_subprocess_exec(
+        sys.executable, *arguments, stdin=PIPE, stdout=PIPE, limit=line_most
+    )
+    if sys.platform == "win32":
+        return await starting
+    signal.pthread_sigmask(signal.SIG_BLOCK, ENDINGS)  # what comes meanwhile reaches us after it
+    try:
+        return await starting
+    finally:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDINGS)
 
 
 def lock(file: IO[Any]) -> None:

@@ -81,9 +81,7 @@ def advice(question: dict[str, Any]) -> dict[str, Any]:
 def main(where: str) -> None:
     """Answer questions until the server that asks them is gone."""
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(
-            number, signal.SIG_IGN
-        )  # sent to all of us, but for the server, which ends us
+        signal.signal(number, signal.SIG_IGN)  # sent to all of us; our parent ends us
     answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a bot prints must not be taken for an answer
     questions: SimpleQueue[str] = SimpleQueue()
