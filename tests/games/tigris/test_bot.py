@@ -162,6 +162,16 @@ def test_an_attack_is_worth_its_chances() -> None:
     assert value(play(hopeless.copy(), "Gj7")) < value(hopeless)
 
 
+def test_a_rival_lays_no_more_tiles_than_there_are() -> None:
+    # One settlement is left. That the rival lays two in the war of kings is thought of all the
+    # same; of what it may hold in the war of farmers then, none is less than none.
+    cells = {"h7": "K0", "k6": "RR", "k7": "K1", "i6": "B0", "l6": "B1"}
+    cells |= dict.fromkeys(("g7", "f7"), "KK")
+    state = table(cells, players=2, hand="GRRRRR", hands={1: "BBBBBB"}, bag="K")
+    before = value(state)
+    assert value(play(state, "Gj7", "!K")) < before  # six farms against none
+
+
 # Choosing
 
 

@@ -191,6 +191,8 @@ def _share(state: TigrisState, seat: int, colour: int) -> int:
         for other in range(state.players):
             if other != seat:
                 count += state.hand[other * COLOURS + c] + state.swapped[other * COLOURS + c]
+        if count < 0:  # a rival was held to lay more than there are
+            count = 0
         total += count
         if c == colour:
             found = count
