@@ -53,6 +53,7 @@ MODULES: Final = {
 LIMIT: Final = re.compile(r"MOST_|PRICE_STEP")
 """Such constants say how much is looked at, not what it is worth."""
 FIRST_DEAL: Final = 700_000
+FIRST_DUEL: Final = 600_000
 CONSTANT: Final = re.compile(r"^([A-Z][A-Z_]*): Final = (-?\d+)\b", re.MULTILINE)
 VARIABLE: Final = re.compile(r"^([A-Z][A-Z_]*): (?:Final|int) = (-?\d+)\b", re.MULTILINE)
 HUGE: Final = 100_000
@@ -223,7 +224,7 @@ def duel(game: str, number: int, players: int, new: dict[Name, int]) -> float:
     today = {name: numbers(game)[name] for name in new}
     seating = Design(2, players).seating(number)
     chosen = [new if bot else today for bot in seating.bots]
-    state = play(game, FIRST_DEAL - 1 - seating.deal, players, chosen)
+    state = play(game, FIRST_DUEL + seating.deal, players, chosen)
     won = [float(seating.bots[seat]) for seat in state.winners]
     return sum(won) / len(won)
 

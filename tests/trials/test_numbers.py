@@ -45,6 +45,23 @@ def test_a_seat_judges_by_the_numbers_it_was_given() -> None:
     assert Appraisal(state, 0, -1).total() == before + 5
 
 
+def test_every_duel_has_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    deals: list[int] = []
+
+    class Ended:
+        winners = (0,)
+
+    def play(game: str, seed: int, players: int, chosen: object) -> Ended:
+        ziggurat.game(game).start(players, seed)
+        deals.append(seed)
+        return Ended()
+
+    monkeypatch.setattr(numbers, "play", play)
+    won = [numbers.duel("civilisation", number, 4, {CITY: 1000}) for number in range(12)]
+    assert set(won) == {0.0, 1.0}  # the first seat has the new numbers as often as not
+    assert min(deals) >= numbers.FIRST_DUEL
+
+
 def test_a_copy_has_variables_for_constants(tmp_path: Path) -> None:
     numbers.prepare(str(tmp_path), "civilisation")
     text = (tmp_path / "ziggurat/games/civilisation/bot/appraisal.py").read_text(encoding="utf-8")
