@@ -41,8 +41,8 @@ RECIPES: Final = {
                 (4, "full"), (4, "simple"), (3, "advanced"), (3, "simple"),
             )
         ),
-        generations=1000, games=320, budget=250, width=4, alone=25,
-        evaluate=5, meetings=192,
+        generations=1000, games=960, budget=250, width=4, window=5, epochs=2, alone=25,
+        evaluate=6, meetings=192,
     ),
 }  # fmt: skip
 

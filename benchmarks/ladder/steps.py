@@ -27,7 +27,7 @@ LEAST: Final = 16
 """The fewest games before such an end."""
 LONG_TABLES: Final = ("ur/4", "tigris/2", "ages-simple/2", "ages-full/2", "civilisation/4")
 BESIDE: Final = (
-    "marks.py", "tables.py", "encoding.py", "chances.py", "chances.json", "terms.py",
+    "marks.py", "tables.py", "encoding.py", "chances.py", "chances.json", "terms.py", "leanings.py",
 )  # fmt: skip
 """Modules that no bot plays with: many tables at once, what learners see, odds and reasons."""
 PACKAGE: Final = Path(ziggurat.__file__).parent

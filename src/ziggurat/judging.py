@@ -236,7 +236,7 @@ class Features(Generic[S]):
     """How many features there are."""
     version: int
     """Raised whenever a feature changes: nets of other versions are refused."""
-    sparring: Mapping[str, Value[S]] = field(default_factory=dict)
-    """Judgements of one-sided players, by name: whoever learns should have met them."""
+    leanings: Mapping[str, Value[S]] = field(default_factory=dict)
+    """What one-sided players add to the judgement, by name: whoever learns should have met them."""
     write: Write[S] | None = None
     """What ``read`` says as marks, for many tables at once."""

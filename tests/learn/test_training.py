@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
-import ziggurat
+from tests.conformance.ages.positions import table as position
 from ziggurat import Refusal
-from ziggurat.bots.nets import judgement_of, read_net
+from ziggurat.bots.nets import judgement_of, place_of, read_net
 from ziggurat.learn import Settings, Table, train
-from ziggurat.learn.league import HAND, NET, Work, line_up, player, seatings
+from ziggurat.learn.league import HAND, NET, Part, Work, line_up, player, seatings
 from ziggurat.learn.training import log_of
 
 SMALL = Settings(
@@ -72,19 +74,40 @@ def test_the_seats_of_both_sides_are_shared_out_evenly() -> None:
 
 
 def test_the_league_knows_only_those_that_are_there() -> None:
-    from random import Random
-
     work = Work("ages", (Table(3),), 1, 0, 1, 10, 2)
-    met = {who for seed in range(40) for who in line_up(work, 3, Random(seed))}
-    assert met == {HAND, "militarist"}
-    with_net = Work("ages", (Table(3),), 1, 0, 1, 10, 2, {NET: b""})
-    lines = [line_up(with_net, 3, Random(seed)) for seed in range(40)]
-    assert all(NET in line for line in lines)
+    met = {part.who for seed in range(40) for part in line_up(work, 3, Random(seed))}
+    assert met == {HAND}
+    with_net = replace(work, nets={NET: b""})
+    lines = [[part.who for part in line_up(with_net, 3, Random(seed))] for seed in range(40)]
+    assert {who for line in lines for who in line} == {HAND, NET}
     assert [NET] * 3 in lines
 
 
-def test_a_militarist_arms_where_the_usual_judgement_does_not_care() -> None:
-    state = ziggurat.game("ages").start(2, 1)
+def test_strangers_lean_to_all_that_a_game_names() -> None:
+    work = Work("ages", (Table(3),), 1, 0, 1, 10, 2, alone=0)
+    leant = {part.leaning for seed in range(80) for part in line_up(work, 3, Random(seed))}
+    assert leant == {"", "militarist", "industrialist", "scholar", "ruler", "settler"}
+    assert {part.leaning for part in line_up(replace(work, game="ur"), 3, Random(1))} == {""}
+
+
+def test_a_militarist_holds_strength_for_more_than_it_is_worth_as_long_as_it_leans() -> None:
     work = Work("ages", (Table(2),), 1, 0, 1, 10, 2)
-    usual, armed = (player(work, who, None).judge.value for who in (HAND, "militarist"))
-    assert armed(state, 0) == usual(state, 0)  # all are as strong at the beginning
+    usual = player(work, Part(HAND)).judge.value
+    part = Part(HAND, "militarist", percent=200, turns=1)
+    armed = player(work, part).judge.value
+    state = position(i0=4, rivals={1: {"i0": 1}})
+    assert armed(state, 0) == usual(state, 0) + 2 * 250 * 3
+    assert armed(state, 1) == usual(state, 1) - 2 * 250 * 3
+    part.turns = 0
+    assert armed(state, 0) == usual(state, 0)
+
+
+def test_a_net_can_lean_too() -> None:
+    net = place_of("ages").read_bytes()
+    work = Work("ages", (Table(2),), 1, 0, 1, 10, 2, {NET: net})
+    state = position(i0=4, rivals={1: {"i0": 1}})
+    usual, armed = (
+        player(work, Part(NET, leaning, turns=1)).judge.ended([state], 0)[0]
+        for leaning in ("", "militarist")
+    )
+    assert armed == usual + 250 * 3

@@ -16,7 +16,7 @@ from ziggurat.bots.players.planner import Planner
 from ziggurat.core.action import Action
 from ziggurat.core.state import State
 from ziggurat.learn.positions import Collector, Positions
-from ziggurat.offers import Level
+from ziggurat.offers import Level, Value, Values
 from ziggurat.registry import game as find_game
 
 HAND: Final = "hand"
@@ -27,6 +27,11 @@ EARLIER: Final = "earlier"
 """Plays by an earlier one."""
 ALONE: Final = 50
 """Percent of the games that the newest net plays with itself, unless told."""
+BENT: Final = (4, 16)
+"""The fewest and the most turns for which a stranger leans to something: what it made of them is
+then played on soundly, or whoever arms too long would teach that arms are worth nothing."""
+STRENGTHS: Final = (50, 100, 200)
+"""Percent of a leaning."""
 WILD_GAMES: Final = 50
 """Percent of the games that begin with some decisions at random,"""
 WILD_DECISIONS: Final = 60
@@ -89,19 +94,56 @@ class Meeting:
     """The best score of a seat of the net less the best of the others."""
 
 
-def player(work: Work, who: str, net: bytes | None) -> Planner:
+@dataclass
+class Part:
+    """Who plays a seat, and what it leans to in its first turns."""
+
+    who: str
+    leaning: str = ""
+    percent: int = 100
+    turns: int = 0
+    """Those left in which it does."""
+
+
+def player(work: Work, part: Part) -> Planner:
     """A planner of the league."""
     game = work.game
+    net = None if part.who == HAND else work.nets[part.who]
     judgement = judged(game)
     level = Level(work.budget, work.width)
     if work.level:
         level = level_of(judgement, work.level)
-    if net is not None:
-        learned = judgement_of(game, net).values
-        judgement = replace(judgement, learned=lambda: learned)
-    elif who != HAND:
-        judgement = replace(judgement, value=features_of(game).sparring[who], values=None)
+    learned: Values[Any] | None = None if net is None else judgement_of(game, net).values
+    if part.leaning:
+        extra = _extra(part, features_of(game).leanings[part.leaning])
+        judgement = replace(judgement, value=_leaned(judgement.value, extra), values=None)
+        learned = None if learned is None else _all_leaned(learned, extra)
+    if learned is not None:
+        found = learned
+        judgement = replace(judgement, learned=lambda: found)
     return Planner(find_game(game), judgement, replace(level, uses_net=net is not None))
+
+
+def _extra(part: Part, leaning: Value[Any]) -> Value[Any]:
+    """What a position is worth to a part beyond its judgement, as long as it leans."""
+
+    def extra(state: State, seat: int) -> int:
+        if state.over or not part.turns:
+            return 0
+        return leaning(state, seat) * part.percent // 100
+
+    return extra
+
+
+def _leaned(value: Value[Any], extra: Value[Any]) -> Value[Any]:
+    return lambda state, seat: value(state, seat) + extra(state, seat)
+
+
+def _all_leaned(values: Values[Any], extra: Value[Any]) -> Values[Any]:
+    return lambda states, seat: [
+        worth + extra(state, seat)
+        for worth, state in zip(values(states, seat), states, strict=True)
+    ]
 
 
 def play_games(work: Work) -> Positions:
@@ -116,7 +158,7 @@ def _play(work: Work, number: int, collector: Collector) -> None:
     rng = Random(f"{work.seed} {number}")
     table = work.table(number)
     line = line_up(work, table.players, rng)
-    seats = [player(work, who, work.nets.get(who)) for who in line]
+    seats = [player(work, part) for part in line]
     read = features_of(work.game).read
     by_hand = judged(work.game).value
     wild = rng.randrange(WILD_DECISIONS) if rng.randrange(100) < WILD_GAMES else 0
@@ -131,6 +173,7 @@ def _play(work: Work, number: int, collector: Collector) -> None:
         return seats[seat].choose(state.view(seat), legal, dice, None)
 
     def ended(state: State, seat: int) -> None:
+        line[seat].turns = max(0, line[seat].turns - 1)
         if not wild:
             collector.add(seat, read(state, seat), by_hand(state, seat))
 
@@ -157,18 +200,21 @@ def _course(
     return state
 
 
-def line_up(work: Work, players: int, rng: Random) -> list[str]:
+def line_up(work: Work, players: int, rng: Random) -> list[Part]:
     """Who sits where in a game that is learned from."""
-    others = [HAND, *features_of(work.game).sparring]
-    if EARLIER in work.nets:
-        others.append(EARLIER)
-    if NET not in work.nets:
-        return [HAND if rng.random() < 0.7 else rng.choice(others) for _ in range(players)]
-    line = [NET] * players
+    usual = NET if NET in work.nets else HAND
+    line = [Part(usual) for _ in range(players)]
     if rng.randrange(100) >= work.alone:
-        for seat in rng.sample(range(players), rng.randrange(1, players)):
-            line[seat] = rng.choice(others)
+        for seat in rng.sample(range(players), rng.randrange(1, players + 1)):
+            line[seat] = _stranger(work, rng)
     return line
+
+
+def _stranger(work: Work, rng: Random) -> Part:
+    """Anybody who knows the game; most of them lean to something, where it names anything."""
+    who = rng.choice([HAND, *work.nets])
+    leaning = rng.choice(["", *features_of(work.game).leanings])
+    return Part(who, leaning, rng.choice(STRENGTHS), rng.randint(*BENT))
 
 
 def meet(work: Work) -> list[Meeting]:
@@ -179,7 +225,7 @@ def meet(work: Work) -> list[Meeting]:
         places = seatings(table.players)
         meeting = number // len(work.tables)
         of_net = places[meeting % len(places)]
-        seats = [player(work, HAND, work.nets[NET] if ours else None) for ours in of_net]
+        seats = [player(work, Part(NET if ours else HAND)) for ours in of_net]
 
         def choose(
             state: State, seat: int, legal: list[Action], dice: Random, seats: list[Planner] = seats

@@ -145,12 +145,13 @@ class AgesOffers(Offers[AgesState]):
 
     def features(self) -> Features[AgesState]:
         """What decides at the end of a turn."""
-        from ziggurat.games.ages.bot import features, militarist
+        from ziggurat.games.ages.bot import features
+        from ziggurat.games.ages.bot.leanings import LEANINGS
 
         return Features(
             features.features,
             features.SIZE,
             features.VERSION,
-            {"militarist": militarist.value},
+            LEANINGS,
             features.write,
         )
