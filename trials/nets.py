@@ -1,10 +1,12 @@
 """How the nets of the games were trained, and what they are worth.
 
-``python -m trials.nets train GAME FOLDER MINUTES JOBS`` trains one: ``best.net`` and ``log.jsonl``
-in the folder. ``python -m trials.nets meet GAME NET LEVEL GAMES JOBS`` lets a level that asks the
-net play the same level without it, each with the same effort. ``python -m trials.nets caution NET
-OTHER NUMBER`` writes the same net with another caution (``Settings.caution``). A net that wins goes
-to ``games/GAME/bot/weights.net``. Training needs numpy alone.
+``python -m trials.nets train GAME FOLDER MINUTES JOBS`` trains one: ``newest.net``, ``best.net``
+and ``log.jsonl`` in the folder. ``python -m trials.nets meet GAME NET LEVEL GAMES JOBS`` lets a
+level that asks the net play the same level without it, each with the same effort; ``python -m
+trials.nets duel GAME NET OTHER GAMES JOBS`` does so with two nets, as they meet in training.
+``python -m trials.nets caution NET OTHER NUMBER`` writes the same net with another caution
+(``Settings.caution``). A net that wins goes to ``games/GAME/bot/weights.net``. Training needs numpy
+alone.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "4")  # the games need the other c
 
 from ziggurat.arena.tournament import who_plays
 from ziggurat.learn import Settings, Table, train
-from ziggurat.learn.league import NET, Work
+from ziggurat.learn.league import EARLIER, NET, Work
 from ziggurat.learn.training import evaluate
 
 RECIPES: Final = {
@@ -43,6 +45,10 @@ RECIPES: Final = {
         ),
         generations=1000, games=960, budget=250, width=4, window=5, epochs=2, alone=25,
         evaluate=6, meetings=192,
+    ),
+    "civilisation": Settings(
+        "civilisation", tuple(Table(players) for players in (4, 3, 4, 5, 4, 6)), generations=1000,
+        games=240, budget=100, width=2, window=1000, epochs=3, alone=25, evaluate=1000, meetings=12,
     ),
 }  # fmt: skip
 
@@ -67,6 +73,15 @@ def meet(game: str, net: str, level: str, games: str, jobs: str) -> None:
         print(evaluate(work, int(games), crew.executor, int(jobs)))
 
 
+def duel(game: str, net: str, other: str, games: str, jobs: str) -> None:
+    """Print how a net fares against another one."""
+    recipe = RECIPES[game]
+    nets = {NET: Path(net).read_bytes(), EARLIER: Path(other).read_bytes()}
+    work = Work(game, recipe.tables, 0, 0, 0, recipe.budget, recipe.width, nets)
+    with who_plays(int(jobs)) as crew:
+        print(net, other, evaluate(work, int(games), crew.executor, int(jobs)), flush=True)
+
+
 def be_cautious(net: str, other: str, number: str) -> None:
     """Write the net so that it corrects the judgement by so many times less than it would."""
     head, _, body = Path(net).read_bytes().partition(b"\n")
@@ -77,5 +92,10 @@ def be_cautious(net: str, other: str, number: str) -> None:
 
 
 if __name__ == "__main__":
-    what: dict[str, Callable[..., None]] = {"train": learn, "meet": meet, "caution": be_cautious}
+    what: dict[str, Callable[..., None]] = {
+        "train": learn,
+        "meet": meet,
+        "duel": duel,
+        "caution": be_cautious,
+    }
     what[sys.argv[1]](*sys.argv[2:])

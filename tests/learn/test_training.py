@@ -13,7 +13,17 @@ from tests.conformance.ages.positions import table as position
 from ziggurat import Refusal
 from ziggurat.bots.nets import judgement_of, place_of, read_net
 from ziggurat.learn import Settings, Table, train
-from ziggurat.learn.league import HAND, NET, Part, Work, line_up, player, seatings
+from ziggurat.learn.league import (
+    HAND,
+    NET,
+    SLIPS,
+    Part,
+    Work,
+    line_up,
+    play_games,
+    player,
+    seatings,
+)
 from ziggurat.learn.training import log_of
 
 SMALL = Settings(
@@ -111,3 +121,19 @@ def test_a_net_can_lean_too() -> None:
         for leaning in ("", "militarist")
     )
     assert armed == usual + 250 * 3
+
+
+def test_where_all_seats_have_their_turn_together_each_has_a_position_when_it_ends() -> None:
+    work = Work("civilisation", (Table(3, {"turn_limit": 3}),), 1, 0, 1, 20, 2)
+    found = play_games(work)
+    assert len(found) == 3 * 2  # two turns of three; with the third the game ends
+    assert found.last.tolist() == [False, True] * 3
+
+
+def test_strangers_are_careless_where_a_policy_would_have_all_play_alike() -> None:
+    work = Work("civilisation", (Table(4),), 1, 0, 1, 20, 2, alone=0)
+    assert {part.slips for seed in range(40) for part in line_up(work, 4, Random(seed))} == set(
+        SLIPS
+    )
+    ages = replace(work, game="ages")
+    assert {part.slips for seed in range(40) for part in line_up(ages, 4, Random(seed))} == {0}

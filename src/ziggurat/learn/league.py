@@ -32,6 +32,8 @@ BENT: Final = (4, 16)
 then played on soundly, or whoever arms too long would teach that arms are worth nothing."""
 STRENGTHS: Final = (50, 100, 200)
 """Percent of a leaning."""
+SLIPS: Final = (0, 20, 40, 70)
+"""What strangers overlook where a game has a policy: all who go by it would play alike."""
 WILD_GAMES: Final = 50
 """Percent of the games that begin with some decisions at random,"""
 WILD_DECISIONS: Final = 60
@@ -103,6 +105,8 @@ class Part:
     percent: int = 100
     turns: int = 0
     """Those left in which it does."""
+    slips: int = 0
+    """Percent of its choices in which it overlooks the best, where a game has a policy."""
 
 
 def player(work: Work, part: Part) -> Planner:
@@ -110,7 +114,7 @@ def player(work: Work, part: Part) -> Planner:
     game = work.game
     net = None if part.who == HAND else work.nets[part.who]
     judgement = judged(game)
-    level = Level(work.budget, work.width)
+    level = Level(work.budget, work.width, slips=part.slips)
     if work.level:
         level = level_of(judgement, work.level)
     learned: Values[Any] | None = None if net is None else judgement_of(game, net).values
@@ -188,15 +192,27 @@ def _course(
     choose: Callable[[State, int, list[Action], Random], Action],
     ended: Callable[[State, int], None],
 ) -> State:
-    """A game to its end; ``ended`` is told of every end of a turn but the last."""
+    """A game to its end; ``ended`` is told of every end of a turn but the last.
+
+    Where a game counts the turns of all seats together, that is one for each of them.
+    """
     state = find_game(game).start(table.players, seed, **table.options)
     dice = [seat_rng(seed, seat) for seat in range(table.players)]
+    turn_of = judged(game).turn
+    turn = 0 if turn_of is None else turn_of(state)
     last = -1
     while not state.over:
         last = next_seat(state.to_act, last)
         state.apply(last, choose(state, last, list(state.legal(last)), dice[last]))
-        if not state.over and is_end_of_turn(state, last):
-            ended(state, last)
+        if state.over:
+            break
+        if turn_of is None:
+            if is_end_of_turn(state, last):
+                ended(state, last)
+        elif turn_of(state) > turn:
+            turn = turn_of(state)
+            for seat in range(table.players):
+                ended(state, seat)
     return state
 
 
@@ -214,18 +230,23 @@ def _stranger(work: Work, rng: Random) -> Part:
     """Anybody who knows the game; most of them lean to something, where it names anything."""
     who = rng.choice([HAND, *work.nets])
     leaning = rng.choice(["", *features_of(work.game).leanings])
-    return Part(who, leaning, rng.choice(STRENGTHS), rng.randint(*BENT))
+    slips = 0 if judged(work.game).policy is None else rng.choice(SLIPS)
+    return Part(who, leaning, rng.choice(STRENGTHS), rng.randint(*BENT), slips)
 
 
 def meet(work: Work) -> list[Meeting]:
-    """Games of the newest net against the hand-made judgement, each with the same effort."""
+    """Games of the newest net against the hand-made judgement, each with the same effort.
+
+    Where there is an earlier net, it is met instead.
+    """
     met = []
+    other = EARLIER if EARLIER in work.nets else HAND
     for number in range(work.first, work.first + work.games):
         table = work.table(number)
         places = seatings(table.players)
         meeting = number // len(work.tables)
         of_net = places[meeting % len(places)]
-        seats = [player(work, Part(NET if ours else HAND)) for ours in of_net]
+        seats = [player(work, Part(NET if ours else other)) for ours in of_net]
 
         def choose(
             state: State, seat: int, legal: list[Action], dice: Random, seats: list[Planner] = seats

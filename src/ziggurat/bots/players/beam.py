@@ -118,7 +118,16 @@ class Judge:
         return [value(state, seat) for state in states]
 
     def ended(self, states: list[State], seat: int) -> list[int]:
-        """What positions are worth in which a turn has ended."""
+        """What positions are worth in which the seat's turn has ended.
+
+        The net of a game with a policy has learned what is left when all have had their turn.
+        """
+        if self.policy is not None:
+            return self.inside(states, seat)
+        return self.played_on(states, seat)
+
+    def played_on(self, states: list[State], seat: int) -> list[int]:
+        """What positions are worth after turns of everybody."""
         if self.net is None:
             return self.inside(states, seat)
         found = [0] * len(states)

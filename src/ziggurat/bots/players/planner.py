@@ -5,7 +5,7 @@ answers there, and so on until somebody else is asked. It follows the chain that
 long as the table looks as expected. A thorough planner tries out the best ways by playing on from
 them, in several deals of what is hidden and to come: the one that turns out best, all deals
 together, is taken. Where a game has a policy, a thorough planner tries out the candidates that the
-game names, in the same manner.
+game names, and takes one only where it surely turns out better than what the policy says.
 
 The effort is counted in positions judged, so the seed fixes the game on every machine.
 """
@@ -97,8 +97,11 @@ class Planner:
         if level.slips:
             return rng.choice(others) if rng.randrange(100) < level.slips else known
         choice = [known, *others]
+        foresight = Foresight(self.game, self.judgement, self.judge, level, deadline)
         ways = [[action] for action in choice]
-        return choice[self._tried(ways, [0] * len(ways), view, seat, rng, deadline)]
+        best = foresight.surpassing(ways, view, seat, rng, level.rollouts)
+        self.overran = self.overran or foresight.overran
+        return choice[best]
 
     # The plan
 

@@ -34,8 +34,8 @@ LEVELS: Final[dict[str, Level]] = {
     "master": Level(2500, 8),
 }
 """What is overlooked sets the levels apart: master goes by the policy and overlooks nothing.
-Candidates that were tried out by policy rollouts lost to the policy's own answers (4 of 16 games
-with four nations, at 1.6 s a turn)."""
+Candidates that were tried out by policy rollouts won no more than the policy's own answers
+(docs/bots.md has the figures)."""
 
 
 class CivilisationOffers(Offers[CivilisationState]):
