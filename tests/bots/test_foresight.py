@@ -56,6 +56,10 @@ def the_first(state: State, seat: int, answers: list[Action]) -> Action:
     return answers[0]
 
 
+def the_last(state: State, seat: int, answers: list[Action]) -> Action:
+    return answers[-1]
+
+
 def surpassing(outcomes: Sequence[int], ways: int, steps: int = 0) -> int:
     """Which of so many ways is taken when they come out like this, two deals a round."""
     rules = game("ur")
@@ -89,6 +93,23 @@ def test_what_gains_nothing_is_tried_no_further() -> None:
 def test_whoever_is_not_sure_tries_on_while_there_is_effort_left() -> None:
     # +10 and +30, mean 20, error 10: twice that is not enough; then +20 and +20, error 4
     assert surpassing([0, 10, 0, 30, 0, 20, 0, 20], ways=2, steps=10**6) == 1
+
+
+def test_ways_that_end_the_game_are_tried_once_however_unsure_one_is() -> None:
+    """They take no steps, so that the effort would never be spent."""
+    rules = game("tigris")
+    state = rules.start(players=2, seed=4, turn_limit=1)
+    bots = [make("planner:easy", "tigris") for _ in range(2)]
+    while not state.over:
+        before, seat = state.copy(), state.to_act[0]
+        state.apply(seat, bots[seat].choose(state.view(seat), state.legal(seat), Random(4), None))
+    outcomes = iter([0, 100, 0, -90])
+    judgement: Judgement[Any] = Judgement(lambda state, seat: next(outcomes), policy=the_last)
+    level = Level(1, 1, rollouts=2, steps=10**6)
+    foresight = Foresight(rules, judgement, Judge(judgement, uses_net=False), level, None)
+    ways = [[before.legal(seat)[-1]], [before.legal(seat)[-1]]]
+    assert foresight.surpassing(ways, before.view(seat), seat, Random(1), 2) == 0
+    assert next(outcomes, None) is None
 
 
 def test_a_net_beside_a_policy_is_asked_only_when_all_have_had_their_turn() -> None:

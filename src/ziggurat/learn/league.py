@@ -165,6 +165,7 @@ def _play(work: Work, number: int, collector: Collector) -> None:
     seats = [player(work, part) for part in line]
     read = features_of(work.game).read
     by_hand = judged(work.game).value
+    has_turn_with_all = judged(work.game).turn is not None
     wild = rng.randrange(WILD_DECISIONS) if rng.randrange(100) < WILD_GAMES else 0
     collector.begin(table.players)
 
@@ -177,7 +178,8 @@ def _play(work: Work, number: int, collector: Collector) -> None:
         return seats[seat].choose(state.view(seat), legal, dice, None)
 
     def ended(state: State, seat: int) -> None:
-        line[seat].turns = max(0, line[seat].turns - 1)
+        if has_turn_with_all or seat not in state.to_act:  # not where something came to light
+            line[seat].turns = max(0, line[seat].turns - 1)
         if not wild:
             collector.add(seat, read(state, seat), by_hand(state, seat))
 

@@ -106,6 +106,7 @@ class Foresight:
         squares = [0] * len(ways)
         deals = 0
         while True:
+            before = self.spent
             for _ in range(least):
                 world = self.game.imagine(view, rng)
                 own = self.outcome(world.copy(), seat, ways[0], 0)
@@ -123,7 +124,7 @@ class Foresight:
             best = alive[0]
             if is_sure(gained[best], squares[best], deals) and len(alive) == 1:
                 return best
-            if self.spent >= self.effort:
+            if self.spent >= self.effort or self.spent == before:  # or nothing goes on
                 return best if is_sure(gained[best], squares[best], deals) else 0
 
     def outcome(self, state: State, seat: int, steps: list[Action], number: int) -> int:
