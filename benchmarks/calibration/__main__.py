@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.calibration import page
-from benchmarks.calibration.games import CHECK, FIT, RESULTS, Played, merged, read, write
+from benchmarks.calibration.games import CHECK, FIT, RESULTS, Played, merged, read, renew, write
 from benchmarks.calibration.playing import missing, play_all, seconds
 from ziggurat.analysis.calibration import Calibration, calibration
 from ziggurat.analysis.chances import FILE, chances_of
@@ -70,6 +70,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     for game in asked.games if asked.merge else ():
         folders = (asked.results, *asked.merge)
         write(asked.results, game, merged([read(one, game) for one in folders]))
+    for game in () if asked.plan else asked.games:
+        for name, is_same in renew(asked.results, game):
+            print(f"{name}: {'judged as before' if is_same else 'judged otherwise'}", flush=True)
     left = missing(asked.games, asked.each, asked.results)
     there = [played for game in asked.games for played in read(asked.results, game)]
     hours = seconds(left, there) / 3600

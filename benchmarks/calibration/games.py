@@ -9,8 +9,8 @@ from __future__ import annotations
 import hashlib
 import json
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import astuple, dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import astuple, dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -29,8 +29,10 @@ FIT: Final = "fit"
 CHECK: Final = "check"
 SEEDS: Final = {FIT: 1000, CHECK: 900_000}
 """The seed of the first deal: no game is used for both."""
-LEARNING: Final = ("encoding.py", "features.py")
-"""What nets and learners read of a position: it judges nothing where no net is asked."""
+LEARNING: Final = ("encoding.py", "features.py", "leanings.py")
+"""What nets and learners go by: it judges nothing where no net is asked."""
+TRIED_AGAIN: Final = 2
+"""Games of each table and use that tell whether a changed judgement is another one."""
 BROKEN: Final = (ValueError, TypeError, KeyError)
 
 
@@ -154,7 +156,12 @@ def line(played: Played) -> str:
 
 
 def read(folder: Path, game: str) -> list[Played]:
-    """The games of a folder; torn lines are left out, and what another judgement saw."""
+    """The games of a folder, but for what another judgement saw."""
+    return [played for played in stored(folder, game) if played.judge == judge_of(game)]
+
+
+def stored(folder: Path, game: str) -> list[Played]:
+    """All games of a folder; torn lines are left out."""
     path = folder / f"{game}.jsonl"
     found = []
     for text in path.read_text("utf-8").splitlines() if path.exists() else ():
@@ -162,9 +169,30 @@ def read(folder: Path, game: str) -> list[Played]:
             played = _played(json.loads(text))
         except BROKEN:
             continue
-        if played.table in BY_NAME and played.judge == judge_of(game):
+        if played.table in BY_NAME:
             found.append(played)
     return found
+
+
+def renew(folder: Path, game: str) -> Iterator[tuple[str, bool]]:
+    """Tables whose judgement has changed, and whether it plays and sees what it did.
+
+    That is tried out: a few games of each are played again. Where every moment of them is as it
+    was, the change was none of judgement, and all games of the table count.
+    """
+    judge = judge_of(game)
+    by_table: dict[str, list[Played]] = {}
+    for played in stored(folder, game):
+        by_table.setdefault(played.table, []).append(played)
+    for name, some in by_table.items():
+        if any(played.judge == judge for played in some):
+            continue
+        first = [played for played in some if played.number < TRIED_AGAIN]
+        is_same = all(played.finished == play(*played.key).finished for played in first)
+        if first and is_same:
+            by_table[name] = [replace(played, judge=judge) for played in some]
+        yield name, bool(first) and is_same
+    write(folder, game, merged(by_table.values()))
 
 
 def _played(data: dict[str, Any]) -> Played:

@@ -22,6 +22,7 @@ from benchmarks.calibration.games import (
     merged,
     play,
     read,
+    renew,
     wanted,
     write,
 )
@@ -69,6 +70,24 @@ def test_a_game_is_kept_as_a_line(tmp_path: Path, played: Played) -> None:
 
 def test_what_another_judgement_saw_is_left_out(tmp_path: Path, played: Played) -> None:
     write(tmp_path, "ages", [replace(played, judge="other"), replace(played, table="ages/9")])
+    assert read(tmp_path, "ages") == []
+
+
+def test_what_a_changed_judgement_sees_as_before_counts_again(
+    tmp_path: Path, played: Played
+) -> None:
+    old = [replace(played, judge="other"), replace(played, judge="other", number=9)]
+    write(tmp_path, "ages", old)
+    assert list(renew(tmp_path, "ages")) == [(QUICK, True)]
+    assert [one.number for one in read(tmp_path, "ages")] == [0, 9]
+    assert list(renew(tmp_path, "ages")) == []
+
+
+def test_what_it_sees_otherwise_does_not(tmp_path: Path, played: Played) -> None:
+    won = tuple(reversed(played.finished.won))
+    other = replace(played, judge="other", finished=replace(played.finished, won=won))
+    write(tmp_path, "ages", [other])
+    assert list(renew(tmp_path, "ages")) == [(QUICK, False)]
     assert read(tmp_path, "ages") == []
 
 
