@@ -8,7 +8,19 @@ from typing import Any, Final
 from ziggurat.coaching import Coaching, Remark
 from ziggurat.core.action import Action
 
-PICTURES: Final = {"move": "move/board/6400,3200,3000,2100"}
+_LANDS: Final = "board/3880,600,2000,1720"
+"""Where the examples of the rules take place."""
+PICTURES: Final = {
+    **{
+        question: f"{example}/{_LANDS}"
+        for question, example in {
+            "move": "spread", "expand": "grow", "found": "found", "reduce": "support",
+            "besieged": "fight", "pillage": "fight", "convert": "convert",
+        }.items()
+    },
+    **dict.fromkeys(("trade", "discard"), "trade/mine/cv-hand"),
+    "buy": "buy/mine/cv-card-pot+cv-card-mus+cv-card-law",
+}  # fmt: skip
 END: Final = "."
 CITY: Final = "*"
 BUY: Final = "!"
