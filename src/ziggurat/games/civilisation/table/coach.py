@@ -60,11 +60,11 @@ def overlooked(view: Any, legal: Sequence[Action], taken: Action) -> list[Remark
 
 
 def _surplus(view: Any, answers: Sequence[str]) -> list[Remark]:
-    """Tokens above the limit that could still have gone elsewhere by land."""
-    me = str(view["you"])
+    """Tokens above the limit that could still have gone elsewhere by land, and are no city."""
+    me, builders = str(view["you"]), view["builders"]
     leave = {answer.partition(">")[0].lstrip("0123456789") for answer in answers if ">" in answer}
     for place, tokens in view["surplus"].items():
-        if place in leave and tokens.get(me):
+        if place in leave and tokens.get(me) and builders.get(place) != view["you"]:
             return [Remark("surplus", {"place": place, "count": tokens[me]}, "CIV-26.1b")]
     return []
 
