@@ -12,6 +12,7 @@ import pytest
 
 from tests.questions import questions
 from ziggurat import lessons
+from ziggurat.catalogue import cards_of
 from ziggurat.core.errors import IllegalAction, Refusal
 from ziggurat.core.history import History
 from ziggurat.core.record import Record
@@ -145,6 +146,21 @@ def test_everything_is_said_in_both_languages(lesson: Lesson) -> None:
         assert all(text.values())
         assert not NO_BREAK.search(text["fr"]), text["fr"]
         assert "'" not in text["fr"] + text["en"]
+
+
+@each_lesson
+def test_cards_are_called_what_the_table_calls_them(lesson: Lesson) -> None:
+    names = [
+        {card.code: card.name for card in cards_of(lesson.game, words(language, lesson.game))}
+        for language in ("en", "fr")
+    ]
+    longest = sorted(names[0].items(), key=lambda one: -len(one[1]))  # Cloth making is no Cloth
+    for text in texts(lesson):
+        rest, french = text["en"], text["fr"].casefold()
+        for code, name in longest:
+            rest, count = re.subn(rf"\b{re.escape(name)}\b", "", rest)
+            one = names[1][code].rstrip("sx").casefold()  # there may be one of them, or many
+            assert not count or one in french, (name, text["fr"])
 
 
 @each_lesson

@@ -106,7 +106,7 @@ def test_every_picture_is_a_piece_of_an_example(game: str) -> None:
         assert words("en", game).knows(f"coach.ask.{key}")
         name, region, part = reference.split("/")
         markup = examples.drawn(game, name, region, "en", part)
-        assert markup.startswith(("<svg", "<div")), reference
+        assert markup.startswith(("<svg", "<div", "<section")), reference
         assert "<svg" in markup or "<img" in markup, reference
         assert "data-key" not in markup  # nobody can press anything
 
@@ -166,6 +166,10 @@ def test_civilisation_a_city_not_built_and_tokens_that_cannot_stay() -> None:
     state = table(phase="movement", seat=0, tokens={0: {"tun": 9}})
     assert overlooked(state, ".") == [("surplus", {"place": "tun", "count": 7})]
     assert aim(state) == ("first_city", {})
+    # Six on a site are what he asked for: they become a city.
+    state = table(phase="movement", seat=0, tokens={0: {"rom": 6, "tun": 2}})
+    assert state.view(0)["surplus"]["rom"] == {"0": 4}
+    assert overlooked(state, ".") == []
 
 
 def test_ages_who_will_go_hungry_is_told_before_anything_else() -> None:

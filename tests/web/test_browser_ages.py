@@ -219,3 +219,38 @@ def test_events_lie_beside_the_hand_and_the_log_opens_from_the_line_below(
         assert tab["y"] >= line["y"] - 1
         anna.at("#tab-log").click()
         expect(anna.at("#log")).to_be_visible()
+
+
+HEAD = """
+() => {
+  const box = (one) => one.getBoundingClientRect();
+  const told = [...document.querySelectorAll('.ag-status > *')].map(box);
+  const links = [...document.querySelectorAll('.top .rules-link')].map(box);
+  const colour = (selector) => getComputedStyle(document.querySelector(selector)).color;
+  return {
+    begins: Math.min(...told.map(({ left }) => left)),
+    ends: Math.max(...told.map(({ right }) => right)),
+    after: Math.max(...links.map(({ right }) => right)),
+    before: box(document.querySelector('.top .language')).left,
+    readable: colour('.ag-status small') === colour('.ag-status'),
+  };
+}
+"""
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_head_of_a_record_has_room_for_where_the_game_stands(
+    browser: Browser, server: Server, language: str, width: int
+) -> None:
+    with Person(browser, server, language) as anna:
+        anna.page.set_viewport_size({"width": width, "height": 768})
+        anna.page.goto("/")
+        anna.at(".fold.review summary").click()
+        anna.at(".fold.review input[type=file]").set_input_files(record_of("ages", 4))
+        anna.at(".fold.review button").click()
+        anna.page.wait_for_url("**/t/*")
+        anna.at(".ag-status .ag-events").wait_for()
+        shown = anna.page.evaluate(HEAD)
+        assert shown["after"] <= shown["begins"] and shown["ends"] <= shown["before"], shown
+        assert shown["readable"]

@@ -108,6 +108,52 @@ def test_a_conflict_is_taught_on_a_phone_and_the_other_side_answers(
     context.close()
 
 
+def test_a_finger_is_not_foretold_what_it_did_not_ask_for(browser: Browser, server: Server) -> None:
+    with Person(browser, server, phone=True) as person:
+        page = person.page
+        page.goto("/learn/tigris/3?at=1")
+        person.at('[data-key="leader:green"].can').tap()
+        person.at('[data-key="cell:j8"].can').tap()
+        expect(person.at("#choices .can")).to_have_text(["0", "1", "2", "3"])
+        expect(person.at('[data-choice="n:0"]')).to_be_focused()  # for whoever goes on by keyboard
+        page.wait_for_timeout(500)  # whatever is foretold has come
+        expect(person.at("#preview")).to_be_empty()
+        page.keyboard.press("Tab")
+        person.sees("#preview", "adds a temple tile")
+
+
+@pytest.mark.parametrize(
+    ("path", "total"),
+    [("civilisation/11?at=4", "3745"), ("ages/10?at=6", "66"), ("tigris/8?at=4", "7")],
+)
+def test_how_a_game_ended_is_seen_in_its_lesson(
+    browser: Browser, server: Server, path: str, total: str
+) -> None:
+    with Person(browser, server, phone=True) as person:
+        person.page.goto(f"/learn/{path}")
+        expect(person.at("#coach-place")).to_contain_text(str(int(path[-1]) + 1))
+        person.at("#coach-next").tap()
+        result = person.at("#result")
+        expect(result.get_by_text(total, exact=True).first).to_be_in_viewport(ratio=1)
+        title, frame = result.locator("h2").bounding_box(), result.bounding_box()
+        assert title is not None and frame is not None
+        assert title["x"] >= frame["x"] + 8
+
+
+def test_buttons_of_a_lesson_are_large_enough_for_a_finger(
+    browser: Browser, server: Server
+) -> None:
+    for path in ("tigris/3?at=2", "civilisation/1?at=5", "civilisation/7?at=1"):
+        with Person(browser, server, phone=True) as person:
+            person.page.goto(f"/learn/{path}")
+            person.at("#choices .can").first.wait_for()
+            sizes = person.page.eval_on_selector_all(
+                "#choices .can",
+                "all => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight))",
+            )
+            assert min(sizes) >= 44, path
+
+
 def test_the_end_of_a_lesson_leads_to_the_next_by_keyboard(
     browser: Browser, server: Server
 ) -> None:

@@ -221,6 +221,28 @@ def test_counts_can_be_read_on_a_laptop(browser: Browser, server: Server) -> Non
         assert inside == [True] * 3
 
 
+def test_counters_on_a_phone_have_their_numbers_from_near_and_afar(
+    browser: Browser, server: Server
+) -> None:
+    tokens = {0: {"cat": 12, "tun": 3}, 1: {"rom": 5}}
+    state = table(phase="movement", seat=0, tokens=tokens)
+    with Person(browser, server, phone=True) as anna:
+        sit_at(server, state, anna)
+        page, counts = anna.page, anna.at("#cv-map .cv-count")
+        anna.at("#stage").scroll_into_view_if_needed()
+        sizes = set()
+        for _ in range(8):
+            sizes.add(
+                page.evaluate("document.getElementById('stage').style.getPropertyValue('--px')")
+            )
+            for number in range(3):
+                expect(counts.nth(number)).to_be_visible()
+            page.mouse.move(*spot(anna, "cat"))
+            page.mouse.wheel(0, -60)
+            page.evaluate("new Promise((now) => requestAnimationFrame(() => setTimeout(now, 60)))")
+        assert len(sizes) == 8
+
+
 UNDER = """
 ([x, y]) => document.elementFromPoint(x, y)?.closest('[data-key]')?.dataset.key
 """

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Route, expect
 
 from tests.web.browsing import Person, Server
 from tests.web.tools import until
+from ziggurat.registry import offers
 
 pytestmark = pytest.mark.browser
 UNDER_THE_COACH = """
@@ -45,6 +46,25 @@ PIECE = """
   return {
     squeezed: (drawn.width / drawn.height) / (piece.width / piece.height),
     cut: drawn.width > frame.width + 1 || drawn.height > frame.height + 1 || drawn.height < 60,
+  };
+}
+"""
+ILLUSTRATED = """
+async (address) => {
+  const holder = document.getElementById('mentor-picture');
+  holder.innerHTML = await (await fetch(address)).text();
+  holder.hidden = false;
+  const frame = holder.getBoundingClientRect();
+  const isInside = (one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    const isAcross = right > left && left >= frame.left && right <= frame.right;
+    return isAcross && top >= frame.top && bottom <= frame.bottom;
+  };
+  const pieces = holder.querySelectorAll('[class*=seat-], [data-face], .ag-workers, .ag-store');
+  const [right, foot] = [holder.scrollWidth, holder.scrollHeight];
+  return {
+    cut: right > holder.clientWidth + 1 || foot > holder.clientHeight + 1,
+    pieces: [...pieces].filter(isInside).length,
   };
 }
 """
@@ -160,3 +180,24 @@ def test_the_picture_of_the_coach_is_the_piece_that_is_meant(
         shown = person.page.evaluate(PIECE)
         assert shown["squeezed"] == pytest.approx(1, abs=0.02)  # nothing beside the piece
         assert not shown["cut"]
+
+
+@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("game", ["ages", "civilisation"])
+def test_pictures_of_the_coach_have_something_on_them_and_are_seen_whole(
+    browser: Browser, server: Server, game: str, phone: bool
+) -> None:
+    coaching = offers(game).coaching()
+    assert coaching is not None
+    with Person(browser, server, phone=phone) as person:
+        if not phone:
+            person.page.set_viewport_size({"width": 1366, "height": 768})
+        person.page.goto("/")
+        person.press(person.at(f"#game-{game} form button").first)
+        if phone:
+            person.at("#mentor-line").tap()
+        expect(person.at("#mentor")).to_be_visible()
+        for key in coaching.pictures:
+            shown = person.page.evaluate(ILLUSTRATED, f"/coach/{game}/{key}")
+            assert not shown["cut"], key
+            assert shown["pieces"] > 0, key

@@ -1,4 +1,4 @@
-"""Somebody who never saw Tigris & Euphrates, in French, on a phone: the course, and a first game.
+"""Somebody who never saw a game, in French, on a phone: its course, and a first game.
 
 Every finger lands where it is meant to: on something large enough and in sight.
 """
@@ -30,6 +30,14 @@ pytestmark = pytest.mark.browser
 GAME = "tigris"
 FINGER = 43
 """Pixels, a border of half of one on each side left out."""
+FAR = ("ur", 3)
+"""A lesson in which what is taken up and where it goes do not fit on a screen."""
+LESSONS = [
+    pytest.param(game, number, marks=() if (game, number) == FAR else pytest.mark.soak)
+    for game in ("ur", "tigris", "ages")
+    for number in range(1, len(lessons.course(game)) + 1)
+]
+"""Those that are answered thing by thing; offers and payments go together."""
 FEW = 4
 """Answers in two turns: enough to meet the coach and the bots."""
 UNDER = """
@@ -87,7 +95,7 @@ class Newcomer(Person):
 
     def answer(self, state: State, seat: int, notation: str) -> None:
         """Walk the way to an action, thing by thing, and confirm it where that is asked."""
-        paths = offers(GAME).paths()
+        paths = offers(state.dump()["game"]).paths()
         assert paths is not None
         ways = paths.ways(state.view(seat), state.legal(seat))[notation]
         for key in min((way for way in ways if not way[0].startswith(DRAGGED)), key=len):
@@ -99,14 +107,15 @@ class Newcomer(Person):
                 self.press(sure, PRESS)
 
 
-@pytest.mark.soak
-@pytest.mark.parametrize("number", range(1, len(lessons.course(GAME)) + 1))
-def test_a_lesson_is_gone_through_by_finger(browser: Browser, server: Server, number: int) -> None:
-    lesson = lessons.find(GAME, number)
+@pytest.mark.parametrize(("game", "number"), LESSONS)
+def test_a_lesson_is_gone_through_by_finger(
+    browser: Browser, server: Server, game: str, number: int
+) -> None:
+    lesson = lessons.find(game, number)
     run = lessons.Run(lesson)
     learner = Newcomer(browser, server, "fr", phone=True)
     with learner:
-        learner.page.goto(f"/learn/{GAME}/{number}")
+        learner.page.goto(f"/learn/{game}/{number}")
         for at, step in enumerate(lesson.steps):
             expect(learner.at("#coach-place")).to_have_text(re.compile(rf"^{at + 1} "))
             expect(learner.at("#coach-say strong")).to_be_in_viewport(ratio=1)

@@ -119,7 +119,7 @@ def table_page(context: TableContext) -> str:
             "title": f"{context.title} · Ziggurat",
             **({"lesson": context.path} if context.lesson else {}),
         },
-        styles=["lesson"] if context.lesson else [END] if context.message.get("over") else (),
+        styles=["lesson", END] if context.lesson else [END] if context.message.get("over") else (),
     )
 
 

@@ -9,10 +9,10 @@ from ziggurat.coaching import Coaching, Remark
 from ziggurat.core.action import Action
 
 PICTURES: Final = {
-    "first_round": "kinds/board/ag-zone-1",
-    "actions": "growth/mine/z-of-gold+ag-banks",
+    "first_round": "row/board/ag-zone-1",
+    "actions": "growth/mine/ag-pool",
     "either": "harvest/mine/ag-store",
-    "free": "growth/mine/z-of-gold+ag-pool",
+    "free": "growth/mine/ag-pool",
 }
 END: Final = "."
 GROW: Final = "+"

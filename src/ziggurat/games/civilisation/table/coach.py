@@ -8,7 +8,19 @@ from typing import Any, Final
 from ziggurat.coaching import Coaching, Remark
 from ziggurat.core.action import Action
 
-PICTURES: Final = {"move": "move/board/6400,3200,3000,2100"}
+_LANDS: Final = "board/3880,600,2000,1720"
+"""Where the examples of the rules take place."""
+PICTURES: Final = {
+    **{
+        question: f"{example}/{_LANDS}"
+        for question, example in {
+            "move": "spread", "expand": "grow", "found": "found", "reduce": "support",
+            "besieged": "fight", "pillage": "fight", "convert": "convert",
+        }.items()
+    },
+    **dict.fromkeys(("trade", "discard"), "trade/mine/cv-hand"),
+    "buy": "buy/mine/cv-card-pot+cv-card-mus+cv-card-law",
+}  # fmt: skip
 END: Final = "."
 CITY: Final = "*"
 BUY: Final = "!"
@@ -48,11 +60,11 @@ def overlooked(view: Any, legal: Sequence[Action], taken: Action) -> list[Remark
 
 
 def _surplus(view: Any, answers: Sequence[str]) -> list[Remark]:
-    """Tokens above the limit that could still have gone elsewhere by land."""
-    me = str(view["you"])
+    """Tokens above the limit that could still have gone elsewhere by land, and are no city."""
+    me, builders = str(view["you"]), view["builders"]
     leave = {answer.partition(">")[0].lstrip("0123456789") for answer in answers if ">" in answer}
     for place, tokens in view["surplus"].items():
-        if place in leave and tokens.get(me):
+        if place in leave and tokens.get(me) and builders.get(place) != view["you"]:
             return [Remark("surplus", {"place": place, "count": tokens[me]}, "CIV-26.1b")]
     return []
 
