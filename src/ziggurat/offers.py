@@ -421,11 +421,14 @@ class Order:
     is_public: bool
     """Whether everybody could tell from the table that it would act: then it acts at once."""
     is_usual: bool = False
-    """Whether it gives nothing away, and is on where somebody plays alone with bots."""
+    """Whether nothing is lost by it, so that it is on where somebody plays alone with bots."""
     spares_undo: bool = False
     """Whether it waits while the seat could still take something back."""
     span: Span | None = None
     """Without it the order holds until it is taken back."""
+    passes: str = ""
+    """The notation by which it passes what its owner may want to decide after all: a button beside
+    the next question, called ``order.<key>.open``, leads back there. Empty: there is no such."""
 
 
 def the_only_answer(view: View, legal: Sequence[Action], /) -> Action | None:

@@ -24,6 +24,7 @@ from ziggurat.web import keys
 from ziggurat.web.clock import PHASE
 from ziggurat.web.store import Store, now
 from ziggurat.web.stored import (
+    BOT,
     HINTS_ALLOWED,
     HUMAN,
     StoredDump,
@@ -102,11 +103,13 @@ class Server:
         trade: int = 0,
         hints: bool = False,
         pace: tuple[str, dict[str, Any]] | None = None,
+        bot: str = "",
     ) -> tuple[str, list[str]]:
         """Lay out a position at a table of its own: the table, and the secrets of its seats.
 
         ``trade``: the minutes of its clock, if it has one; ``hints``: whether they are allowed;
-        ``pace``: the event that says how much time everybody has.
+        ``pace``: the event that says how much time everybody has; ``bot``: who plays all seats but
+        the first, if it is not people.
         """
         events = [StoredEvent(0, 0, PHASE, {"count": trade}, now())] if trade else []
         if pace is not None:
@@ -130,7 +133,9 @@ class Server:
                 review=False,
                 created=now(),
                 seats=[
-                    StoredSeat(seat, HUMAN, name, secret_hash=keys.digest(secrets[seat]))
+                    StoredSeat(seat, BOT, "", bot=bot)
+                    if bot and seat
+                    else StoredSeat(seat, HUMAN, name, secret_hash=keys.digest(secrets[seat]))
                     for seat, name in enumerate(names)
                 ],
                 dumps=[StoredDump(0, version, data)],

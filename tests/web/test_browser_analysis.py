@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, FilePayload, expect
 
 from tests.analysis.test_study import played
 from tests.web.browsing import Server
-from tests.web.gallery import Hung, hang
+from tests.web.gallery import Hung, hang, record_of
 from tests.web.test_browser_widths import ENGLISH, FRENCH, screen
 
 pytestmark = pytest.mark.browser
@@ -109,3 +109,20 @@ def test_long_names_can_be_told_apart_on_a_phone(browser: Browser, server: Serve
         expect(names).to_have_text(["Stratège facile", "Stratège facile 2"])
         cut = "names => names.filter((one) => one.scrollWidth > one.clientWidth).length"
         assert names.evaluate_all(cut) == 0
+
+
+@pytest.mark.parametrize("game", ["civilisation", "ages", "tigris"])
+def test_the_question_is_seen_whole_above_the_analysis(
+    browser: Browser, server: Server, game: str
+) -> None:
+    over = hang(server.database, record_of(game, 4), 1)
+    with screen(browser, FRENCH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        page.goto(f"{server.url}/t/{over.table}?at=3&analysis")
+        page.locator("body.analysing").wait_for()
+        expect(page.locator("#moment")).to_have_value("3")
+        place, words = (page.locator(one).bounding_box() for one in (".ask", "#question"))
+        assert place is not None and words is not None
+        first_line = min(20, words["height"])
+        assert place["y"] <= words["y"]
+        assert words["y"] + first_line <= place["y"] + place["height"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.browsing import Server
 from tests.web.gallery import hang, record_of
-from tests.web.test_browser_widths import ENGLISH, FRENCH, POINTED, TOUCHED, faults, screen
+from tests.web.test_browser_widths import AT_REST, ENGLISH, FRENCH, POINTED, TOUCHED, faults, screen
 from trials.prepare import GAMES
 from ziggurat.registry import game as find_game
 
@@ -37,6 +37,69 @@ def test_the_end_lies_well_on_every_screen(browser: Browser, server: Server, gam
                 page.evaluate(HIDE, BESIDE)
                 found += faults(page, sizes, smallest)
         assert not found, "\n".join(["", *found])
+
+
+HIDDEN = "(body) => body.scrollHeight - body.clientHeight"
+ROWS = """
+(towers) => {
+  const rows = new Map();
+  for (const tower of towers) {
+    const { top } = tower.getBoundingClientRect();
+    rows.set(top, (rows.get(top) ?? 0) + 1);
+  }
+  return [...rows.values()];
+}
+"""
+"""How many towers stand in each row."""
+
+
+@pytest.mark.parametrize(
+    ("game", "players"),
+    [("tigris", 3), ("ages", 4), ("civilisation", 4), ("civilisation", 5), ("civilisation", 8)],
+)
+def test_the_end_is_seen_whole_on_a_laptop(
+    browser: Browser, server: Server, game: str, players: int
+) -> None:
+    """In French, whose words are longer. A score in many lines, as in Ur, may be scrolled."""
+    hung = hang(server.database, record_of(game, players), 1)
+    with screen(browser, FRENCH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(page, server.url)
+        page.locator(".end-curve > svg").wait_for()
+        for size in ((1024, 768), (1280, 720), (1366, 768), (1920, 1080)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(AT_REST, size[0])
+            assert page.locator(".end-body").evaluate(HIDDEN) == 0, size
+
+
+def test_curves_stay_in_sight_beside_scores_that_are_higher_than_the_window(
+    browser: Browser, server: Server
+) -> None:
+    hung = hang(server.database, record_of("ur", 4), 1)
+    with screen(browser, ENGLISH, touched=False) as page:
+        page.set_viewport_size({"width": 1024, "height": 768})
+        hung.visit(page, server.url)
+        curve = page.locator(".end-curve > svg")
+        curve.wait_for()
+        assert page.locator(".end-body").evaluate(HIDDEN) > 100
+        for to in (0, 1_000):
+            page.locator(".end-body").evaluate("(body, to) => body.scrollTo(0, to)", to)
+            expect(curve).to_be_in_viewport(ratio=1)
+            expect(page.locator(".end-turns li").last).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 8])
+def test_no_tower_stands_alone_in_a_row(browser: Browser, server: Server, players: int) -> None:
+    hung = hang(server.database, record_of("civilisation", players), 1)
+    for touched, sizes in ((True, (*TOUCHED, (390, 844))), (False, POINTED)):
+        with screen(browser, FRENCH, touched) as page:
+            hung.visit(page, server.url)
+            page.locator(".end-towers li").first.wait_for()
+            for size in sizes:
+                page.set_viewport_size({"width": size[0], "height": size[1]})
+                page.evaluate(AT_REST, size[0])
+                rows = page.locator(".end-towers > ol > li").evaluate_all(ROWS)
+                assert min(rows) > 1, (size, rows)
 
 
 @pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 768), (1920, 1080)])

@@ -262,3 +262,31 @@ def test_whoever_goes_on_by_keyboard_skips_nothing(browser: Browser, server: Ser
         page.keyboard.press("Enter")
         expect(page.locator("#way")).not_to_be_empty()
         expect(page.locator("#coach-say")).to_contain_text("Lay a temple")
+
+
+UNDER = """
+() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const boxes = (what) => all(what).map((one) => one.getBoundingClientRect());
+  const meet = (a, b) =>
+    a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const stands = boxes('.ag-status > *, .cv-beam > *').filter(({ width }) => width);
+  const covered = (one) => stands.some((other) => meet(one, other));
+  return [stands.length, boxes('.top a, .top button').filter(covered).length];
+}
+"""
+"""How many things say where the game stands, and how many of the top line lie under them."""
+
+
+@pytest.mark.parametrize("path", ["/learn/ages/8", "/learn/civilisation/2"])
+def test_the_longest_title_of_a_lesson_leaves_the_top_line_readable(
+    browser: Browser, server: Server, path: str
+) -> None:
+    with Person(browser, server, "fr-FR") as lea:
+        for size in ((1366, 768), (1920, 1080)):
+            lea.page.set_viewport_size({"width": size[0], "height": size[1]})
+            lea.page.goto(path)
+            lea.at("#board > *").first.wait_for()
+            stands, under = lea.page.evaluate(UNDER)
+            assert stands > 0
+            assert under == 0, size

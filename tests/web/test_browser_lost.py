@@ -325,3 +325,25 @@ def test_at_the_end_and_before_another_game(browser: Browser, server: Server) ->
         again.click()
         expect(anna.page).not_to_have_url(here)
         anna.at("body:not(.offline) #board > *").first.wait_for()
+
+
+def test_while_what_an_order_passed_is_opened(browser: Browser, server: Server) -> None:
+    place, secrets = server.set_up(at_the_shipyard(), "Anna", "Ben", "Cleo", bot="random")
+    opens = "#choices [data-choice=open]"
+    with far_away(browser, server) as (anna, line):
+        anna.sit_down(place, 0, secrets[0])
+        anna.at(opens).wait_for()
+
+        def steps() -> int:
+            return int(anna.page.request.get(f"{server.url}/api/tables/{place}").json()["steps"])
+
+        before = steps()
+        lose(anna, line)
+        anna.at(opens).click()
+        expect(anna.at("#toasts .toast")).to_be_visible()  # at once: nobody hears it
+        anna.at("#undo").click()
+        come_back(anna, line)
+        assert steps() == before
+        anna.at(opens).click()
+        expect(anna.at("#question")).to_contain_text("ship")
+        expect(anna.at(opens)).to_have_count(0)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.conformance.civilisation.positions import table
 from tests.web.browsing import Person, Server
+from tests.web.gallery import hang, record_of
 from ziggurat.core.state import State
 from ziggurat.games.civilisation.table.geography import OUTLINE, TOKENS_AT, points
 
@@ -306,3 +307,37 @@ def test_the_map_has_the_same_room_in_trade_as_elsewhere(
     before, after = boxes
     assert (before["x"], before["y"]) == (after["x"], after["y"])
     assert abs(before["width"] - after["width"]) < 1
+
+
+def test_all_nations_are_seen_whole_where_everything_is_spread_out(
+    browser: Browser, server: Server
+) -> None:
+    """Nothing lies behind tabs there, and nothing is scrolled within what is scrolled."""
+    hung = hang(server.database, record_of("civilisation", 5), 0.7)
+    with Person(browser, server) as anna:
+        anna.page.set_viewport_size({"width": 1920, "height": 1080})
+        hung.visit(anna.page, server.url)
+        anna.is_asked()
+        hidden = "(all) => all.map((tab) => tab.scrollHeight - tab.clientHeight)"
+        assert anna.at(".cv-people > .cv-tab").evaluate_all(hidden) == [0, 0, 0, 0]
+
+
+def test_log_and_chat_are_called_from_the_line_below_and_leave_the_map_its_width(
+    browser: Browser, server: Server
+) -> None:
+    place, secrets = server.set_up(
+        table(phase="movement", tokens={0: {"num": 3}}), "Anna", "Ben", "Cleo"
+    )
+    with Person(browser, server) as anna:
+        anna.page.set_viewport_size({"width": LAPTOP[0], "height": LAPTOP[1]})
+        anna.sit_down(place, 0, secrets[0])
+        anna.is_asked()
+        play, line = anna.at("#play").bounding_box(), anna.at("#follow").bounding_box()
+        tab = anna.at("#tab-log").bounding_box()
+        assert play is not None and line is not None and tab is not None
+        assert play["width"] >= LAPTOP[0] - 16
+        assert line["y"] <= tab["y"] + 1 <= line["y"] + line["height"]
+        expect(anna.at("#log")).to_be_hidden()
+        anna.at("#tab-log").click()
+        expect(anna.at("#log")).to_be_visible()
+        assert anna.at("#play").bounding_box() == play

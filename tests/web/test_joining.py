@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ziggurat.web.assets import asset
+from ziggurat.web.assets import asset, shorter
 from ziggurat.web.joining import joined, offered
 from ziggurat.web.settings import STATIC
 
@@ -87,3 +87,10 @@ def test_every_module_is_in_the_script_of_a_page() -> None:
     names = {path.stem for path in STATIC.glob("*.js")} - alone - wanted
     assert {name for name in names if f"const ${name}=" in script} == names
     assert not re.search(r"\b(?:import|export)\b", FETCHED.sub("", script))
+
+
+def test_styles_are_sent_without_what_no_browser_needs() -> None:
+    written = "/* why */\na { top: 0.5em; margin: -0.25px 10.05px 0 2.0em }\n"
+    assert shorter(written, ".css") == "a{top:.5em;margin:-.25px 10.05px 0 2.0em}"
+    assert shorter("f(0.5); // why\n", ".js") == "f(0.5);"
+    assert shorter("0.5", ".svg") == "0.5"

@@ -52,6 +52,16 @@ def test_a_first_game_opens_with_its_coach(client: TestClient) -> None:
     assert "?" not in without.headers["location"]
 
 
+def test_whoever_has_a_coach_is_asked_what_others_pass_by_themselves(client: TestClient) -> None:
+    """He explains each kind of question the first time."""
+    for coached in ("on", ""):
+        path = client.post("/tables", data={**FIRST, "coach": coached}).headers["location"]
+        with client.websocket_connect(f"{path.removesuffix('?coach')}/live") as socket:
+            fields = until(socket, lambda now: now.get("orders"))
+        given = {order["key"]: order["on"] for order in fields["orders"]}
+        assert given == {"only_answer": True, "no_politics": not coached, "peace": False}
+
+
 def test_the_coach_explains_says_the_aim_and_what_was_overlooked(client: TestClient) -> None:
     path = client.post("/tables", data=FIRST).headers["location"].removesuffix("?coach")
     with client.websocket_connect(f"{path}/live") as socket:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from tests.web.test_tables import Disk, disk
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
 from ziggurat.core.state import State
+from ziggurat.games.ages import GAME as AGES
 from ziggurat.games.ages.table.orders import no_politics, peace
 from ziggurat.games.civilisation.offers import CivilisationOffers
 from ziggurat.games.civilisation.table.orders import no_ships
@@ -29,6 +31,7 @@ from ziggurat.web.compose import compose
 from ziggurat.web.stored import BOT, HUMAN, StoredSeat
 from ziggurat.web.table import orders as standing
 from ziggurat.web.table.hosted import HostedTable
+from ziggurat.web.table.orders import passing
 from ziggurat.words import words
 
 
@@ -54,7 +57,7 @@ def among(stored: Disk, *bots: int) -> Disk:
 async def sees(hosted: HostedTable, seat: int | None) -> dict[str, Any]:
     """All that a page of a seat would be sent."""
     held = () if seat is None else (seat,)
-    return compose(await hosted.frame(seat), words("en", "civilisation"), held, None).whole()
+    return compose(await hosted.frame(seat), words("en", hosted.game.name), held, None).whole()
 
 
 def test_an_order_is_carried_out_once_and_until_it_is_taken_back() -> None:
@@ -160,7 +163,7 @@ def test_alone_with_bots_nothing_is_given_away_and_nothing_waits() -> None:
         state = table(phase="trade", hands={0: "1a*2 4z 2z", 1: "1a*4", 2: "1b*4"})
         hosted = among(disk(state, GAME), 1, 2).table()
         given = (await hosted.frame(0)).orders
-        usual = {"only_answer": True, "no_ships": False, "no_trade": True, "no_more_trade": False}
+        usual = {"only_answer": True, "no_ships": True, "no_trade": True, "no_more_trade": False}
         assert given == usual
         assert await hosted.follow_orders() == 0.0
         among_people = disk(state, GAME).table()
@@ -242,6 +245,75 @@ def test_whoever_takes_something_back_wants_to_be_asked() -> None:
     asyncio.run(run())
 
 
+def opened(shown: dict[str, Any]) -> list[str]:
+    """What the page of a seat can open, by its button."""
+    return [order["open"] for order in shown["orders"] if "open" in order]
+
+
+def test_what_an_order_passed_is_opened_by_one_click_though_bots_have_acted_since() -> None:
+    async def run() -> None:
+        hosted = among(disk(at_the_shipyard(), GAME), 1, 2).table()
+        assert opened(await sees(hosted, 0)) == []
+        assert await hosted.follow_orders() == 0.0, "alone with bots it is on by itself"
+        for seat in (1, 2):
+            if seat in journal(hosted).state.to_act:
+                await hosted.act(seat, journal(hosted).decisions[seat], ".")
+        shown = await sees(hosted, 0)
+        assert (shown["undo"], opened(shown)) == (0, ["Ships …"])
+        await hosted.propose_rewind((0,), 0, shown["back"])
+        assert type(journal(hosted).state.question).key == "shipyard"
+        assert await hosted.follow_orders() is None, "who opens it is asked"
+        built = next(str(one) for one in journal(hosted).state.legal(0) if str(one) != ".")
+        await hosted.act(0, journal(hosted).decisions[0], built)
+        assert await hosted.follow_orders() is None, "and asked for the next ship, too"
+        await hosted.act(0, journal(hosted).decisions[0], ".")
+        assert journal(hosted).state.to_act == (1,)
+
+    asyncio.run(run())
+
+
+def test_politics_are_opened_by_one_click_among_people_too() -> None:
+    async def run() -> None:
+        state = ages_moments.pact_to_end()
+        seat = state.to_act[0]
+        hosted = disk(state, AGES).table()
+        await hosted.switch_order(seat, "no_politics", True)
+        assert await hosted.follow_orders() == 0.0
+        shown = await sees(hosted, seat)
+        assert (shown["undo"], opened(shown)) == (1, ["Politics …"])
+        others = [other for other in range(state.players) if other != seat]
+        assert [opened(await sees(hosted, other)) for other in others] == [[] for _ in others]
+        await hosted.undo(seat, 1)
+        assert await hosted.follow_orders() is None
+        await hosted.act(seat, journal(hosted).decisions[seat], ".")
+        passed = journal(hosted).state.legal(seat)
+        other = next(str(one) for one in passed if str(one) != ".")
+        await hosted.act(seat, journal(hosted).decisions[seat], other)
+        assert opened(await sees(hosted, seat)) == [], "taking back would lead elsewhere"
+
+    asyncio.run(run())
+
+
+def test_where_there_was_nothing_to_decide_nothing_is_opened() -> None:
+    state = at_the_shipyard()
+    orders = CivilisationOffers().orders()
+    assert passing(state, 0, orders) == {"no_ships"}
+    end: Any = SimpleNamespace(legal=lambda seat: state.legal(seat)[-1:], view=state.view)
+    assert [str(one) for one in end.legal(0)] == ["."]
+    assert passing(end, 0, orders) == frozenset()
+    assert passing(ages_moments.actions_of_all_kinds(), 0, offers("ages").orders()) == frozenset()
+
+
+def test_whoever_writes_a_program_is_asked_everything(client: TestClient) -> None:
+    seats = [{"who": "me"}, {"who": "random"}, {"who": "random"}]
+    for game, order in (("ages", "no_politics"), ("civilisation", "no_ships")):
+        opened = client.post("/api/tables", json={"game": game, "seats": seats}).json()
+        mine = {"Authorization": f"Bearer {opened['secrets']['0']}"}
+        path = f"/api/tables/{opened['table']}/seats/0/orders"
+        given = client.get(path, headers=mine).json()["orders"]
+        assert (given["only_answer"], given[order]) == (True, False)
+
+
 def test_a_bot_that_plays_for_somebody_follows_no_orders() -> None:
     async def run() -> None:
         stored = disk(at_the_shipyard(), GAME)
@@ -282,6 +354,7 @@ def test_every_game_has_words_for_its_orders() -> None:
         for language in ("en", "fr"):
             said = words(language, game)
             assert all(said.knows(f"order.{key}") for key in known)
+            assert all(said.knows(f"order.{one.key}.open") for one in known.values() if one.passes)
 
 
 def test_no_political_action_passes_politics_alone() -> None:

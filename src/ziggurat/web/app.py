@@ -224,6 +224,7 @@ async def open_table(request: Request) -> Response:
             table, key = await host_of(request).open(
                 game, players, options, wishes, clock, LISTED.get(sent.get("listed", "")),
                 "hints" in sent, tempo, await naming.may_rate(request, sent), language_of(request),
+                asks_all=bool(sent.get(COACH)),  # who speaks of each question the first time
             )  # fmt: skip
             note(table.id)
             if club:

@@ -179,7 +179,13 @@ def _bundled(bundle: Bundle) -> Message:
 def _orders(frame: Frame, said: Words) -> list[Message]:
     """The standing orders of the seat, in words."""
     return [
-        {"key": key, "text": said.say(f"order.{key}"), "on": on} for key, on in frame.orders.items()
+        {
+            "key": key,
+            "text": said.say(f"order.{key}"),
+            "on": on,
+            **({"open": said.say(f"order.{key}.open")} if key == frame.opens else {}),
+        }
+        for key, on in frame.orders.items()
     ]
 
 

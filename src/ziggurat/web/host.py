@@ -62,6 +62,7 @@ from ziggurat.web.stored import (
 )
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.journal import FIRST_PAUSE, LONGEST_PAUSE, Disk
+from ziggurat.web.table.orders import never_passing
 from ziggurat.web.table.resume import Resumed, resume
 from ziggurat.web.table.seats import clean_name
 from ziggurat.web.tempo import CORRESPONDENCE, TempoWish, may_leave
@@ -469,12 +470,14 @@ class Host:
         tempo: TempoWish = TempoWish(),  # noqa: B008
         rated: bool = False,
         language: str = "",
+        asks_all: bool = False,
     ) -> tuple[HostedTable, str]:
         """A new table, and its key, from which the secrets of its seats follow.
 
         ``listed``: whether everybody finds it; None: as is usual for such seats. ``hints``: whether
         people may ask for them although others play. ``rated``: whether it counts for ratings.
-        ``language``: in which those who look for company talk.
+        ``language``: in which those who look for company talk. ``asks_all``: whether somebody
+        alone with bots is asked what people there usually pass.
         """
         known = find_game(game)
         chosen = known.check(players, options)
@@ -496,6 +499,8 @@ class Host:
             happened.append((RATED, {}))
         if language and self.people.is_on and not unlisted:
             happened.append((SPOKEN, {"language": language}))
+        if asks_all:
+            happened += never_passing(game, seats)
         name = keys.new_table_id(keys.LINK_LENGTH if unlisted else keys.ID_LENGTH)
         return await self._create(begun(name, game, chosen, seats, key, happened)), key
 

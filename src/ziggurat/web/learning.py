@@ -95,6 +95,7 @@ class LessonPage:
             suggests=asked and type(state.question).suggests,
             prompt=None if state.over else state.prompt(seat),
             orders={},
+            opens="",
             hints=False,
             decision=run.decision if asked else None,
             undo=len(run.done),

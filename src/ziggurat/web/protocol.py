@@ -262,6 +262,7 @@ class StandingOrder(TypedDict):
     key: Annotated[str, "By which it is given"]
     text: Annotated[str, "In words"]
     on: Annotated[bool, "Whether it is given"]
+    open: NotRequired[Annotated[str, "It has passed what `undo` or `back` lead to: in words"]]
 
 
 class Person(TypedDict):

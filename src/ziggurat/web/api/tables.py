@@ -62,6 +62,7 @@ async def open_table(request: Request, wish: NewTable) -> Opened:
             wish.hints,
             tempo,
             language=language_of(request),
+            asks_all=True,  # whoever writes a program sees no button that leads back
         )
         note(table.id)
     secrets = {

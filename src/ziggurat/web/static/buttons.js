@@ -13,7 +13,7 @@ export function replaceButtons(holder, buttons) {
   const hadFocus = holder.contains(document.activeElement);
   holder.replaceChildren(...buttons);
   // Nobody comes to what ends a turn without having looked for it.
-  const safe = buttons.filter((one) => one.matches('button:not(.ends)'));
+  const safe = buttons.filter((one) => one.matches('.can:not(.ends)'));
   const wantsFocus = safe.find((one) => one.classList.contains('confirm'));
   if (wantsFocus) wantsFocus.focus({ preventScroll: true });
   else if (hadFocus) safe[0]?.focus();

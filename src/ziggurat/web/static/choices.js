@@ -49,9 +49,19 @@ export class Choices {
     const numbers = shown.filter(([key]) => isNumber(key));
     const isSpoken = numbers.length === 1 || (numbers.length <= fewNumbers && next.length > shown.length);
     const buttons = shown.map((one) => this.button(...one, isSpoken && one === numbers[0]));
-    replaceButtons(byId('choices'), [...buttons, ...this.wholeAnswers()]);
+    replaceButtons(byId('choices'), [...this.opening(), ...buttons, ...this.wholeAnswers()]);
     const rows = listed ? next.map(([key, step]) => this.button(key, step, true)) : [];
     replaceButtons(byId('list-choices'), rows);
+  }
+
+  /** What a standing order passed can be decided after all; it is no answer, and does not shine. */
+  opening() {
+    const { now, canAct, walk } = this.table;
+    const order = canAct && !walk.chosen.length && now.orders?.find(({ open }) => open);
+    if (!order) return [];
+    const button = make('button', { type: 'button', 'data-choice': 'open' }, order.open);
+    button.addEventListener('click', () => this.table.undo());
+    return [button];
   }
 
   /** Buttons that send something: the suggestion, the way so far, what waits to be confirmed. */

@@ -3,7 +3,7 @@
 import { byId, make } from './words.js';
 
 /**
- * @typedef {{key: string, text: string, on: boolean}} Order
+ * @typedef {{key: string, text: string, on: boolean, open?: string}} Order
  */
 
 /**

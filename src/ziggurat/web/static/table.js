@@ -333,7 +333,8 @@ export class Table {
     if (this.past || !(undo || back)) return;
     this.showing.skip();
     const count = this.sentTogether(undo);
-    this.live.send(undo ? { do: 'undo', seat, count } : { do: 'rewind', steps: back });
+    const isSent = this.live.send(undo ? { do: 'undo', seat, count } : { do: 'rewind', steps: back });
+    if (!isSent) this.toasts.lost();
   }
 
   /** How many steps one choice made, the last of so many that can be taken back. */

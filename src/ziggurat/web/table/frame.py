@@ -7,7 +7,7 @@ after any number of steps. It can be kept, and read on another thread, whatever 
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any
@@ -88,6 +88,8 @@ class Frame:
     prompt: Prompt | None
     orders: Mapping[str, bool]
     """The standing orders that its seat may give, by key, and whether they are given."""
+    opens: str
+    """The one of them that passed what taking back would lead to; empty: none did."""
     hints: bool
     """Whether its seat may ask for hints."""
     decision: int | None
@@ -151,6 +153,7 @@ def _frame(parts: Parts, state: State, seat: int | None, at: int | None) -> Fram
         suggests=asked in state.to_act and type(state.question).suggests,
         prompt=None if seat is None or (is_given_up and at is None) else state.prompt(seat),
         orders={} if asked is None else parts.orders.given(asked),
+        opens="" if asked is None else _opens(parts, asked),
         hints=live and may_ask(parts, seat),
         decision=None if asked is None else journal.decisions[asked],
         undo=0 if asked is None else journal.history.undoable(asked),
@@ -198,16 +201,38 @@ def _decided(parts: Parts, seat: int, number: int) -> bool:
 
 def _back(parts: Parts, seat: int, past: Past) -> int:
     """How many of the known steps lead back to the last decision of whoever is alone with bots."""
-    if any(place.kind != BOT for place in parts.seats.places if place.seat != seat):
+    if not _is_alone(parts, seat):
         return 0
+    for place in _own_steps(parts, seat):
+        number = parts.journal.history.standing[place]
+        if _decided(parts, seat, number) or parts.orders.opening(seat, place):
+            return len(past.known) - bisect_left(past.known, number)
+    return 0
+
+
+def _opens(parts: Parts, seat: int) -> str:
+    """The order of a seat that passed what taking back would lead to; empty: none did."""
+    journal = parts.journal
+    can_go_back = _is_alone(parts, seat) or journal.history.undoable(seat)
+    if seat not in journal.state.to_act or not can_go_back:
+        return ""
+    place = next(_own_steps(parts, seat), None)
+    return "" if place is None else parts.orders.opening(seat, place)
+
+
+def _is_alone(parts: Parts, seat: int) -> bool:
+    return all(place.kind == BOT for place in parts.seats.places if place.seat != seat)
+
+
+def _own_steps(parts: Parts, seat: int) -> Iterator[int]:
+    """Places of a seat's steps in what stands, the last first, since something came to light."""
     history = parts.journal.history
     for place in range(len(history.standing) - 1, history.base - 1, -1):
         number = history.standing[place]
         if history.played.effect(number) == REVEAL:
-            return 0
-        if _decided(parts, seat, number):
-            return len(past.known) - bisect_left(past.known, number)
-    return 0
+            return
+        if history.played.mover(number) == seat:
+            yield place
 
 
 def _people(parts: Parts, state: State, live: bool) -> tuple[Person, ...]:

@@ -10,13 +10,14 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
-from typing import Final
+from typing import Any, Final
 
 from ziggurat.core.action import Action
 from ziggurat.core.errors import Refusal
+from ziggurat.core.state import HOST, State
 from ziggurat.offers import Order
 from ziggurat.registry import offers
-from ziggurat.web.stored import HUMAN, ORDER, StoredEvent
+from ziggurat.web.stored import HUMAN, ORDER, StoredEvent, StoredSeat
 from ziggurat.web.table.journal import Journal
 from ziggurat.web.table.seats import Seats
 
@@ -52,6 +53,8 @@ class Orders:
         self.carried: set[int] = set()
         """Numbers of the steps that orders took, as far as this process did: nobody saw them being
         decided, so what happened since somebody acted goes on behind them."""
+        self._passed: tuple[int, frozenset[str]] = (-1, frozenset())
+        """The last step that was looked at, and the orders that would take it."""
 
     @property
     def known(self) -> Sequence[Order]:
@@ -101,7 +104,7 @@ class Orders:
 
     def _due(self, seat: int) -> Due | None:
         place, journal = self._seats[seat], self._journal
-        if place.kind != HUMAN or place.handed or journal.over or self._took_back(seat):
+        if place.kind != HUMAN or place.handed or journal.over:
             return None
         order, action = self._answer(seat)
         if order is None or action is None:
@@ -120,18 +123,39 @@ class Orders:
             return None, None
         view, undoable = state.view(seat), self._journal.history.undoable(seat)
         for order in orders:
-            if order.spares_undo and undoable:
+            if self._took_back(seat, order) or (order.spares_undo and undoable):
                 continue
             action = order.carry(view, legal)
             if action is not None:
                 return order, action
         return None, None
 
-    def _took_back(self, seat: int) -> bool:
-        """Whether the seat has just taken something back: then it wants to be asked."""
+    def _took_back(self, seat: int, order: Order) -> bool:
+        """Whether the seat has just taken something back: then it wants to be asked.
+
+        What an order would pass it is asked until it has passed itself.
+        """
         played = self._journal.history.played
-        last = played.move(len(played) - 1) if len(played) else None
-        return last is not None and bool(last.undo) and last.seat == seat
+        for number in range(len(played) - 1, -1, -1):
+            move = played.move(number)
+            if move.undo:
+                return move.seat in (seat, HOST)
+            if move.seat != seat or move.text == order.passes or not order.passes:
+                return False
+        return False
+
+    def opening(self, seat: int, place: int) -> str:
+        """The order given by a seat that passes what a standing step of it answers; empty: none.
+
+        There was something to decide then, and the seat may want to decide it after all.
+        """
+        given, history = self.given(seat), self._journal.history
+        number = history.standing[place]
+        text = history.played.move(number).text
+        orders = [one for one in self.known if given[one.key] and one.passes == text]
+        if orders and self._passed[0] != number:
+            self._passed = number, passing(history.at(place), seat, self.known)
+        return next((one.key for one in orders if one.key in self._passed[1]), "")
 
     def _not_before(self, seat: int) -> float:
         """When an order that rests on something hidden may answer what the seat is asked."""
@@ -140,3 +164,20 @@ class Orders:
             moment = time.monotonic() + CHANCE.uniform(SHORTEST, LONGEST)
             self._asked[seat] = (decision, moment)
         return self._asked[seat][1]
+
+
+def passing(state: State, seat: int, orders: Sequence[Order]) -> frozenset[str]:
+    """Those of these orders that pass what a seat is asked, where there is more to choose."""
+    legal, view = state.legal(seat), state.view(seat)
+    return frozenset(
+        one.key
+        for one in orders
+        if one.passes and len(legal) > 1 and one.carry(view, legal) is not None
+    )
+
+
+def never_passing(game: str, seats: Sequence[StoredSeat]) -> list[tuple[str, dict[str, Any]]]:
+    """Events by which the people of a new table are asked what they might decide after all."""
+    passed = [order.key for order in offers(game).orders() if order.is_usual and order.passes]
+    people = [place.seat for place in seats if place.kind == HUMAN]
+    return [(ORDER, {"seat": seat, "order": key, "on": False}) for seat in people for key in passed]

@@ -27,8 +27,9 @@ def peace(view: View, legal: Sequence[Action]) -> Action | None:
     return no_politics(view, legal)
 
 
+PASS: Final = str(actions.PASSING)
 ORDERS: Final = (
     ONLY_ANSWER,
-    Order("no_politics", no_politics, is_public=True),
-    Order("peace", peace, is_public=True),
+    Order("no_politics", no_politics, is_public=True, is_usual=True, passes=PASS),
+    Order("peace", peace, is_public=True, passes=PASS),
 )

@@ -46,7 +46,7 @@ def _passing(legal: Sequence[Action]) -> Action | None:
 
 ORDERS: Final = (
     ONLY_ANSWER,
-    Order("no_ships", no_ships, is_public=True),
+    Order("no_ships", no_ships, is_public=True, is_usual=True, passes=str(actions.PASSING)),
     Order("no_trade", no_trade, is_public=False, is_usual=True),
     Order("no_more_trade", no_more_trade, is_public=True, span=this_turn),
 )
