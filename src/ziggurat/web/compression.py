@@ -20,7 +20,7 @@ LEAST: Final = 400
 """Bytes that are worth it."""
 LONG: Final = 32 * 1024
 """Bytes that are compressed on another thread."""
-BEST, QUICK = 11, 6
+BEST, QUICK = 11, 8
 """How hard Brotli tries."""
 LASTING: Final = 64 * 1024
 """Bytes up to which pictures that are fetched together are worth its best: there are many sets."""
