@@ -158,8 +158,8 @@ def test_colours_come_from_the_palette_alone(game: str) -> None:
     named = set(re.findall(r"var\((--[\w-]+)", css)) - own
     assert named <= {
         *[f"--{name}" for name in palette.LIGHT | palette.FORMS["light"]],
-        # Of the page: its letters, spaces, the height of its top line, and its pace.
-        *("--serif", "--sans", "--s2", "--s3", "--top", "--quick"),
+        # Of the page: its letters, spaces, heights of its top line and of buttons, titles, its pace.
+        *("--serif", "--sans", "--s2", "--s3", "--top", "--target", "--title", "--quick"),
     }
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browsing import Server
+from tests.web.browsing import Person, Server
 from tests.web.gallery import hang, record_of
 from tests.web.test_browser_widths import AT_REST, ENGLISH, FRENCH, POINTED, TOUCHED, faults, screen
 from trials.prepare import GAMES
@@ -161,6 +162,45 @@ def test_a_turning_point_leads_to_its_moment_and_so_does_the_address(
         page.locator("#replay-now").click()
         expect(page.locator("#result .end")).to_be_visible()
         expect(page).to_have_url(f"{server.url}/t/{hung.table}")
+
+
+def brought(anna: Person, game: str, players: int, width: int) -> None:
+    """Somebody opens a record from a file."""
+    anna.page.set_viewport_size({"width": width, "height": 768})
+    anna.page.goto("/")
+    anna.at(".fold.review summary").click()
+    anna.at(".fold.review input[type=file]").set_input_files(record_of(game, players))
+    anna.at(".fold.review button").click()
+    anna.page.wait_for_url("**/t/*")
+    expect(anna.at("body")).to_have_class(re.compile("past"))
+
+
+@pytest.mark.parametrize(("game", "players"), [("ages", 3), ("civilisation", 5)])
+@pytest.mark.parametrize("width", [1100, 1366])
+def test_the_way_through_the_past_is_in_sight_where_the_log_is_a_drawer(
+    browser: Browser, server: Server, game: str, players: int, width: int
+) -> None:
+    with Person(browser, server, "fr") as anna:
+        brought(anna, game, players, width)
+        expect(anna.at("#log")).to_be_hidden()
+        expect(anna.at("#moment-text")).to_be_visible()
+        boxes = [
+            anna.at(name).bounding_box()
+            for name in ("#moment", "#replay-first", "#moment-text", "#speed", "#tab-log")
+        ]
+        for left, right in pairwise(boxes):
+            assert left and right and left["x"] + left["width"] <= right["x"], (left, right)
+        assert all(box and 700 < box["y"] < box["y"] + box["height"] <= 768 for box in boxes)
+        anna.at("#replay-on").click()
+        expect(anna.at("#moment-text")).to_contain_text("1 ")
+        anna.at("#to-now").click()
+        expect(anna.at("#moment")).to_be_hidden()
+
+
+def test_a_record_opens_at_the_beginning_of_its_log(browser: Browser, server: Server) -> None:
+    with Person(browser, server, "fr") as anna:
+        brought(anna, "tigris", 3, 1366)
+        expect(anna.at("#log [data-at='1']").first).to_be_in_viewport()
 
 
 def test_a_running_game_has_no_address_for_a_moment(browser: Browser, server: Server) -> None:

@@ -62,10 +62,10 @@ export class Hands {
   }
 
   look(event) {
-    const isFocus = event.type === 'focusin';
-    // A finger looks at nothing, nor does who is led to the next choice after a click.
-    if (isFocus ? !event.target.matches(':focus-visible') : event.pointerType === 'touch') return;
-    this.looking = isFocus ? ':focus' : ':hover';
+    // A finger looks at nothing, nor does who is led to the next button after a click.
+    if (event.pointerType === 'touch' || event.target.matches('button:focus:not(:focus-visible, :hover)')) return;
+    const isKeyboard = event.type === 'focusin' && event.target.matches(':focus-visible');
+    this.looking = isKeyboard ? ':focus' : ':hover';
     this.consider(event.target.closest('.can'));
   }
 

@@ -139,6 +139,7 @@ export class Replay {
     for (const line of lines) line.classList.toggle('now', line === now);
     if (at === this.followed) return;
     if (at === null || now) this.followed = at; // else its line is still to come
+    if (at === 0) log.scrollTop = 0; // where nothing has happened yet
     if (!now) return;
     const fold = now.closest('details:not([open])');
     const place = (fold ?? now).getBoundingClientRect();
