@@ -158,7 +158,7 @@ def test_colours_come_from_the_palette_alone(game: str) -> None:
     named = set(re.findall(r"var\((--[\w-]+)", css)) - own
     assert named <= {
         *[f"--{name}" for name in palette.LIGHT | palette.FORMS["light"]],
-        # Of the page: its letters, spaces, heights of its top line and of buttons, titles, its pace.
+        # Of the page: letters, spaces, heights of its top line and buttons, titles, its pace.
         *("--serif", "--sans", "--s2", "--s3", "--top", "--target", "--title", "--quick"),
     }
 
