@@ -226,6 +226,7 @@ HEAD = """
   const box = (one) => one.getBoundingClientRect();
   const told = [...document.querySelectorAll('.ag-status > *')].map(box);
   const links = [...document.querySelectorAll('.top .rules-link')].map(box);
+  const piles = document.querySelector('.ag-piles');
   const colour = (selector) => getComputedStyle(document.querySelector(selector)).color;
   return {
     begins: Math.min(...told.map(({ left }) => left)),
@@ -233,6 +234,7 @@ HEAD = """
     after: Math.max(...links.map(({ right }) => right)),
     before: box(document.querySelector('.top .language')).left,
     readable: colour('.ag-status small') === colour('.ag-status'),
+    crowded: piles.scrollWidth > box(piles).width + 1,
   };
 }
 """
@@ -253,4 +255,4 @@ def test_the_head_of_a_record_has_room_for_where_the_game_stands(
         anna.at(".ag-status .ag-events").wait_for()
         shown = anna.page.evaluate(HEAD)
         assert shown["after"] <= shown["begins"] and shown["ends"] <= shown["before"], shown
-        assert shown["readable"]
+        assert shown["readable"] and not shown["crowded"]

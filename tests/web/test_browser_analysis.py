@@ -126,3 +126,19 @@ def test_the_question_is_seen_whole_above_the_analysis(
         first_line = min(20, words["height"])
         assert place["y"] <= words["y"]
         assert words["y"] + first_line <= place["y"] + place["height"]
+
+
+def test_the_log_stays_open_while_the_keyboard_slides_through_an_analysis(
+    browser: Browser, server: Server
+) -> None:
+    """Without one, who looks at the past slides in the line below, and the log stays closed."""
+    over = hang(server.database, record_of("ages", 3), 1)
+    with screen(browser, FRENCH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        page.goto(f"{server.url}/t/{over.table}?at=3&analysis")
+        page.locator("body.analysing.past").wait_for()
+        page.locator("#tab-log").hover()
+        expect(page.locator("#log")).to_be_visible()
+        page.locator("#moment").focus()
+        page.mouse.move(400, 300)
+        expect(page.locator("#log")).to_be_visible()
