@@ -73,6 +73,18 @@ def test_a_free_stage_needs_a_token_unless_it_is_the_last() -> None:
     assert (civ(last)["wonders"], civ(last)["blue"]) == (["W0b"], 2)
 
 
+@pytest.mark.rule("TTA-WONDER-05", "TTA-PROD-12")
+@pytest.mark.parametrize("auto_pay", [True, False])
+def test_a_free_stage_brings_no_change(auto_pay: bool) -> None:
+    # Two of Coal and four of Bronze are worth 10, as are five of Iron; but nothing is paid, so
+    # nothing is changed, and no token comes free.
+    state = table(
+        age="II", wonder="W0b", m0=(0, 4), m1=0, m2=(0, 2), blue=0, hand=["A0a"],
+        options={"auto_pay": auto_pay},
+    )  # fmt: skip
+    refused(state, "*A0a", "no_blue_token", "TTA-WONDER-05")
+
+
 @pytest.mark.rule("TTA-WONDER-06")
 def test_a_completed_wonder_gives_its_tokens_back() -> None:
     state = table(wonder="W0c", stages_built=3, resources=1)

@@ -329,6 +329,17 @@ def build_cost(data: Data, seat: int, site: str) -> int:
     return max(0, cost)
 
 
+def upgrade_cost(data: Data, seat: int, was: str, site: str) -> int:
+    """Resources to upgrade, before action cards and arms; each Bill Gates of a rival is paid for
+    once, though both levels cost more to build."""
+    dearer = sum(
+        other["leader"] == "L3e"
+        for number, other in enumerate(data["civilisations"])
+        if number != seat and site[0] in "lb"
+    )
+    return max(0, build_cost(data, seat, site) - build_cost(data, seat, was) + dearer)
+
+
 def unit_less(data: Data, seat: int) -> int:
     """What Churchill saves on a unit while a war is declared on him."""
     besieged = any(held["war"] and held["war"]["on"] == seat for held in data["civilisations"])

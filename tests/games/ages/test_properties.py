@@ -304,7 +304,7 @@ def resource_cost(data: dict[str, Any], seat: int, text: str) -> tuple[int, int]
         return cost, 0
     if ">" in text and text[:2] in oracle.BUILD:
         was, site = text.split(">")
-        cost = oracle.build_cost(data, seat, site) - oracle.build_cost(data, seat, was)
+        cost = oracle.upgrade_cost(data, seat, was, site)
         return max(0, cost), held["arms_left"] if site[0] in oracle.UNITS else 0
     return None
 

@@ -33,7 +33,7 @@ class Ages(Game):
 
     name = "ages"
     players = (2, 3, 4)  # TTA-SETUP-01
-    rules_version = 2
+    rules_version = 3
     has_secrets = True
     minutes = 240
     actions = ACTIONS

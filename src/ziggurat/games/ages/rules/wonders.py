@@ -62,9 +62,12 @@ def can_build_stages(civ: Civilisation, count: int, less: int) -> bool:
         return False
     if built == len(stages) or civ.blue >= count + MOST_CHANGE:
         return True
+    paid = min(max(0, cost - civ.resource_paid), resources(civ))
+    if not paid:
+        return civ.blue >= count  # nothing is paid, so no token comes back, by change or else
     after = civ.copy()
     after.blue -= count
-    rest = resources(civ) - min(max(0, cost - civ.resource_paid), resources(civ))
+    rest = resources(civ) - paid
     keep(after, RESOURCE_GROUP, rest)
     return after.blue >= 0 and resources(after) == rest
 
