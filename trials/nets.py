@@ -39,12 +39,12 @@ RECIPES: Final = {
         tuple(
             Table(players, {"version": version})
             for players, version in (
-                (2, "full"), (2, "simple"), (2, "advanced"), (3, "full"),
-                (4, "full"), (4, "simple"), (3, "advanced"), (3, "simple"),
+                (2, "full"), (2, "simple"), (2, "advanced"), (3, "full"), (4, "full"),
+                (4, "simple"), (3, "advanced"), (2, "full"), (3, "simple"), (4, "advanced"),
             )
         ),
-        generations=1000, games=960, budget=250, width=4, window=5, epochs=2, alone=25,
-        evaluate=6, meetings=192,
+        generations=1000, games=1500, budget=120, width=3, units=48, window=5, epochs=2, settle=6,
+        alone=40, evaluate=10, meetings=180,
     ),
     "civilisation": Settings(
         "civilisation", tuple(Table(players) for players in (4, 3, 4, 5, 4, 6)), generations=1000,

@@ -156,6 +156,8 @@ class Judgement(Generic[S]):
     learned: Learned[S] | None = None
     """The net that judges where a turn has ended, for levels that use one. Only comparisons matter,
     and nothing may come near the value of a won game."""
+    learned_inside: bool = False
+    """Whether that net has learned positions inside turns as well, and judges them too."""
     course: Course[S] | None = None
     """How much of the game is over: with what was fitted to it (``bot/chances.json``) the judgement
     becomes chances. Without it a game is played but not analysed."""

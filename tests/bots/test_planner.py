@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -348,6 +349,8 @@ def test_a_net_judges_where_turns_end() -> None:
     asked.clear()
     ask(Planner(UR, judgement, LEVELS["hard"]), state)
     assert not asked
+    ask(Planner(UR, replace(judgement, learned_inside=True), level), state)
+    assert any(after.to_act == (0,) for after in asked)
 
 
 def test_a_game_says_its_own_levels() -> None:

@@ -103,6 +103,20 @@ def test_targets_go_backwards_from_the_result_of_each_seat() -> None:
     assert targets(data, None, 0.5).tolist() == [0, 0, 1]
 
 
+def test_inside_a_turn_its_end_is_what_comes_next() -> None:
+    collector = Collector()
+    collector.begin(2)
+    for inside in (True, True, False, True, False, True):
+        collector.add(0, Sparse(), 0, inside=inside)
+    collector.add(1, Sparse(), 0)
+    collector.end(0, [1, 2], [10, 3])
+    chances = np.array([0.1, 0.2, 0.4, 0.3, 0.8, 0.9, 0.5], np.float32)
+    # The last turn ended the game: all before it should know what came of it. The end of the first
+    # says half of the second's 0.8 and half of the result; inside it, half of its 0.4 and of that.
+    expected = [0.65, 0.65, 0.9, 0.9, 1, 1, 0]
+    assert targets(collector.positions(), chances, 0.5).tolist() == pytest.approx(expected)
+
+
 def test_a_shared_victory_is_shared() -> None:
     collector = Collector()
     collector.begin(3)

@@ -12,7 +12,7 @@ import pytest
 from tests.conformance.ages.positions import table as position
 from ziggurat import Refusal
 from ziggurat.bots.nets import judgement_of, place_of, read_net
-from ziggurat.learn import Settings, Table, train
+from ziggurat.learn import Settings, Table, league, train
 from ziggurat.learn.league import (
     HAND,
     NET,
@@ -24,7 +24,7 @@ from ziggurat.learn.league import (
     player,
     seatings,
 )
-from ziggurat.learn.training import log_of
+from ziggurat.learn.training import Run, log_of
 
 SMALL = Settings(
     "ur", (Table(2, {"turn_limit": 2}), Table(3, {"turn_limit": 2})), generations=2, games=6,
@@ -100,16 +100,38 @@ def test_strangers_lean_to_all_that_a_game_names() -> None:
     assert {part.leaning for part in line_up(replace(work, game="ur"), 3, Random(1))} == {""}
 
 
-def test_a_militarist_holds_strength_for_more_than_it_is_worth_as_long_as_it_leans() -> None:
+def test_a_militarist_holds_strength_for_more_than_it_is_worth() -> None:
     work = Work("ages", (Table(2),), 1, 0, 1, 10, 2)
     usual = player(work, Part(HAND)).judge.value
-    part = Part(HAND, "militarist", percent=200, turns=1)
-    armed = player(work, part).judge.value
+    armed = player(work, Part(HAND, "militarist", percent=200)).judge.value
     state = position(i0=4, rivals={1: {"i0": 1}})
     assert armed(state, 0) == usual(state, 0) + 2 * 250 * 3
     assert armed(state, 1) == usual(state, 1) - 2 * 250 * 3
-    part.turns = 0
-    assert armed(state, 0) == usual(state, 0)
+
+
+def test_nothing_is_learned_as_long_as_a_stranger_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    work = Work("ages", (Table(2, {"version": "simple", "turn_limit": 6}),), 1, 0, 4, 10, 2)
+    monkeypatch.setattr(league, "WILD_GAMES", 0)
+    alone = play_games(replace(work, alone=100))
+    monkeypatch.setattr(league, "STAYS", (3, 3))
+    with_strangers = play_games(replace(work, alone=0))
+    monkeypatch.setattr(league, "STAYS", (100, 100))
+    never_alone = play_games(replace(work, alone=0))
+    assert len(alone) > len(with_strangers) > len(never_alone) == 0
+
+
+def test_positions_inside_turns_are_learned_from_where_a_net_judges_them() -> None:
+    tables = (Table(2, {"turn_limit": 4}),)
+    ages = play_games(Work("ages", tables, 1, 0, 2, 10, 2, alone=100))
+    assert 0 < ages.inside.sum() < len(ages)
+    ur = play_games(Work("ur", tables, 1, 0, 2, 10, 2, alone=100))
+    assert len(ur) and not ur.inside.any()
+
+
+def test_steps_grow_smaller_once_a_run_settles(tmp_path: Path) -> None:
+    run = Run(replace(SMALL, rate=0.001, settle=10), tmp_path, None)
+    assert [run.rate(number) for number in (0, 10, 30)] == [0.001, 0.0005, 0.00025]
+    assert Run(SMALL, tmp_path, None).rate(30) == SMALL.rate
 
 
 def test_a_net_can_lean_too() -> None:

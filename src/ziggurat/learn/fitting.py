@@ -253,20 +253,29 @@ def targets(data: Positions, chances: Numbers | None, trace: float) -> Numbers:
     """What each position should have said: TD(lambda), from the end of each game backwards.
 
     The last turn of a seat should have known the result, each earlier one what the next turn
-    says and what it should have said, in the proportion of ``trace``.
+    says and what it should have said, in the proportion of ``trace``. Inside a turn, its end is
+    what comes next.
 
     >>> from types import SimpleNamespace
-    >>> data = SimpleNamespace(chance=np.ones(3), last=np.array([False, False, True]))
-    >>> targets(data, np.array([0.5, 0.5, 0.6]), 0.5).astype(float).round(3).tolist()
-    [0.65, 0.8, 1.0]
+    >>> data = SimpleNamespace(
+    ...     chance=np.ones(4),
+    ...     last=np.array([False, False, False, True]),
+    ...     inside=np.array([False, True, False, False]),
+    ... )
+    >>> targets(data, np.array([0.5, 0.9, 0.5, 0.6]), 0.5).astype(float).round(3).tolist()
+    [0.65, 0.65, 0.8, 1.0]
     """
     if chances is None or trace >= 1:
         return np.asarray(data.chance, np.float32)
     out = np.asarray(data.chance, np.float32).copy()
-    last = data.last
-    for place in range(len(out) - 2, -1, -1):
-        if not last[place]:
-            out[place] = (1 - trace) * chances[place + 1] + trace * out[place + 1]
+    end = -1
+    for place in range(len(out) - 1, -1, -1):
+        if data.last[place]:
+            end = -1
+        if end >= 0:
+            out[place] = (1 - trace) * chances[end] + trace * out[end]
+        if not data.inside[place]:
+            end = place
     return out
 
 

@@ -1,4 +1,9 @@
-"""Who plays whom while a net is trained: itself, its earlier selves, and those who never learn."""
+"""How games begin that a net is trained with: by others than itself, who then make way for it.
+
+A net learns what comes of positions if everybody plays on by the newest net. Whoever plays
+otherwise brings about positions that it would never see, and has left the table before anything is
+learned: else what a weak player likes to build would be held for the cause of his defeat.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +32,15 @@ EARLIER: Final = "earlier"
 """Plays by an earlier one."""
 ALONE: Final = 50
 """Percent of the games that the newest net plays with itself, unless told."""
-BENT: Final = (4, 16)
-"""The fewest and the most turns for which a stranger leans to something: what it made of them is
-then played on soundly, or whoever arms too long would teach that arms are worth nothing."""
+STAYS: Final = (1, 12)
+"""The fewest and the most turns for which a stranger plays. Then the newest net goes on in its
+place."""
 STRENGTHS: Final = (50, 100, 200)
 """Percent of a leaning."""
 SLIPS: Final = (0, 20, 40, 70)
 """What strangers overlook where a game has a policy: all who go by it would play alike."""
+INSIDE: Final = 25
+"""Percent of the positions inside turns that are learned from, where a net judges them."""
 WILD_GAMES: Final = 50
 """Percent of the games that begin with some decisions at random,"""
 WILD_DECISIONS: Final = 60
@@ -98,13 +105,13 @@ class Meeting:
 
 @dataclass
 class Part:
-    """Who plays a seat, and what it leans to in its first turns."""
+    """Who plays a seat in its first turns, and what it leans to."""
 
     who: str
     leaning: str = ""
     percent: int = 100
     turns: int = 0
-    """Those left in which it does."""
+    """Those left for a stranger."""
     slips: int = 0
     """Percent of its choices in which it overlooks the best, where a game has a policy."""
 
@@ -119,7 +126,7 @@ def player(work: Work, part: Part) -> Planner:
         level = level_of(judgement, work.level)
     learned: Values[Any] | None = None if net is None else judgement_of(game, net).values
     if part.leaning:
-        extra = _extra(part, features_of(game).leanings[part.leaning])
+        extra = _extra(features_of(game).leanings[part.leaning], part.percent)
         judgement = replace(judgement, value=_leaned(judgement.value, extra), values=None)
         learned = None if learned is None else _all_leaned(learned, extra)
     if learned is not None:
@@ -128,15 +135,9 @@ def player(work: Work, part: Part) -> Planner:
     return Planner(find_game(game), judgement, replace(level, uses_net=net is not None))
 
 
-def _extra(part: Part, leaning: Value[Any]) -> Value[Any]:
-    """What a position is worth to a part beyond its judgement, as long as it leans."""
-
-    def extra(state: State, seat: int) -> int:
-        if state.over or not part.turns:
-            return 0
-        return leaning(state, seat) * part.percent // 100
-
-    return extra
+def _extra(leaning: Value[Any], percent: int) -> Value[Any]:
+    """What a position is worth to whoever leans, beyond the judgement."""
+    return lambda state, seat: 0 if state.over else leaning(state, seat) * percent // 100
 
 
 def _leaned(value: Value[Any], extra: Value[Any]) -> Value[Any]:
@@ -148,6 +149,10 @@ def _all_leaned(values: Values[Any], extra: Value[Any]) -> Values[Any]:
         worth + extra(state, seat)
         for worth, state in zip(values(states, seat), states, strict=True)
     ]
+
+
+def _pass_over(state: State, seat: int) -> None:
+    """Nobody wants to know."""
 
 
 def play_games(work: Work) -> Positions:
@@ -166,6 +171,7 @@ def _play(work: Work, number: int, collector: Collector) -> None:
     read = features_of(work.game).read
     by_hand = judged(work.game).value
     has_turn_with_all = judged(work.game).turn is not None
+    inside = INSIDE if judged(work.game).learned_inside else 0
     wild = rng.randrange(WILD_DECISIONS) if rng.randrange(100) < WILD_GAMES else 0
     collector.begin(table.players)
 
@@ -177,13 +183,25 @@ def _play(work: Work, number: int, collector: Collector) -> None:
                 return legal[rng.randrange(len(legal))]
         return seats[seat].choose(state.view(seat), legal, dice, None)
 
+    def is_sound() -> bool:
+        """Whether everybody plays on by the newest net."""
+        return not wild and not any(part.turns for part in line)
+
     def ended(state: State, seat: int) -> None:
-        if has_turn_with_all or seat not in state.to_act:  # not where something came to light
-            line[seat].turns = max(0, line[seat].turns - 1)
-        if not wild:
+        part = line[seat]
+        # not where something came to light
+        if part.turns and (has_turn_with_all or seat not in state.to_act):
+            part.turns -= 1
+            if not part.turns:
+                seats[seat] = player(work, usual(work))
+        if is_sound():
             collector.add(seat, read(state, seat), by_hand(state, seat))
 
-    state = _course(work.game, table, rng.getrandbits(48), choose, ended)
+    def went_on(state: State, seat: int) -> None:
+        if inside and is_sound() and rng.randrange(100) < inside:
+            collector.add(seat, read(state, seat), by_hand(state, seat), inside=True)
+
+    state = _course(work.game, table, rng.getrandbits(48), choose, ended, went_on)
     collector.end(number, state.ranks, state.scores)
 
 
@@ -192,9 +210,11 @@ def _course(
     table: Table,
     seed: int,
     choose: Callable[[State, int, list[Action], Random], Action],
-    ended: Callable[[State, int], None],
+    ended: Callable[[State, int], None] = _pass_over,
+    went_on: Callable[[State, int], None] = _pass_over,
 ) -> State:
-    """A game to its end; ``ended`` is told of every end of a turn but the last.
+    """A game to its end; ``ended`` is told of every end of a turn but the last, ``went_on`` of
+    what lies between.
 
     Where a game counts the turns of all seats together, that is one for each of them.
     """
@@ -211,6 +231,8 @@ def _course(
         if turn_of is None:
             if is_end_of_turn(state, last):
                 ended(state, last)
+            else:
+                went_on(state, last)
         elif turn_of(state) > turn:
             turn = turn_of(state)
             for seat in range(table.players):
@@ -220,12 +242,16 @@ def _course(
 
 def line_up(work: Work, players: int, rng: Random) -> list[Part]:
     """Who sits where in a game that is learned from."""
-    usual = NET if NET in work.nets else HAND
-    line = [Part(usual) for _ in range(players)]
+    line = [usual(work) for _ in range(players)]
     if rng.randrange(100) >= work.alone:
         for seat in rng.sample(range(players), rng.randrange(1, players + 1)):
             line[seat] = _stranger(work, rng)
     return line
+
+
+def usual(work: Work) -> Part:
+    """The newest net, or whoever plays as long as there is none."""
+    return Part(NET if NET in work.nets else HAND)
 
 
 def _stranger(work: Work, rng: Random) -> Part:
@@ -233,7 +259,7 @@ def _stranger(work: Work, rng: Random) -> Part:
     who = rng.choice([HAND, *work.nets])
     leaning = rng.choice(["", *features_of(work.game).leanings])
     slips = 0 if judged(work.game).policy is None else rng.choice(SLIPS)
-    return Part(who, leaning, rng.choice(STRENGTHS), rng.randint(*BENT), slips)
+    return Part(who, leaning, rng.choice(STRENGTHS), rng.randint(*STAYS), slips)
 
 
 def meet(work: Work) -> list[Meeting]:
@@ -257,7 +283,7 @@ def meet(work: Work) -> list[Meeting]:
 
         # The same deals for every seating
         deal = work.seed + meeting // len(places)
-        state = _course(work.game, table, deal, choose, lambda state, seat: None)
+        state = _course(work.game, table, deal, choose)
         winners = state.winners
         share = sum(of_net[seat] for seat in winners) / len(winners)
         best = [

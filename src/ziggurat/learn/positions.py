@@ -1,4 +1,4 @@
-"""Positions to learn from: the features at the ends of turns, and how the game went on."""
+"""Positions to learn from: features at the ends of turns or inside them, and what came of them."""
 
 from __future__ import annotations
 
@@ -35,6 +35,8 @@ class Positions:
     """Whether it is the last position of its seat in its game."""
     game: Numbers
     """The number of the game."""
+    inside: Numbers
+    """Whether the turn of the seat went on."""
 
     def __len__(self) -> int:
         return len(self.hand)
@@ -71,16 +73,16 @@ class Collector:
         self._indices: list[int] = []
         self._values: list[int] = []
         self._starts = [0]
-        self._rows: list[tuple[int, float, float, bool, int]] = []
-        self._open: list[list[tuple[Sparse, int]]] = []
+        self._rows: list[tuple[int, float, float, bool, int, bool]] = []
+        self._open: list[list[tuple[Sparse, int, bool]]] = []
 
     def begin(self, players: int) -> None:
         """A game begins."""
         self._open = [[] for _ in range(players)]
 
-    def add(self, seat: int, sparse: Sparse, hand: int) -> None:
-        """A turn of a seat has ended."""
-        self._open[seat].append((sparse, hand))
+    def add(self, seat: int, sparse: Sparse, hand: int, inside: bool = False) -> None:
+        """A turn of a seat has ended, or goes on."""
+        self._open[seat].append((sparse, hand, inside))
 
     def end(self, game: int, ranks: Sequence[int], scores: Sequence[int]) -> None:
         """The game is over."""
@@ -88,7 +90,7 @@ class Collector:
         for seat, turns in enumerate(self._open):
             best = max(score for other, score in enumerate(scores) if other != seat)
             won = 1 / shared if ranks[seat] == 1 else 0.0
-            for number, (sparse, hand) in enumerate(turns):
+            for number, (sparse, hand, inside) in enumerate(turns):
                 counts: dict[int, int] = {}
                 for index, value in zip(sparse.indices, sparse.values, strict=True):
                     counts[index] = counts.get(index, 0) + value
@@ -96,12 +98,13 @@ class Collector:
                 self._values += counts.values()
                 self._starts.append(len(self._indices))
                 last = number == len(turns) - 1
-                self._rows.append((hand, won, float(scores[seat] - best), last, game))
+                self._rows.append((hand, won, float(scores[seat] - best), last, game, inside))
         self._open = []
 
     def positions(self) -> Positions:
         """All positions of the games that have ended."""
-        hand, chance, margin, last, game = zip(*self._rows, strict=True) if self._rows else [()] * 5
+        columns = zip(*self._rows, strict=True) if self._rows else [()] * 6
+        hand, chance, margin, last, game, inside = columns
         return Positions(
             np.array(self._indices, np.int16),
             np.array(self._values, np.int16),
@@ -111,4 +114,5 @@ class Collector:
             np.array(margin, np.float32),
             np.array(last, np.bool_),
             np.array(game, np.int64),
+            np.array(inside, np.bool_),
         )

@@ -62,6 +62,9 @@ class Settings:
     epochs: int = 6
     patience: int = 1
     rate: float = 0.001
+    settle: int = 0
+    """After so many generations steps are half as large, after twice as many a third, and so on; 0:
+    they stay as they are."""
     held_out: float = 0.1
     caution: int = 1
     """How many times less than it would the net corrects the hand-made judgement, which knows what
@@ -160,7 +163,7 @@ class Run:
         report = fit(
             self.model, data, targets(data, chances, settings.trace),
             np.random.default_rng([settings.seed, number]), epochs=settings.epochs,
-            patience=settings.patience, rate=settings.rate, held_out=settings.held_out,
+            patience=settings.patience, rate=self.rate(number), held_out=settings.held_out,
         )  # fmt: skip
         newest = self.model.written(self._about | {"generation": number}, settings.caution)
         self._net(number).write_bytes(newest)
@@ -171,6 +174,11 @@ class Run:
             "positions": len(fresh),
             **{key: round(value, 5) for key, value in asdict(report).items()},
         }
+
+    def rate(self, number: int) -> float:
+        """How large the steps of a generation are."""
+        settle = self.settings.settle
+        return self.settings.rate / (1 + number / settle) if settle else self.settings.rate
 
     def _evaluate(self, executor: Executor, jobs: int) -> dict[str, Any]:
         """Let the newest net meet the hand-made judgement; the best one is kept."""

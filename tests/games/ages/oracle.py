@@ -332,7 +332,7 @@ def build_cost(data: Data, seat: int, site: str) -> int:
 def upgrade_cost(data: Data, seat: int, was: str, site: str) -> int:
     """Resources to upgrade, before action cards and arms; each Bill Gates of a rival is paid for
     once, though both levels cost more to build."""
-    dearer = sum(
+    dearer: int = sum(
         other["leader"] == "L3e"
         for number, other in enumerate(data["civilisations"])
         if number != seat and site[0] in "lb"

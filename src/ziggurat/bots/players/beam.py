@@ -109,9 +109,16 @@ class Judge:
         self.net: Values | None = None
         if uses_net and judgement.learned is not None:
             self.net = judgement.learned()
+        self.net_inside = self.net is not None and judgement.learned_inside
 
     def inside(self, states: list[State], seat: int) -> list[int]:
         """What positions inside a turn are worth."""
+        if self.net_inside:
+            return self.played_on(states, seat)
+        return self.by_hand(states, seat)
+
+    def by_hand(self, states: list[State], seat: int) -> list[int]:
+        """What positions are worth by the hand-made judgement."""
         if self.values is not None:
             return self.values(states, seat)
         value = self.value
@@ -123,13 +130,13 @@ class Judge:
         The net of a game with a policy has learned what is left when all have had their turn.
         """
         if self.policy is not None:
-            return self.inside(states, seat)
+            return self.by_hand(states, seat)
         return self.played_on(states, seat)
 
     def played_on(self, states: list[State], seat: int) -> list[int]:
         """What positions are worth after turns of everybody."""
         if self.net is None:
-            return self.inside(states, seat)
+            return self.by_hand(states, seat)
         found = [0] * len(states)
         places: list[int] = []
         asked: list[State] = []

@@ -127,6 +127,7 @@ class AgesOffers(Offers[AgesState]):
             policy.fingerprint,
             policy.promising,
             looks_at_hidden=False,
+            learned_inside=True,
             course=chances.course,
             kind=chances.kind,
             levels={

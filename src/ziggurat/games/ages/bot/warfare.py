@@ -131,18 +131,11 @@ def military_hand(state: AgesState, seat: int, left: int) -> int:
     """What the military cards are worth; those just drawn count as unknown ones."""
     if state.version == SIMPLE:
         return 0
-    hand = state.military[seat]
-    if not hand:
+    if not state.military[seat]:
         return 0
-    drawn = 0
-    if state.effect == REVEAL:
-        for entry in state.log:
-            if entry.key == "drew_cards" and entry.readers == (seat,):
-                for code in entry.args["cards"]:
-                    hand = without(hand, CARD_OF_CODE[code])
-                    drawn += 1
+    hand = known_hand(state, seat)
     worths = [military_card(state, seat, card, left) for card in hand]
-    for _ in range(drawn):
+    for _ in range(len(state.military[seat]) - len(hand)):
         worths.append(DRAWN)
     if not left:
         return 0
@@ -150,6 +143,17 @@ def military_hand(state: AgesState, seat: int, left: int) -> int:
     limit = hand_limit(state, seat)
     total = sum(worths[:limit])
     return total + BEYOND_LIMIT * max(0, len(worths) - limit)
+
+
+def known_hand(state: AgesState, seat: int) -> tuple[int, ...]:
+    """The military cards of a seat, but for those just drawn: no plan can count on them."""
+    hand = state.military[seat]
+    if state.effect == REVEAL:
+        for entry in state.log:
+            if entry.key == "drew_cards" and entry.readers == (seat,):
+                for code in entry.args["cards"]:
+                    hand = without(hand, CARD_OF_CODE[code])
+    return hand
 
 
 def military_card(state: AgesState, seat: int, card: int, left: int) -> int:
