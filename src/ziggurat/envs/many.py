@@ -76,15 +76,18 @@ class Stepping(ABC):
         if not self._under_way:
             raise ValueError("no step is under way: step_async begins one")
         self._under_way = False
-        self._finish()
-        given, over, cut = (
-            self.arrays[name] for name in ("rewards", "terminations", "truncations")
-        )
+        arrays = self.arrays
         infos: dict[str, Any] = {}
-        for table in over.nonzero()[0].tolist():
+        if ended := self._finish():
             for name in ENDED:
-                infos.setdefault(name, {})[table] = self.arrays[name][table].tolist()
-        return self.observations, given, over, cut, infos
+                infos[name] = {table: arrays[name][table].tolist() for table in ended}
+        return (
+            self.observations,
+            arrays["rewards"],
+            arrays["terminations"],
+            arrays["truncations"],
+            infos,
+        )
 
     def _see_to_order(self) -> None:
         """Refuse whatever cannot be done while a step is under way."""
@@ -100,8 +103,8 @@ class Stepping(ABC):
         """The same with actions that are still to be drawn."""
 
     @abstractmethod
-    def _finish(self) -> None:
-        """Make the step, or wait until it is made."""
+    def _finish(self) -> list[int]:
+        """Make the step, or wait until it is made; the tables at which a game has ended."""
 
 
 class Batch(Stepping):
@@ -194,7 +197,7 @@ class Batch(Stepping):
     def _begin_drawn(self, rng: Random) -> None:
         self._asked = self.random_actions(rng)
 
-    def _finish(self) -> None:
+    def _finish(self) -> list[int]:
         numbers: list[int] = self._asked.tolist()
         self._check(self._asked, numbers)
         given, over, cut = (
@@ -202,7 +205,8 @@ class Batch(Stepping):
         )
         given[:], over[:], cut[:] = 0, False, False
         tables = self._tables
-        for place in tables.step(numbers):
+        ended = tables.step(numbers)
+        for place in ended:
             state = tables.states[place]
             given[place] = rewards(state.ranks)
             over[place] = True
@@ -215,6 +219,7 @@ class Batch(Stepping):
                     cut[place] = True
                     self._deal_next(place)
         self._show()
+        return ended
 
     def _deal_next(self, place: int) -> None:
         """The next game of a table, the same however the tables are shared out."""
@@ -374,7 +379,6 @@ def layout(
     """The shape and the type of every array of a batch."""
     shapes: dict[str, tuple[tuple[int, ...], Any]] = {
         "seats": ((count,), np.int64),
-        **dict.fromkeys(ENDED, ((count, players), np.int64)),
         "rewards": ((count, players), np.float32),
         "terminations": ((count,), np.bool_),
         "truncations": ((count,), np.bool_),
@@ -387,4 +391,4 @@ def layout(
         shapes["counts"] = ((count,), np.int64)
     if masks:
         shapes["action_mask"] = ((count, find_game(game).action_count), np.int8)
-    return shapes
+    return shapes | dict.fromkeys(ENDED, ((count, players), np.int64))

@@ -157,7 +157,7 @@ class SharedBatch(Stepping):
         self._see_to_order()
         start = int(np.random.default_rng().integers(1 << 62)) if seed is None else int(seed)
         self._crew.order(self._place, _RESET, str(start))
-        self._finish()
+        self._crew.wait(self._place)
         return self.observations, {}
 
     def random_actions(self, rng: Random) -> NDArray[np.int64]:
@@ -168,7 +168,7 @@ class SharedBatch(Stepping):
         self._see_to_order()
         self._hand_out_dice(rng)
         self._crew.order(self._place, _DRAW)
-        self._finish()
+        self._crew.wait(self._place)
         return self._orders.copy()
 
     def close(self) -> None:
@@ -186,8 +186,10 @@ class SharedBatch(Stepping):
         self._hand_out_dice(rng)
         self._crew.order(self._place, _DRAW_AND_STEP)
 
-    def _finish(self) -> None:
+    def _finish(self) -> list[int]:
         self._crew.wait(self._place)
+        ended: list[int] = self.arrays["terminations"].nonzero()[0].tolist()
+        return ended
 
     def _hand_out_dice(self, rng: Random) -> None:
         for first in self._crew.firsts:
