@@ -11,9 +11,11 @@ process has the same number of tables, and any legal actions are taken:
 - two in turn: two batches of half the tables that share the processes; while one is waited for,
   the other is stepped.
 
-Slices are taken in turn. Of each kind their median is told, its part of what so many times the
-first batch would be (linear), and its part of what the processes did apart. Garbage is collected
-between slices. With the numbers above it takes about half a minute a game.
+Slices are so many steps, as many for every kind, taken in turn: all tables begin together, and what
+a step costs depends on how far the games have come. Of each kind the median of its slices is told,
+and the medians of two ratios: to so many times what the first batch did in the same round (linear),
+and to what the processes did apart. Garbage is collected between slices. With the numbers above it
+takes about a minute a game.
 """
 
 from __future__ import annotations
@@ -37,42 +39,44 @@ SUBJECTS = {"ur": 4, "tigris": 4, "ages": 2, "civilisation": 4}
 TABLES = 256
 """Of each process."""
 SLICES = 5
-SECONDS = 0.25
+STEPS = 50
+"""Of all tables, in a slice."""
 KINDS = ("apart", "asked first", "one batch", "two in turn")
-Rates = dict[tuple[str, int], float]
-"""Steps a second by kind and number of processes."""
+Rates = dict[tuple[str, int], list[float]]
+"""Steps a second of each slice, by kind and number of processes."""
 
 
-def asked_first(env: Any, rng: Random, seconds: float) -> float:
+def asked_first(env: Any, rng: Random, steps: int) -> float:
     """Steps a second of a batch that is asked for its actions."""
-    begun, steps = time.perf_counter(), 0
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun = time.perf_counter()
+    for _ in range(steps):
         env.step(env.random_actions(rng))
-        steps += env.num_envs
-    return steps / spent
+    return rate(steps * env.num_envs, begun)
 
 
-def stepped(env: Any, rng: Random, seconds: float) -> float:
+def stepped(env: Any, rng: Random, steps: int) -> float:
     """Steps a second of a batch that draws its actions itself."""
-    begun, steps = time.perf_counter(), 0
-    while (spent := time.perf_counter() - begun) < seconds:
+    begun = time.perf_counter()
+    for _ in range(steps):
         env.step(rng)
-        steps += env.num_envs
-    return steps / spent
+    return rate(steps * env.num_envs, begun)
 
 
-def in_turn(waited: Any, other: Any, rng: Random, seconds: float) -> float:
+def in_turn(waited: Any, other: Any, rng: Random, steps: int) -> float:
     """Steps a second of two batches, one of which is always under way."""
-    begun, steps = time.perf_counter(), 0
+    begun = time.perf_counter()
     waited.step_async(rng)
-    while time.perf_counter() - begun < seconds:
+    for _ in range(2 * steps - 1):
         other.step_async(rng)
         waited.step_wait()
-        steps += waited.num_envs
         waited, other = other, waited
     waited.step_wait()
-    rate: float = (steps + waited.num_envs) / (time.perf_counter() - begun)
-    return rate
+    return rate(2 * steps * waited.num_envs, begun)
+
+
+def rate(steps: int, begun: float) -> float:
+    """Steps a second since then."""
+    return steps / (time.perf_counter() - begun)
 
 
 def made(game: str, shown: str, tables: int, processes: int = 1, number: int = 1) -> Sequence[Any]:
@@ -98,11 +102,11 @@ class Apart:
             theirs.close()
             self._pipes.append(ours)
 
-    def rate(self, count: int, seconds: float) -> float:
+    def rate(self, count: int, steps: int) -> float:
         """What the first so many do together in a second, at the same time."""
         used = self._pipes[:count]
         for pipe in used:
-            pipe.send(seconds)
+            pipe.send(steps)
         rates: list[float] = [pipe.recv() for pipe in used]
         return sum(rates)
 
@@ -113,37 +117,37 @@ class Apart:
 
 
 def alone(pipe: Connection, game: str, shown: str, tables: int) -> None:
-    """Step a batch for as long as is asked for, until nobody asks."""
+    """Step a batch as often as is asked for, until nobody asks."""
     (env,), rng = made(game, shown, tables), Random(1)
     gc.freeze()
     gc.disable()
     while True:
         try:
-            seconds = pipe.recv()
+            steps = pipe.recv()
         except EOFError:
             return
-        pipe.send(stepped(env, rng, seconds))
+        pipe.send(stepped(env, rng, steps))
         gc.collect()
 
 
-def measure(game: str, shown: str, counts: list[int], tables: int, seconds: float) -> Rates:
-    """The medians of slices taken in turn."""
+def measure(game: str, shown: str, counts: list[int], tables: int, steps: int) -> Rates:
+    """Slices taken in turn."""
     rng = Random(1)
-    found: dict[tuple[str, int], list[float]] = {}
+    found: Rates = {}
     with ExitStack() as stack:
         apart = stack.enter_context(closing(Apart(game, shown, max(counts), tables)))
         works: dict[tuple[str, int], Callable[[], float]] = {}
 
         def add(count: int) -> None:
             """What is measured with so many processes."""
-            (whole,) = made(game, shown, count * tables, count)
+            asked, whole = made(game, shown, count * tables, count, 2)
             halves = made(game, shown, count * tables // 2, count, 2)
-            for env in (whole, *halves):
+            for env in (asked, whole, *halves):
                 stack.enter_context(closing(env))
-            works["apart", count] = lambda: apart.rate(count, seconds)
-            works["asked first", count] = lambda: asked_first(whole, rng, seconds)
-            works["one batch", count] = lambda: stepped(whole, rng, seconds)
-            works["two in turn", count] = lambda: in_turn(halves[0], halves[1], rng, seconds)
+            works["apart", count] = lambda: apart.rate(count, steps)
+            works["asked first", count] = lambda: asked_first(asked, rng, steps)
+            works["one batch", count] = lambda: stepped(whole, rng, steps)
+            works["two in turn", count] = lambda: in_turn(halves[0], halves[1], rng, steps)
 
         for count in counts:
             add(count)
@@ -153,26 +157,34 @@ def measure(game: str, shown: str, counts: list[int], tables: int, seconds: floa
         gc.disable()
         for number in range(SLICES + 1):  # the first is for coming away from the openings
             for key, work in works.items():
-                rate = work()
+                done = work()
                 gc.collect()
                 if number:
-                    found.setdefault(key, []).append(rate)
-    return {key: statistics.median(rates) for key, rates in found.items()}
+                    found.setdefault(key, []).append(done)
+    return found
 
 
 def lines(game: str, rates: Rates) -> list[str]:
     """A line for each kind and number of processes."""
     counts = sorted({count for _, count in rates})
-    first = rates["one batch", counts[0]] / counts[0]
+    first = rates["one batch", counts[0]]
     told = []
     for count in counts:
+        linear = [each * count / counts[0] for each in first]
         for kind in KINDS:
-            rate, apart = rates[kind, count], rates["apart", count]
+            slices = rates[kind, count]
             told.append(
-                f"{game:13} {count:3} processes, {kind:11} {rate:11,.0f} steps/s, "
-                f"{rate / (first * count):4.0%} of linear, {rate / apart:4.0%} of apart"
+                f"{game:13} {count:3} processes, {kind:11} "
+                f"{statistics.median(slices):11,.0f} steps/s, "
+                f"{part(slices, linear):4.0%} of linear, "
+                f"{part(slices, rates['apart', count]):4.0%} of apart"
             )
     return told
+
+
+def part(slices: list[float], others: list[float]) -> float:
+    """The median ratio of slices of the same rounds."""
+    return statistics.median(one / other for one, other in zip(slices, others, strict=True))
 
 
 def main() -> None:
@@ -188,13 +200,13 @@ def main() -> None:
     add("--observations", choices=("dense", "sparse", "none"), default="dense",
         help="what is shown at each step; with masks unless it is none")  # fmt: skip
     add("--tables", type=int, default=TABLES, help=f"of each process; {TABLES} unless told")
-    add("--seconds", type=float, default=SECONDS,
-        help=f"of each of the {SLICES} slices; {SECONDS} unless told")  # fmt: skip
+    add("--steps", type=int, default=STEPS,
+        help=f"of each of the {SLICES} slices; {STEPS} unless told")  # fmt: skip
     told = parser.parse_args()
     engine = "compiled" if ziggurat.COMPILED else "interpreted"
     print(f"{engine}, {os.cpu_count()} cores, load before {os.getloadavg()[0]:.1f}", flush=True)
     for game in told.games:
-        rates = measure(game, told.observations, told.processes, told.tables, told.seconds)
+        rates = measure(game, told.observations, told.processes, told.tables, told.steps)
         print(*lines(game, rates), sep="\n", flush=True)
 
 
