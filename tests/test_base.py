@@ -168,6 +168,7 @@ def test_every_module_behind_an_extra_says_what_to_type_and_no_other_needs_one()
 
 USED = {
     "ziggurat.envs.batch('ur', 2)": "train",
+    "ziggurat.envs.batches(2, 'ur', 2)": "train",
     "ziggurat.envs.pettingzoo_env('ur', 3)": "envs",
     "ziggurat.envs.register_openspiel()": "openspiel",
     "ziggurat.arena.Standings(['a', 'b'])": "arena",

@@ -255,7 +255,7 @@ def meet(learner: Learner, game: str, players: int, games: int, **options: Any) 
     results: list[float] = []
     mine = np.arange(env.num_envs) % players
     while len(results) < games:
-        actions = np.array(env.random_actions(rng))
+        actions = env.random_actions(rng)
         ours = env.seats == mine
         if ours.any():
             legal = legal_of(seen["action_mask"][ours])

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from contextlib import closing
 from random import Random
 from typing import Any
 
@@ -11,9 +14,10 @@ import pytest
 import ziggurat
 from tests.envs.playing import every_game
 from ziggurat import IllegalAction
-from ziggurat.envs import batch
+from ziggurat.envs import batch, batches
 from ziggurat.envs.many import Batch
 from ziggurat.envs.numbers import encoder, rewards
+from ziggurat.envs.shared import SharedBatch
 from ziggurat.registry import offers
 
 
@@ -200,7 +204,169 @@ def test_processes_end_without_a_word(capfd: pytest.CaptureFixture[str]) -> None
     assert capfd.readouterr() == ("", "")
 
 
+TWO_WAYS = pytest.mark.parametrize("processes", [1, 2])
+"""In this process, and in others."""
+
+
+@TWO_WAYS
+def test_a_step_in_two_halves_is_a_step(processes: int) -> None:
+    with closing(batch("ur", 4, 3, turn_limit=1, processes=processes)) as env:
+
+        def course(halves: bool) -> list[bytes]:
+            seen, _ = env.reset(seed=7)
+            found = []
+            for _ in range(60):
+                numbers = seen["action_mask"].argmax(1)
+                if halves:
+                    env.step_async(numbers)
+                    numbers[:] = -1  # they were taken over
+                    seen, given, over, _, infos = env.step_wait()
+                else:
+                    seen, given, over, _, infos = env.step(numbers)
+                found += [seen["observation"].tobytes(), given.tobytes(), over.tobytes()]
+                found.append(repr(infos).encode())
+            return found
+
+        whole = course(False)
+        assert course(True) == whole
+        assert any(b"ranks" in part for part in whole)
+
+
+@TWO_WAYS
+def test_dice_in_place_of_actions_take_what_they_would_have_drawn(processes: int) -> None:
+    with closing(batch("tigris", 4, 3, processes=processes)) as env:
+
+        def course(asked: bool) -> list[bytes]:
+            env.reset(seed=7)
+            rng = Random(3)
+            for _ in range(30):
+                seen, *_ = env.step(env.random_actions(rng) if asked else rng)
+            return [array.tobytes() for array in seen.values()]
+
+        assert course(True) == course(False)
+
+
+@TWO_WAYS
+def test_the_halves_of_a_step_have_an_order(processes: int) -> None:
+    with closing(batch("ur", 2, 3, processes=processes)) as env:
+        env.reset(seed=1)
+        with pytest.raises(ValueError, match="no step is under way"):
+            env.step_wait()
+        numbers = env.random_actions(Random(1))
+        env.step_async(numbers)
+        for early in (
+            lambda: env.step_async(numbers),
+            lambda: env.step(numbers),
+            lambda: env.random_actions(Random(1)),
+            lambda: env.reset(seed=2),
+        ):
+            with pytest.raises(ValueError, match="step_wait comes first"):
+                early()
+        env.step_wait()
+        with pytest.raises(ValueError, match="2 actions"):
+            env.step_async([1])
+        env.step(Random(1))  # what was refused was not begun
+
+
+@TWO_WAYS
+def test_batches_are_stepped_in_turn_as_they_would_be_alone(processes: int) -> None:
+    def alone(seed: int) -> list[bytes]:
+        with closing(batch("ur", 4, 3, turn_limit=1)) as env:
+            seen, _ = env.reset(seed=seed)
+            for _ in range(40):
+                seen, *_ = env.step(seen["action_mask"].argmax(1))
+            return [array.tobytes() for array in seen.values()]
+
+    first, second = batches(2, "ur", 4, 3, turn_limit=1, processes=processes)
+    with closing(first), closing(second):
+        one, _ = first.reset(seed=1)
+        other, _ = second.reset(seed=5)
+        for _ in range(40):
+            first.step_async(one["action_mask"].argmax(1))
+            second.step_async(other["action_mask"].argmax(1))
+            other, *_ = second.step_wait()  # the later one may be waited for first
+            one, *_ = first.step_wait()
+        assert [array.tobytes() for array in one.values()] == alone(1)
+        assert [array.tobytes() for array in other.values()] == alone(5)
+
+
+@TWO_WAYS
+def test_an_illegal_action_is_told_when_the_step_is_waited_for(processes: int) -> None:
+    first, second = batches(2, "ur", 4, 3, processes=processes)
+    with closing(first), closing(second):
+        first.reset(seed=1)
+        second.reset(seed=1)
+        first.step_async([0, 0, 0, 10**6])
+        second.step_async(Random(1))
+        second.step_wait()
+        with pytest.raises(IllegalAction):
+            first.step_wait()
+        first.step(Random(1))
+        second.step(Random(1))
+
+
+def test_a_batch_that_is_closed_leaves_the_processes_to_the_others() -> None:
+    first, second = batches(2, "ur", 2, 3, processes=2)
+    with closing(second):
+        first.reset(seed=1)
+        second.reset(seed=1)
+        first.step_async(Random(1))
+        first.close()
+        for _ in range(3):
+            second.step(Random(1))
+        with pytest.raises(ValueError, match="the batch is closed"):
+            first.step(Random(1))
+    second.close()  # once more does no harm
+
+
+def test_a_process_that_is_lost_is_told_and_the_batch_can_be_closed() -> None:
+    env = batch("ur", 2, 3, processes=2)
+    assert isinstance(env, SharedBatch)
+    seen, _ = env.reset(seed=1)
+    env.step_async(Random(1))
+    env.step_wait()
+    lost = env._crew._workers[1]
+    lost.kill()
+    lost.join()
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match="has ended before its time"):
+            env.step(Random(1))
+    with pytest.raises(RuntimeError, match="has ended before its time"):
+        env.reset(seed=1)
+    env.close()
+    assert seen["action_mask"].any()  # what somebody still holds can be looked at
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+def test_a_process_that_is_lost_under_way_is_told() -> None:
+    env = batch("ur", 2, 3, processes=2)
+    assert isinstance(env, SharedBatch)
+    env.reset(seed=1)
+    for worker in env._crew._workers:
+        os.kill(worker.pid or 0, signal.SIGSTOP)
+    env.step_async(Random(1))
+    for worker in env._crew._workers:
+        worker.kill()
+    with pytest.raises(RuntimeError, match="has ended before its time"):
+        env.step_wait()
+    env.close()
+
+
+def test_a_step_under_way_can_be_closed(capfd: pytest.CaptureFixture[str]) -> None:
+    for number in (1, 2):
+        made = batches(number, "ur", 64, 3, processes=2)
+        for env in made:
+            env.reset(seed=1)
+        for env in made:
+            env.step_async(Random(1))
+        for env in made:
+            env.close()
+    assert capfd.readouterr() == ("", "")
+
+
 def test_what_is_wrong_is_said_at_once() -> None:
+    with pytest.raises(ValueError, match="at least one batch"):
+        batches(0, "ur", 1)
     with pytest.raises(ValueError, match="at least one table"):
         batch("ur", 0)
     with pytest.raises(ValueError, match="dense, sparse, none"):

@@ -7,7 +7,8 @@ All are optional: ``pip install 'ziggurat[train]'`` for the batch, ``'ziggurat[e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from ziggurat.registry import game as find_game
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from ziggurat.envs.many import Batch
     from ziggurat.envs.shared import SharedBatch
 
-__all__ = ["batch", "pettingzoo_env", "register_openspiel"]
+__all__ = ["batch", "batches", "pettingzoo_env", "register_openspiel"]
 
 
 def batch(
@@ -36,30 +37,52 @@ def batch(
     nets, or ``none``. A game that is over, or cut short after ``max_steps`` decisions, begins anew
     in the same step. With several ``processes`` they share the tables, and the arrays with you.
     """
-    from ziggurat.envs.many import Batch
-    from ziggurat.envs.shared import SharedBatch
-
-    seats = usual_players(game) if players is None else players
-    if processes > 1:
-        return SharedBatch(
-            game,
-            count,
-            seats,
-            processes=processes,
-            observations=observations,
-            masks=masks,
-            max_steps=max_steps,
-            options=options,
-        )
-    return Batch(
+    made = batches(
+        1,
         game,
         count,
-        seats,
+        players,
         observations=observations,
         masks=masks,
         max_steps=max_steps,
-        options=options,
+        processes=processes,
+        **options,
     )
+    return made[0]
+
+
+def batches(
+    number: int,
+    game: str,
+    count: int,
+    players: int | None = None,
+    *,
+    observations: str = "dense",
+    masks: bool = True,
+    max_steps: int | None = None,
+    processes: int = 1,
+    **options: object,
+) -> Sequence[Batch | SharedBatch]:
+    """So many batches at once, each as ``batch`` would make it, which share the same processes.
+
+    Whoever begins a step in one (``step_async``) and sees to another before ``step_wait`` keeps
+    the processes busy: what one waits for goes on beside what the other does.
+    """
+    from ziggurat.envs.many import Batch
+    from ziggurat.envs.shared import shared
+
+    if number < 1:
+        raise ValueError("there is at least one batch")
+    seats = usual_players(game) if players is None else players
+    settings: dict[str, Any] = {
+        "observations": observations,
+        "masks": masks,
+        "max_steps": max_steps,
+        "options": options,
+    }
+    if processes > 1:
+        return shared(number, game, count, seats, processes=processes, **settings)
+    return [Batch(game, count, seats, **settings) for _ in range(number)]
 
 
 def usual_players(game: str) -> int:

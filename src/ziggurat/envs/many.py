@@ -2,11 +2,13 @@
 
 As far as a game of several seats allows, it is a vector environment of Gymnasium: ``reset`` and
 ``step`` give observations, rewards, terminations, truncations and infos with a row for each table,
-and a table whose game is over begins the next one in the same step.
+and a table whose game is over begins the next one in the same step. A step may be made in two
+halves, ``step_async`` and ``step_wait``, with something else done in between.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
@@ -25,12 +27,87 @@ with extra("train"):
     from ziggurat.envs.numbers import always, encoding_of, pairs, rewards
 
 Arrays = dict[str, NDArray[Any]]
+Stepped = tuple[Arrays, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]
+"""Observations, rewards, terminations, truncations and infos."""
 OBSERVATIONS: Final = ("dense", "sparse", "none")
+ENDED: Final = ("scores", "ranks")
+"""What is told of a game that has ended."""
 MOST_FEATURES: Final = 512
 """Room for the features of a position."""
 
 
-class Batch:
+class Stepping(ABC):
+    """How a batch is stepped: at once, or in two halves."""
+
+    num_envs: int
+    arrays: Arrays
+    observations: Arrays
+    _under_way = False
+    """Whether a step was begun that nobody has waited for."""
+
+    def step(self, actions: ArrayLike | Random) -> Stepped:
+        """Have the seats asked act, each by the number of an action; or, given dice in place of
+        numbers, by any legal one.
+
+        Rewards have a column for each seat and come when a game ends; ``infos`` then hold the
+        ``scores`` and ``ranks`` by table. A number that is not legal raises ``IllegalAction`` and,
+        where there are masks, changes nothing at any table; with several processes, at none of
+        those that share a process with it.
+        """
+        self.step_async(actions)
+        return self.step_wait()
+
+    def step_async(self, actions: ArrayLike | Random) -> None:
+        """The first half of a step: hand the actions over. Other processes begin to carry them
+        out; what the arrays show is not to be relied on until ``step_wait``."""
+        self._see_to_order()
+        if isinstance(actions, Random):
+            self._begin_drawn(actions)
+        else:
+            numbers = np.array(actions, np.int64).reshape(-1)
+            if len(numbers) != self.num_envs:
+                raise ValueError(f"{self.num_envs} actions are wanted, one for each table")
+            self._begin(numbers)
+        self._under_way = True
+
+    def step_wait(self) -> Stepped:
+        """The second half: what the step came to, once it is made. What ``step`` would raise for
+        an action that is not legal is raised here."""
+        if not self._under_way:
+            raise ValueError("no step is under way: step_async begins one")
+        self._under_way = False
+        arrays = self.arrays
+        infos: dict[str, Any] = {}
+        if ended := self._finish():
+            for name in ENDED:
+                infos[name] = {table: arrays[name][table].tolist() for table in ended}
+        return (
+            self.observations,
+            arrays["rewards"],
+            arrays["terminations"],
+            arrays["truncations"],
+            infos,
+        )
+
+    def _see_to_order(self) -> None:
+        """Refuse whatever cannot be done while a step is under way."""
+        if self._under_way:
+            raise ValueError("a step is under way: step_wait comes first")
+
+    @abstractmethod
+    def _begin(self, numbers: NDArray[np.int64]) -> None:
+        """Take over the actions of a step, an array that nobody else writes to."""
+
+    @abstractmethod
+    def _begin_drawn(self, rng: Random) -> None:
+        """The same with actions that are still to be drawn."""
+
+    @abstractmethod
+    def _finish(self) -> list[int]:
+        """Make the step, or wait until it is made; the tables at which a game has ended."""
+
+
+class Batch(Stepping):
     """``count`` tables of a game. All arrays are made once and written over by every step."""
 
     def __init__(
@@ -60,12 +137,15 @@ class Batch:
         self._tables = Tables(self.game, players, self.game.check(players, options), count)
         self._first = first
         self._seed = 0
+        self._asked = np.zeros(count, np.int64)
+        """The actions of the step under way."""
         self._firsts = np.arange(count) * self.game.action_count
         """Where the mask of each table begins."""
         self._dealt = [0] * count
         """Games begun at each table since the reset."""
         self.arrays: Arrays = {}
-        """``seats``, ``rewards``, ``terminations``, ``truncations``, and what is observed."""
+        """``seats``, ``rewards``, ``terminations``, ``truncations``, what is observed, and the
+        ``scores`` and ``ranks`` of the last game that ended at each table."""
         for name, (shape, kind) in layout(
             game, count, players, observations=observations, masks=masks
         ).items():
@@ -93,6 +173,7 @@ class Batch:
         The games after that follow from the seed and the number of the table. ``options`` is not
         read: those of the game are given when the batch is made.
         """
+        self._see_to_order()
         self._seed = Random().getrandbits(62) if seed is None else int(seed)
         for place in range(self.num_envs):
             self._dealt[place] = 0
@@ -102,32 +183,35 @@ class Batch:
         self._show()
         return self.observations, {}
 
-    def step(
-        self, actions: ArrayLike
-    ) -> tuple[Arrays, NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Have the seats asked act, each by the number of an action.
+    def random_actions(self, rng: Random) -> NDArray[np.int64]:
+        """Any legal action at every table."""
+        self._see_to_order()
+        return np.array(self._tables.random(rng.random), np.int64)
 
-        Rewards have a column for each seat and come when a game ends; ``infos`` then hold the
-        ``scores`` and ``ranks`` by table. A number that is not legal raises ``IllegalAction`` and,
-        where there are masks, changes nothing at any table.
-        """
-        asked = np.asarray(actions, np.int64).reshape(-1)
-        if len(asked) != self.num_envs:
-            raise ValueError(f"{self.num_envs} actions are wanted, one for each table")
-        numbers: list[int] = asked.tolist()
-        self._check(asked, numbers)
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _begin(self, numbers: NDArray[np.int64]) -> None:
+        self._asked = numbers
+
+    def _begin_drawn(self, rng: Random) -> None:
+        self._asked = self.random_actions(rng)
+
+    def _finish(self) -> list[int]:
+        numbers: list[int] = self._asked.tolist()
+        self._check(self._asked, numbers)
         given, over, cut = (
             self.arrays[name] for name in ("rewards", "terminations", "truncations")
         )
         given[:], over[:], cut[:] = 0, False, False
         tables = self._tables
-        infos: dict[str, Any] = {}
-        for place in tables.step(numbers):
+        ended = tables.step(numbers)
+        for place in ended:
             state = tables.states[place]
             given[place] = rewards(state.ranks)
             over[place] = True
-            infos.setdefault("scores", {})[place] = list(state.scores)
-            infos.setdefault("ranks", {})[place] = list(state.ranks)
+            for name in ENDED:
+                self.arrays[name][place] = getattr(state, name)
             self._deal_next(place)
         if self.max_steps is not None:
             for place, steps in enumerate(tables.steps):
@@ -135,14 +219,7 @@ class Batch:
                     cut[place] = True
                     self._deal_next(place)
         self._show()
-        return self.observations, given, over, cut, infos
-
-    def random_actions(self, rng: Random) -> list[int]:
-        """Any legal action at every table."""
-        return self._tables.random(rng.random)
-
-    def close(self) -> None:
-        """Nothing is held open."""
+        return ended
 
     def _deal_next(self, place: int) -> None:
         """The next game of a table, the same however the tables are shared out."""
@@ -314,4 +391,4 @@ def layout(
         shapes["counts"] = ((count,), np.int64)
     if masks:
         shapes["action_mask"] = ((count, find_game(game).action_count), np.int8)
-    return shapes
+    return shapes | dict.fromkeys(ENDED, ((count, players), np.int64))
