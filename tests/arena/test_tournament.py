@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import threading
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from tests.arena.tools import HERE, lines, numbers, played, rows
 from tests.bots import troublesome
 from ziggurat import Record
 from ziggurat.arena import Standings, tournament, wilson
+from ziggurat.arena.crew import processes
 from ziggurat.arena.match import Result, play
 from ziggurat.arena.plan import make_plan, usual_players
 from ziggurat.core.errors import Refusal
@@ -131,6 +133,19 @@ class Unlucky(Executor):
         else:
             future.set_result(fn(*args, **kwargs))
         return future
+
+
+def test_nothing_of_the_processes_is_left_when_they_are_done_with() -> None:
+    """A thread of theirs that still runs when Python ends is woken through a pipe that it closes
+    just then, and says so in a traceback."""
+    before = set(threading.enumerate())
+    with processes(2) as crew:
+        futures = [crew.executor.submit(pow, 2, number) for number in range(40)]
+        assert futures[3].result() == 8
+        assert set(threading.enumerate()) > before
+    left = set(threading.enumerate()) - before
+    assert [thread.name for thread in left if "Queue" not in thread.name] == []
+    assert not [child for child in multiprocessing.active_children() if child.is_alive()]
 
 
 def test_a_range_whose_worker_is_lost_is_played_again(alone: tuple[Standings, Path]) -> None:

@@ -22,6 +22,7 @@ from ziggurat.extras import needed
 
 LOCAL: Final = "local"
 CONNECT_SECONDS: Final = 10
+END_SECONDS: Final = 10
 
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
@@ -103,10 +104,13 @@ def _end_after(parent: multiprocessing.process.BaseProcess) -> None:
 def _stop(executor: Executor) -> None:
     """End a pool now, without waiting for games that nobody will ask for."""
     workers = list((getattr(executor, "_processes", None) or {}).values())
+    manager = getattr(executor, "_executor_manager_thread", None)
     executor.shutdown(wait=False, cancel_futures=True)
     for worker in workers:  # Python has no public way to do so before 3.14
         with suppress(Exception):
             worker.terminate()
+    if manager is not None:  # else Python, on its way out, may wake it through a pipe just closed
+        manager.join(END_SECONDS)
 
 
 @contextmanager
