@@ -469,6 +469,7 @@ def play(players: int, seed: int, version: str, every: int) -> State:
         leavers = state.legal(HOST)
         if leavers and rng.random() < 0.0005:
             state.apply(HOST, rng.choice(leavers))
+            continue  # with two players that is the end
         number += 1
         step(state, rng, cards, full=number % every == 0)
     check_result(state)
