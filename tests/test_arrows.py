@@ -64,7 +64,7 @@ ROOMS = {
     "bots/players/*.py": Room(("core", "offers", "bots.players", "bots.Bot")),
     "bots/*.py": Room(("core", "offers", "registry", "bots")),
     "arena/*.py": Room(
-        ("core", "bots", "registry", "words", "disk", "engine", "extras", "arena", FACE),
+        ("core", "bots", "registry", "words", "disk", "engine", "extras", "garbage", "arena", FACE),
         ("distributed", "matplotlib", "openskill"),
     ),
     "analysis/*.py": Room(
@@ -111,7 +111,7 @@ ROOMS = {
     "web/*.py": Room(
         (
             "core", "draw", "bots", "analysis", "offers", "registry", "catalogue", "lessons",
-            "words", "disk", "aids", "coaching", "extras", "web", FACE,
+            "words", "disk", "aids", "coaching", "extras", "garbage", "web", FACE,
         ),
         (
             "brotli", "fastapi", "h11", "markdown_it", "platformdirs", "prometheus_client",
@@ -148,6 +148,7 @@ ROOMS = {
     "face/*.py": Room(("core", "draw", "offers", "registry", "words", "face")),
     "aids.py": Room(("words.Words",)),
     "odds.py": Room(("words.Words",)),
+    "garbage.py": Room(()),
     "coaching.py": Room(("core",)),
     "grammar.py": Room(()),
     "catalogue.py": Room(("registry", "words.Words")),

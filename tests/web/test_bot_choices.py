@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from fastapi.testclient import TestClient
+from markupsafe import escape
 
 import ziggurat
 from ziggurat import bots
@@ -28,6 +30,20 @@ def test_without_the_fast_engine_slow_levels_say_how_long_they_think(
     assert {choice.spec: choice.label for choice in bot_choices(said)}[
         "planner:master"
     ] == said.bot("planner:master")
+
+
+def test_where_no_level_thinks_for_long_none_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ziggurat, "COMPILED", False)
+    for game, expected in (("civilisation", False), ("tigris", True)):
+        said = words("en", game)
+        labels = {choice.spec: choice.label for choice in bot_choices(said, game)}
+        assert (labels["planner:master"] != said.bot("planner:master")) is expected
+
+
+def test_the_form_says_what_the_levels_are(client: TestClient) -> None:
+    for language in ("en", "fr"):
+        page = client.get("/new/ur", headers={"Accept-Language": language}).text
+        assert escape(words(language, "ur").say("home.levels_help")) in page
 
 
 def test_a_level_that_nothing_tells_from_the_one_below_is_not_offered(

@@ -19,6 +19,7 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from ziggurat.core.errors import Refusal
 from ziggurat.extras import needed
+from ziggurat.garbage import collect_seldom
 
 LOCAL: Final = "local"
 CONNECT_SECONDS: Final = 10
@@ -79,13 +80,19 @@ def processes(jobs: int) -> Iterator[Crew]:
     def pool() -> Executor:
         # Spawned, not forked: a fork would copy locks that other threads hold.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(jobs, context, initializer=_follow_the_parent)
+        return ProcessPoolExecutor(jobs, context, initializer=_prepare)
 
     crew = Crew(pool(), pool)
     try:
         yield crew
     finally:
         _stop(crew.executor)
+
+
+def _prepare() -> None:
+    """What a process does before its first game."""
+    _follow_the_parent()
+    collect_seldom()
 
 
 def _follow_the_parent() -> None:

@@ -23,6 +23,7 @@ from typing import Any, Final
 from ziggurat.bots import Bot, Guard
 from ziggurat.bots.advice import advise
 from ziggurat.bots.guard import DETAIL_MOST, RAISED
+from ziggurat.garbage import collect_seldom
 from ziggurat.registry import game
 
 BOTS_KEPT: Final = 200
@@ -93,6 +94,7 @@ def main(where: str) -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     minds = Minds(factory(where))
+    collect_seldom()
     answer: dict[str, Any] = {"ready": True}
     while True:
         answers.write(json.dumps(answer) + "\n")

@@ -96,7 +96,7 @@ def _seats(form: GameForm, said: Words, sent: dict[str, str], name: str) -> h.El
         h.div(".places.many" if max(form.players) > 4 else ".places")[
             [_seat(seat, form, said, sent, name) for seat in range(max(form.players))]
         ],
-        h.p(".help")[said.say("home.seats_help")],
+        h.p(".help")[said.say("home.seats_help"), " ", said.say("home.levels_help")],
     ]
 
 
