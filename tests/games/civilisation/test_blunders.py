@@ -75,6 +75,15 @@ def test_a_card_that_is_not_named_is_suspected(named: str) -> None:
     assert hand(state, 0).get("5a", 0) == (4 if named == "5a 1b 2b" else 3)
 
 
+def test_a_card_that_is_not_named_is_worth_a_risk_where_much_is_gained() -> None:
+    # A fourth 7a is worth 49 more; what is given is worth 6.
+    held = {0: "7a*3 1a 2a 3a 4b", 1: "7a 1b 2b 3b*2", 2: RICH[2].replace("7a*4", "5a*3")}
+    state = table(phase="trade", cities={0: "thp cat cyr"}, hands=held)
+    offer(state, 1, "0", "7a 1b 2b", "7a 1b", 3, "1a 2a 3a")
+    plays(state, 0)
+    assert hand(state, 0)["7a"] == 4
+
+
 def test_offers_leave_no_card_open_that_might_be_a_calamity() -> None:
     # Whoever answers chooses the cards that were not asked for by name.
     held = {0: "6a*3 1a 2a 3a 4b", 1: "6a*2 5b 1b 2b 3b 4b*2", 2: "4a 5a 2b 1a 3b*2 6b*2"}

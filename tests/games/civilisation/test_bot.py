@@ -61,13 +61,15 @@ def plays(state: State, seat: int, until: str = "") -> list[str]:
     return done
 
 
+def offers_of(state: State, seat: int) -> list[dict[str, Any]]:
+    """The open offers of a seat, the oldest first."""
+    return [o for o in state.view(None)["floor"]["offers"] if o["seat"] == seat]
+
+
 def published(state: State, seat: int) -> dict[str, Any]:
     """The offer that a planner makes."""
     plays(state, seat, "!")
-    found: dict[str, Any] = next(
-        o for o in state.view(None)["floor"]["offers"] if o["seat"] == seat
-    )
-    return found
+    return offers_of(state, seat)[-1]
 
 
 # What counts
@@ -205,10 +207,43 @@ def test_an_offer_gives_what_is_not_collected_for_what_is() -> None:
 
 def test_an_offer_asks_for_what_others_named_and_gives_what_they_asked_for() -> None:
     state = table(phase="trade", hands=HANDS)
-    offer(state, 1, "*", "6a 3b 5b", "6a 3b 5b", 3, "4b*2")
+    offer(state, 1, "*", "6a 3b 5b", "6a 3b 5b", 3, "3a 4b*2")
+    shown = published(state, 0)
+    assert (shown["named"], shown["wants_named"]) == (["1a", "2a", "3a"], ["4b", "6a", "6a"])
     made = published(state, 0)
-    assert "6a" in made["wants_named"]
-    assert "4b" in made["named"]
+    assert (made["to"], made["wants_named"]) == (1, ["3b", "5b", "6a"])
+    assert {"3a", "4b"} < set(made["named"])
+
+
+def test_an_offer_made_in_vain_is_followed_by_another() -> None:
+    """Who has been offered something and waits is offered something else, and nothing twice in a
+    row; what is offered to all is left as it is."""
+    held = {0: "6a*2 5b*2 1a 2a 3a*2 4b*2", 1: "6a 1b 2b 3b 5b 7a", 2: "6a 3b 5a 2b 5b 8a"}
+    state = table(phase="trade", hands=held)
+    offer(state, 1, "*", "6a 1b 2b 3b 5b", "6a 1b 2b 3b 5b", 4, "2a*2 3a 4b")
+    offer(state, 2, "*", "6a 3b 5a 2b 5b", "6a 3b 5a 2b 5b", 4, "2a*2 3a 4b")
+    made: list[dict[str, Any]] = []
+    while state.dump()["phase"] == "trade":
+        for seat in (1, 2):
+            if seat in state.to_act:
+                does(state, seat, str(actions.WAITING))
+        if 0 in state.to_act:
+            plays(state, 0, "!")
+            made += [each for each in offers_of(state, 0) if each not in made]
+    assert len([each for each in made if each["to"] == 1]) > 3
+    assert len([each for each in made if each["to"] == 2]) > 3
+    assert len([each for each in made if each["to"] is None]) <= 2
+
+
+def test_a_calamity_is_hidden_beside_goods_that_are_asked_for() -> None:
+    """Two goods are named, and the third card is 5x: whoever collects the goods may risk that."""
+    held = {0: "7b*2 1a*2 2a 3a 5x", 1: "7b*2 1a*2 2a*2 3b*2 4a", 2: "3a*2 4b*2 6b 8a"}
+    state = table(phase="trade", cities={0: "thp cat cyr"}, hands=held)
+    offer(state, 1, "*", "7b 4a 3b", "7b 4a 3b", 3, "2a*2 3a")
+    shown, made = published(state, 0), published(state, 0)
+    assert (shown["to"], shown["gives"], len(shown["named"])) == (None, 3, 3)
+    assert (made["to"], made["gives"], made["named"]) == (1, 3, ["7b", "7b"])
+    assert state.dump()["floor"]["hidden"][-1] == ["7b", "7b", "5x"]
 
 
 def test_a_rival_is_not_handed_the_last_card_of_his_set() -> None:

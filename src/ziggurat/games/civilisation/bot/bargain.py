@@ -34,18 +34,17 @@ from ziggurat.games.civilisation.rules.floor import Draft, Offer
 from ziggurat.games.civilisation.rules.nation import Nation
 from ziggurat.games.civilisation.rules.position import Position
 
-SLIPPED_IN: Final = 70
+SLIPPED_IN: Final = 40
 """How often a card that an offer does not name is a calamity, in percent, if there are any."""
-MOST_OFFERS: Final = 8
-"""The most offers that a planner begins in a turn."""
-SHARE: Final = 48  # percent of what a rival gains that we have to gain
-SHARE_OF_LEADER: Final = 45
+MOST_BEGUN: Final = 40
+"""The most offers and answers that a planner begins in a turn."""
+SHARE: Final = 65  # percent of what a rival gains that we have to gain
 
 
 # -------------------------------------------------------------------------------------- what to do
 
 
-def act(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
+def act(state: Position, seat: int, legal: list[Action]) -> Action:
     """The next action on the trading floor."""
     draft = state.floor.drafts[seat]
     if draft is not None:
@@ -54,20 +53,17 @@ def act(state: Position, seat: int, legal: list[Action], leader: int) -> Action:
         return _continue_offer(state, seat, draft, legal)
     best: Action | None = None
     most = LEAST_GAIN
-    offering = False
     for action in legal:
         if action.kind == actions.ANSWER:
             offer = _offer_of(state, seat, action)
             if offer is not None:
-                worth = answer_worth(state, seat, offer, leader)
+                worth = answer_worth(state, seat, offer)
                 if worth > most:
                     best = action
                     most = worth
-        elif action.kind == actions.OFFER:
-            offering = True
     if best is not None:
         return best
-    if offering and state.floor.begun[seat] < _most_offers(state):
+    if dealing.offers_left(state, seat) and state.floor.begun[seat] < MOST_BEGUN:
         action_now = _begin(state, seat, legal)
         if action_now is not None:
             return action_now
@@ -83,16 +79,11 @@ def takings(state: Position, seat: int, legal: list[Action]) -> list[Action]:
         if action.kind == actions.ANSWER:
             offer = _offer_of(state, seat, action)
             if offer is not None:
-                worth = answer_worth(state, seat, offer, -1)
+                worth = answer_worth(state, seat, offer)
                 if worth > 0:
                     found.append((-worth, number))
     found.sort()
     return [legal[number] for _, number in found]
-
-
-def _most_offers(state: Position) -> int:
-    allowed = int(state.options["offers_per_seat"])
-    return min(MOST_OFFERS, (allowed + 1) * 2 // 3)
 
 
 def _offer_of(state: Position, seat: int, action: Action) -> Offer | None:
@@ -131,7 +122,7 @@ def payment(nation: Nation, offer: Offer) -> tuple[int, ...] | None:
     return tuple(given)
 
 
-def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
+def answer_worth(state: Position, seat: int, offer: Offer) -> int:
     """What taking an offer brings; 0 if it would bring a rival too much."""
     nation = state.nations[seat]
     given = payment(nation, offer)
@@ -157,8 +148,7 @@ def answer_worth(state: Position, seat: int, offer: Offer, leader: int) -> int:
     for card in offer.named:
         if card < GOODS_COUNT:
             theirs -= VALUE[card]
-    share = SHARE_OF_LEADER if offer.seat == leader else SHARE
-    return worth if worth * 100 >= theirs * share else 0
+    return worth if worth * 100 >= theirs * SHARE else 0
 
 
 def _continue_answer(state: Position, seat: int, draft: Draft, legal: list[Action]) -> Action:
@@ -209,8 +199,10 @@ def _begin(state: Position, seat: int, legal: list[Action]) -> Action | None:
 
 
 def _take_back(state: Position, seat: int) -> Action | None:
-    """Take an offer off the table that nobody took, if there is another one to make."""
+    """Take an offer to one player off the table that he did not take, if there is another one."""
     for offer in state.floor.offers_of(seat):
+        if offer.to == TO_ALL:
+            continue
         deal = make_deal(state, seat, offer.to)
         if deal is not None and deal.hope > LEAST_HOPE and not _is_same(deal, offer):
             return actions.WITHDRAWALS[offer.to]

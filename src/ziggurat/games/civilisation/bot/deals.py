@@ -4,42 +4,38 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.civilisation.bot.hands import (
-    SMALL_CARD,
-    completes,
-    dread,
-    gain,
-    hidden_worth,
-    loss,
-)
+from ziggurat.games.civilisation.bot.hands import completes, dread, gain, loss
 from ziggurat.games.civilisation.bot.market import Market
 from ziggurat.games.civilisation.rules.actions import TO_ALL
 from ziggurat.games.civilisation.rules.components import (
     CAN_GIVE,
+    COPIES,
     GOODS_COUNT,
     LEAST_TRADED,
     NAMED,
     TRADE_COUNT,
     VALUE,
 )
-from ziggurat.games.civilisation.rules.dealing import most_wanted
+from ziggurat.games.civilisation.rules.dealing import can_trade, most_wanted
 from ziggurat.games.civilisation.rules.memory import row_of
 from ziggurat.games.civilisation.rules.position import Position
 
-CHOSEN: Final = 46
-"""How often a card that whoever answers may choose is one."""
-WARY: Final = 40
+WARY: Final = 20
 """What others may take off for a card that an offer of ours does not name."""
-LEAST_HOPE: Final = 2
-GREED: Final = (5, 10, 20)
-"""How much our own loss counts against what others gain, in tenths."""
-LEAST_CHANCE: Final = 1
-MOST_PAIRS: Final = 10
-MOST_SHOWN: Final = 4
-GIVEN: Final = 3
-BLUFF: Final = 9
-"""One offer in this many hides a card that is no calamity."""
+FAIR: Final = 45
+"""What others want of what we seem to gain, in percent."""
 LEAST_GAIN: Final = 5
+LEAST_HOPE: Final = 5
+LEAST_CHANCE: Final = 45
+"""How likely an addressee has what it is asked for, at the least, in percent."""
+MOST_LIKELY: Final = 95
+MOST_GOODS: Final = 7
+"""Goods that are looked at for either side of a deal."""
+MOST_SHOWN: Final = 6
+"""Goods that are named to all as those to spare."""
+MOST_SOUGHT: Final = 4
+BLUFF: Final = 2
+"""One offer in this many may hide a card that is no calamity."""
 
 
 class Deal:
@@ -62,7 +58,8 @@ class Deal:
 
 
 def make_deal(state: Position, seat: int, to: int) -> Deal | None:
-    """The best offer to a seat; to all, another one each time, and none again.
+    """The best offer to a seat, and the next best where that was made in vain; to all, another one
+    each time, and none again.
 
     It goes only by what the seat may know. An offer is put together in many steps, each of which
     asks for it again: the last ones are remembered.
@@ -80,7 +77,7 @@ def make_deal(state: Position, seat: int, to: int) -> Deal | None:
         if to == TO_ALL:
             best = deals[tried] if tried < len(deals) else None
         elif deals:
-            best = deals[0]
+            best = deals[_rounds(state, seat) % len(deals)]
     if len(_REMEMBERED) >= MOST_REMEMBERED:
         _REMEMBERED.clear()
     _REMEMBERED[key] = best
@@ -96,28 +93,46 @@ def has_advertised(state: Position, seat: int) -> bool:
     return state.floor.offered[seat] > 0
 
 
+def _rounds(state: Position, seat: int) -> int:
+    """How often everybody else has been made an offer in this phase, after the first one to all."""
+    others = 0
+    for other in range(state.players):
+        if other != seat and can_trade(state.nations[other]):
+            others += 1
+    return max(0, state.floor.offered[seat] - 1) // max(1, others)
+
+
 def advertisement(state: Position, seat: int) -> Deal | None:
     """What a seat collects for what it can spare, all by name: it shows others what to offer.
 
-    Nothing is left open, so that whoever takes it can slip in no calamity.
+    Nothing is left open, so that whoever takes it can slip in no calamity; and should somebody take
+    it, it pays.
     """
     nation = state.nations[seat]
-    hand = nation.hand[:]
+    hand = nation.hand
     ranked = sorted([good for good in range(GOODS_COUNT) if hand[good]], key=_Growth(hand).of)
-    wanted: list[int] = []
-    given: list[int] = []
-    while ranked and len(given) < MOST_SHOWN:
-        spare = ranked.pop(0)
-        given.append(spare)
-        if ranked and len(wanted) < MOST_SHOWN:
-            wanted.append(ranked.pop())
-    while ranked and len(wanted) < MOST_SHOWN:
-        wanted.append(ranked.pop())
+    half = (len(ranked) + 1) // 2
+    wanted = _enough(ranked[: half - 1 : -1][:MOST_SOUGHT], COPIES)
+    given = _enough(ranked[:half][:MOST_SHOWN], hand)
     count = min(len(given), len(wanted), most_wanted(state, seat, TO_ALL))
     if count < LEAST_TRADED:
         return None
-    given = sorted(given[:count])
-    return Deal(tuple(given), tuple(given), count, tuple(sorted(wanted[:count])), LEAST_HOPE + 1)
+    wanted = sorted(wanted[:count])
+    brought = sum([gain(hand, good) for good in wanted])
+    while len(given) > count and sum([loss(nation, hand, good) for good in given]) > brought:
+        given.pop()
+    given.sort()
+    return Deal(tuple(given), tuple(given), count, tuple(wanted), LEAST_HOPE + 1)
+
+
+def _enough(goods: list[int], most: list[int]) -> list[int]:
+    """One card of each good, and more of the first ones where they are too few for a deal."""
+    cards = goods[:]
+    for again in range(1, LEAST_TRADED):
+        for good in goods:
+            if len(cards) < LEAST_TRADED and most[good] > again:
+                cards.append(good)
+    return cards
 
 
 class _Growth:
@@ -137,7 +152,7 @@ def _all_that_counts(state: Position, seat: int, to: int, tried: int) -> object:
     row = row_of(state, seat, 0)
     return (
         seat, to, tried, state.turn, state.players, tuple(nation.hand), nation.cards,
-        state.floor.offered[seat] > 0,
+        state.floor.offered[seat],
         len(nation.cities), bytes(state.known[row : row + state.players * GOODS_COUNT]),
         tuple(state.used), tuple([len(pile) for pile in state.piles]),
         tuple([other.hand_size() for other in state.nations]),
@@ -147,127 +162,162 @@ def _all_that_counts(state: Position, seat: int, to: int, tried: int) -> object:
 
 def _deals(state: Position, seat: int, to: int, tried: int) -> list[Deal]:
     """Offers that a seat could make, the most hopeful first."""
-    pricing = _Pricing(state, seat, to, tried)
-    deals: list[Deal] = []
-    for _, one, two in pricing.pairs()[:MOST_PAIRS]:
-        deal = pricing.best(one, two)
-        if deal is not None:
-            deals.append(deal)
+    deals = _Pricing(state, seat, to).deals(hides=(state.turn + tried) % BLUFF == 0)
     deals.sort(key=_hope, reverse=True)
     return deals
-
-
-def _first(entry: tuple[int, int, int]) -> int:
-    return entry[0]
 
 
 def _hope(deal: Deal) -> int:
     return deal.hope
 
 
+class _Lot:
+    """Cards for one side of a deal, and what their change of hands means."""
+
+    def __init__(self, cards: tuple[int, ...]) -> None:
+        self.cards = cards
+        self.mine = 0
+        """What it brings us; what it costs is less than nothing."""
+        self.theirs = 0
+        """The same for the addressee, as far as we know."""
+        self.seen = 0
+        """What it seems to bring us, to the addressee."""
+        self.chance = 100
+        """How likely whoever should give them has them, in percent."""
+        self.goods = 0
+        """Which cards they are, as bits."""
+        for card in cards:
+            self.goods |= 1 << card
+
+
 class _Pricing:
     """What an offer of a seat to an addressee may cost and bring."""
 
-    def __init__(self, state: Position, seat: int, to: int, tried: int) -> None:
+    def __init__(self, state: Position, seat: int, to: int) -> None:
         self.state = state
         self.nation = state.nations[seat]
         self.seat = seat
         self.to = to
-        self.tried = tried
         self.market = Market(state, seat)
-        self.lures = [VALUE[good] * self.market.lure(to, good) for good in range(GOODS_COUNT)]
-        self.any_card = hidden_worth(state, seat, CHOSEN)
-        self.calamity = _calamity_to_give(self.nation.hand)
 
-    def pairs(self) -> list[tuple[int, int, int]]:
-        """What two goods would bring, times the chance to get them, and the two; the best first."""
-        hand = self.nation.hand[:]
-        pairs: list[tuple[int, int, int]] = []
-        for one in range(GOODS_COUNT):
-            for two in range(one, GOODS_COUNT):
-                if not hand[one] and not hand[two]:
+    def deals(self, hides: bool) -> list[Deal]:
+        """For each three cards that could be asked for the best that could be given."""
+        lots = self._given()
+        found: list[Deal] = []
+        for wish in self._wished():
+            best: Deal | None = None
+            for lot in lots:
+                worth = lot.mine + wish.mine
+                if worth < LEAST_GAIN or lot.goods & wish.goods:
                     continue
-                chance = self.market.both(self.to, one, two)
-                if chance < LEAST_CHANCE:
-                    continue
-                brought = gain(hand, one)
-                hand[one] += 1
-                brought += gain(hand, two)
-                hand[one] -= 1
-                pairs.append((brought * chance // 100, one, two))
-        pairs.sort(key=_first, reverse=True)
-        return pairs
+                surplus = lot.theirs + wish.theirs - max(0, lot.seen + wish.seen) * FAIR // 100
+                likely = min(MOST_LIKELY, 50 + 5 * surplus)
+                hope = worth * likely // 100 * wish.chance // 100
+                if likely > 0 and (best is None or hope > best.hope):
+                    named = _named(lot.cards, hides and 50 + 5 * (surplus - WARY) > 0)
+                    best = Deal(lot.cards, named, LEAST_TRADED, wish.cards, hope)
+            if best is not None:
+                found.append(best)
+        return found
 
-    def best(self, one: int, two: int) -> Deal | None:
-        """The best offer for two goods and a third card: what others want and we do not."""
-        best: Deal | None = None
-        for greed in GREED:
-            for hidden in (-1, self.calamity) if self.calamity >= 0 else (-1,):
-                deal = self._deal(one, two, greed, hidden)
-                if deal is not None and (best is None or deal.hope > best.hope):
-                    best = deal
-        return best
-
-    def _deal(self, one: int, two: int, greed: int, calamity: int) -> Deal | None:
-        """The same for one degree of greed: the greedier, the less an addressee is tempted."""
-        nation, market, to = self.nation, self.market, self.to
-        hand = nation.hand[:]
-        cards: list[int] = []
-        worth = 0
-        bait = 0
-        while len(cards) < GIVEN - (1 if calamity >= 0 else 0):
-            spare = self._spare(hand, cards, one, two, greed)
-            if spare < 0:
-                return None
-            worth -= loss(nation, hand, spare)
-            bait += self.lures[spare] // 10
-            hand[spare] -= 1
-            cards.append(spare)
-        named = _named(cards, self.state.turn + self.tried)
-        if calamity >= 0:
-            cards.append(calamity)
-            worth += dread(nation, calamity - GOODS_COUNT)
-        worth += gain(hand, one)
-        hand[one] += 1
-        worth += gain(hand, two)
-        hand[two] += 1
-        chance = market.both(to, one, two)
-        three = market.third(to, one, two, hand, cards)
-        asked = [one, two]
-        cost = market.price(to, one) + market.price(to, two)
-        if three < 0:
-            worth += self.any_card
-            cost += SMALL_CARD
-        else:
-            worth += gain(hand, three)
-            cost += market.price(to, three)
-            chance = chance * market.most_likely(to, three) // 100
-            asked.append(three)
-        surplus = bait - cost - WARY * (len(cards) - len(named))
-        likely = min(95, 50 + 5 * surplus)
-        if worth < LEAST_GAIN or likely <= 0:
-            return None
-        hope = worth * likely // 100 * chance // 100
-        cards.sort()
-        asked.sort()
-        return Deal(tuple(cards), named, LEAST_TRADED, tuple(asked), hope)
-
-    def _spare(self, hand: list[int], cards: list[int], one: int, two: int, greed: int) -> int:
-        """The good that tempts the addressee most for what its loss costs us; -1: none."""
-        best = -1
-        most = -10_000
+    def _given(self) -> list[_Lot]:
+        """What could be given: three goods, or two and a calamity that is not named."""
+        hand = self.nation.hand
+        tempting: list[tuple[int, int]] = []
         for good in range(GOODS_COUNT):
-            if not hand[good] or good in (one, two):
-                continue
-            balance = self.lures[good] - greed * loss(self.nation, hand, good)
-            if balance > most and not self._would_complete(cards, good):
-                most = balance
-                best = good
-        return best
+            if hand[good]:
+                lure = VALUE[good] * self.market.lure(self.to, good) // 10
+                tempting.append((loss(self.nation, hand, good) - lure, good))
+        tempting.sort()
+        goods = sorted([good for _, good in tempting[:MOST_GOODS]])
+        sets = _threes(goods, hand)
+        calamity = _calamity_to_give(hand)
+        if calamity >= 0:
+            sets += [(*pair, calamity) for pair in _pairs(goods, hand)]
+        return [
+            self._lot(cards)
+            for cards in sets
+            if self.to == TO_ALL or not completes(self.state, self.seat, self.to, cards)
+        ]
 
-    def _would_complete(self, cards: list[int], good: int) -> bool:
-        """Whether the addressee is known to complete a set by what is offered and this one."""
-        return self.to != TO_ALL and completes(self.state, self.seat, self.to, (*cards, good))
+    def _lot(self, cards: tuple[int, ...]) -> _Lot:
+        """What we would give."""
+        hand = self.nation.hand[:]
+        lot = _Lot(cards)
+        before = -1
+        again = 0
+        for card in cards:
+            if card >= GOODS_COUNT:
+                lot.mine += dread(self.nation, card - GOODS_COUNT)
+                lot.theirs -= WARY
+                continue
+            again = again + 1 if card == before else 0
+            before = card
+            lot.mine -= loss(self.nation, hand, card)
+            hand[card] -= 1
+            lot.theirs += VALUE[card] * (self.market.lure(self.to, card) + 20 * again) // 10
+            lot.seen -= VALUE[card]
+        return lot
+
+    def _wished(self) -> list[_Lot]:
+        """What could be asked for by name."""
+        hand, market = self.nation.hand, self.market
+        wishes = [
+            (-gain(hand, good) * market.copies(self.to, good, 1), good)
+            for good in range(GOODS_COUNT)
+        ]
+        wishes.sort()
+        found: list[_Lot] = []
+        for cards in _threes(sorted([good for _, good in wishes[:MOST_GOODS]]), COPIES):
+            lot = self._wish(cards)
+            if lot.chance >= LEAST_CHANCE:
+                found.append(lot)
+        return found
+
+    def _wish(self, cards: tuple[int, ...]) -> _Lot:
+        """What we would get."""
+        hand = self.nation.hand[:]
+        lot = _Lot(cards)
+        before = -1
+        again = 0
+        for card in cards:
+            again = again + 1 if card == before else 0
+            before = card
+            lot.mine += gain(hand, card)
+            hand[card] += 1
+            lot.theirs -= self.market.price(self.to, card, again)
+            lot.seen += (3 + 2 * again) * VALUE[card]
+            lot.chance = lot.chance * self.market.copies(self.to, card, again + 1) // 100
+        return lot
+
+
+def _pairs(goods: list[int], most: list[int]) -> list[tuple[int, int]]:
+    """All pairs of these goods, in order, no more of each than there may be."""
+    return [
+        (one, two)
+        for number, one in enumerate(goods)
+        for two in goods[number:]
+        if one != two or most[one] > 1
+    ]
+
+
+def _threes(goods: list[int], most: list[int]) -> list[tuple[int, ...]]:
+    """The same with three of them."""
+    return [
+        (one, two, three)
+        for one, two in _pairs(goods, most)
+        for three in goods
+        if three > two or (three == two and most[two] > (2 if one == two else 1))
+    ]
+
+
+def _named(cards: tuple[int, ...], hides: bool) -> tuple[int, ...]:
+    """Which cards of an offer are named: the goods, or only the best two.
+
+    If all offers without a calamity named everything, a hidden card would always be one.
+    """
+    goods = [card for card in cards if card < GOODS_COUNT]
+    return tuple(goods[-NAMED:]) if hides else tuple(goods)
 
 
 def _calamity_to_give(hand: list[int]) -> int:
@@ -277,12 +327,3 @@ def _calamity_to_give(hand: list[int]) -> int:
         if hand[card] and CAN_GIVE[card]:
             calamity = card
     return calamity
-
-
-def _named(cards: list[int], turn: int) -> tuple[int, ...]:
-    """Which goods of an offer are named: mostly all, sometimes only the best two.
-
-    If all offers without a calamity named everything, a hidden card would always be one.
-    """
-    cards = sorted(cards)
-    return tuple(cards) if turn % BLUFF else tuple(cards[-NAMED:])

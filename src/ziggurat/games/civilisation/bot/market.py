@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ziggurat.games.civilisation.bot.hands import gain, shares_in_hands
+from ziggurat.games.civilisation.bot.hands import shares_in_hands
 from ziggurat.games.civilisation.rules import components as box
 from ziggurat.games.civilisation.rules import dealing
 from ziggurat.games.civilisation.rules.actions import TO_ALL
@@ -12,8 +12,8 @@ from ziggurat.games.civilisation.rules.components import COPIES, GOODS_COUNT, TR
 from ziggurat.games.civilisation.rules.memory import known_of
 from ziggurat.games.civilisation.rules.position import Position
 
-SURE: Final = 73  # percent: a third good is asked for by name if it is as likely as this
 WISHED: Final = 34  # a good that somebody asks for, in tenths of its value
+SECOND: Final = 45  # percent: who collects a good has two of them
 PAIRED: Final = 28  # one that somebody has
 
 
@@ -29,6 +29,8 @@ class Market:
         ]
         self.named: list[list[int]] = [[0] * TRADE_COUNT for _ in range(players)]
         self.asked: list[list[int]] = [[0] * TRADE_COUNT for _ in range(players)]
+        self.collected: list[list[int]] = [[0] * TRADE_COUNT for _ in range(players)]
+        """Asked for in front of all: who does so has some already."""
         self.chance: list[list[int]] = [[0] * GOODS_COUNT for _ in range(players)]
         """By seat and good: how likely it has one to spare, in percent."""
         self._read_offers(state)
@@ -42,6 +44,8 @@ class Market:
                 self.named[offer.seat][card] = max(count, self.named[offer.seat][card])
             for card in offer.wanted_named:
                 self.asked[offer.seat][card] += 1
+                if offer.to == TO_ALL:
+                    self.collected[offer.seat][card] = 1
 
     def _reckon_chances(self, state: Position, seat: int) -> None:
         hand = state.nations[seat].hand
@@ -50,9 +54,9 @@ class Market:
         in_hands = shares_in_hands(state, seat)
         for other in self.others:
             known = known_of(state, seat, other)
-            size = sizes[other]
+            size = max(1, sizes[other] - sum(self.named[other]) - sum(self.collected[other]))
             for good in range(GOODS_COUNT):
-                if self.named[other][good] or self.asked[other][good]:
+                if self.named[other][good] or self.collected[other][good]:
                     self.chance[other][good] = 97 if self.named[other][good] else 85
                     continue
                 left = COPIES[good] - hand[good] - state.used[good]
@@ -62,44 +66,22 @@ class Market:
                     chance = max(chance, 50)
                 self.chance[other][good] = chance
 
-    def price(self, to: int, good: int) -> int:
-        """What such a card may cost the addressee: twice its value if it collects them."""
-        wished = to != TO_ALL and self.asked[to][good] and not self.named[to][good]
-        return 2 * VALUE[good] if wished else VALUE[good]
+    def price(self, to: int, good: int, before: int) -> int:
+        """What one more such card costs the addressee, that has given some ``before``."""
+        held = 1
+        if to != TO_ALL:
+            held = max(self.named[to][good], 2 * self.collected[to][good])
+        return max(1, 2 * (held - before) - 1) * VALUE[good]
 
-    def both(self, to: int, one: int, two: int) -> int:
-        """How likely an addressee has two goods to spare, in percent."""
-        total = 0
-        for other in self.others:
-            if to not in (other, TO_ALL):
-                continue
-            chance = self.chance[other][one] * self.chance[other][two] // 100
-            if one == two and self.named[other][one] < 2:
-                chance //= 5
-            total += chance
-        return min(total, 95)
-
-    def most_likely(self, to: int, good: int) -> int:
-        """How likely the likeliest addressee has such a card to spare, in percent."""
+    def copies(self, to: int, good: int, number: int) -> int:
+        """How likely an addressee has so many of a good to spare, given that it has one less."""
         best = 0
         for other in self.others:
             if to in (other, TO_ALL):
-                best = max(best, self.chance[other][good])
-        return best
-
-    def third(self, to: int, one: int, two: int, hand: list[int], given: list[int]) -> int:
-        """A third good to ask for by name, which leaves no room for a calamity; -1: any card."""
-        best = -1
-        most = 0
-        for good in range(GOODS_COUNT):
-            if good in given or good in (one, two):
-                continue
-            chance = self.most_likely(to, good)
-            if chance >= SURE or (to == TO_ALL and hand[good]):
-                brought = gain(hand, good) * chance
-                if brought > most:
-                    best = good
-                    most = brought
+                chance = self.chance[other][good]
+                if number > 1 and self.named[other][good] < number:
+                    chance = SECOND if self.collected[other][good] and number == 2 else chance // 5
+                best = max(best, chance)
         return best
 
     def lure(self, to: int, good: int) -> int:

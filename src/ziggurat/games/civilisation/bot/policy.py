@@ -231,7 +231,7 @@ def _ninth(state: CivilisationState, seat: int, answers: list[Action]) -> Action
 
 
 def _trade(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
-    return bargain.act(state, seat, answers, leader(state, seat))
+    return bargain.act(state, seat, answers)
 
 
 def _buy(state: CivilisationState, seat: int, answers: list[Action]) -> Action | None:
