@@ -1,11 +1,11 @@
 """Another way to search, beside the planner: information-set Monte Carlo tree search.
 
 ``python -m trials.mcts GAME PLAYERS GAMES JOBS ITERATIONS [VERSION]`` lets it meet the planner of
-the level *hard*, without its net, and prints its share of the victories, with the processor seconds
-that either spends on a turn. Every iteration deals what is hidden anew (``imagine``), walks down
-the tree by the answers that are legal there, adds one node, and judges the position with the same
-hand-made judgement as the planner, for every seat that chose on the way. What comes of it stands in
-``docs/bots.md``.
+the level *master*, without its net, and prints its share of the victories, with the processor
+seconds that either spends on a turn. Every iteration deals what is hidden anew (``imagine``), walks
+down the tree by the answers that are legal there, adds one node, and judges the position with the
+same hand-made judgement as the planner, for every seat that chose on the way. What comes of it
+stands in ``docs/bots.md``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import ziggurat
 from ziggurat.arena.design import Design
 from ziggurat.arena.standings import wilson
 from ziggurat.bots.guard import next_seat, seat_rng
-from ziggurat.bots.levels import LEVELS
+from ziggurat.bots.levels import level_of
 from ziggurat.bots.nets import judged
 from ziggurat.bots.players.planner import Planner
 from ziggurat.core.action import Action
@@ -139,7 +139,7 @@ def one(game: str, players: int, iterations: int, number: int, version: str) -> 
     """A game: the searcher's share, and what either spent, with its turns."""
     seating = Design(2, players).seating(number)
     known, judgement = ziggurat.game(game), judged(game)
-    level = replace(judgement.levels.get("hard", LEVELS["hard"]), uses_net=False)
+    level = replace(level_of(judgement, "master"), uses_net=False)
     seats = [
         Searcher(game, iterations) if bot else Planner(known, judgement, level)
         for bot in seating.bots
@@ -175,13 +175,13 @@ def main(
         found = [each.result() for each in asked]
     won = sum(share for share, *_ in found)
     low, high = wilson(won, count)
-    hard, tree = (
+    master, tree = (
         sum(each[1 + bot] for each in found) / max(1, sum(each[3 + bot] for each in found))
         for bot in (0, 1)
     )
     print(
         f"{game} {version} {players}: {won:g} of {count} ({low:.0%} to {high:.0%}) with"
-        f" {iterations} iterations, {tree:.2f} s a turn; hard {hard:.2f} s"
+        f" {iterations} iterations, {tree:.2f} s a turn; master {master:.2f} s"
     )
 
 

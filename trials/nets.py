@@ -31,8 +31,9 @@ RECIPES: Final = {
         budget=300, width=4, evaluate=4, meetings=192,
     ),
     "tigris": Settings(
-        "tigris", tuple(Table(players) for players in (2, 2, 3, 4)), generations=1000, games=256,
-        budget=250, width=4, caution=6, evaluate=6, meetings=96,
+        "tigris", tuple(Table(players) for players in (3, 2, 4, 3)), generations=1000, games=600,
+        budget=150, width=3, caution=4, window=6, epochs=2, settle=6, alone=40, evaluate=8,
+        meetings=96,
     ),
     "ages": Settings(
         "ages",
