@@ -5,7 +5,7 @@ the level *master*, without its net, and prints its share of the victories, with
 seconds that either spends on a turn. Every iteration deals what is hidden anew (``imagine``), walks
 down the tree by the answers that are legal there, adds one node, and judges the position with the
 same hand-made judgement as the planner, for every seat that chose on the way. What comes of it
-stands in ``docs/bots.md``.
+stands in ``docs/trials.md``.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ meet GAME NAME=VALUE... GAMES JOBS`` lets new numbers meet those of today.
 
 The numbers are constants that the compiled engine has built in. ``python -m trials.numbers prepare
 FOLDER GAME`` copies the sources and makes them variables there; with ``PYTHONPATH=FOLDER`` and
-``ziggurat compile`` that is played at nearly full speed. What came of it: ``docs/bots.md``.
+``ziggurat compile`` that is played at nearly full speed. What came of it: ``docs/trials.md``.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ LEVELS: Final[dict[str, Level]] = {
 }
 """What is overlooked sets the levels apart: master goes by the policy and overlooks nothing.
 Candidates that were tried out by policy rollouts won no more than the policy's own answers
-(docs/bots.md has the figures)."""
+(docs/trials.md has the figures)."""
 
 
 class CivilisationOffers(Offers[CivilisationState]):
