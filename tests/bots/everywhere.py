@@ -1,6 +1,5 @@
-"""What every level plays from the middle of golden games: ``python -m tests.bots.everywhere`` tells,
-and ``python -m tests.bots.everywhere --write`` keeps it, which is right only where a bot was
-changed on purpose."""
+"""What every level plays from the middle of golden games. ``python -m tests.bots.everywhere`` tells
+it, and keeps it with ``--write``, which is right only where a bot was changed on purpose."""
 
 from __future__ import annotations
 
