@@ -14,7 +14,7 @@ import ziggurat
 from tests.golden.test_golden import RECORDS
 from tests.learn.digests import DIGESTS, digests, name_of, positions
 from tests.learn.test_features import summed
-from ziggurat.core.marks import MOST, Dense, Marks, Unit, block, counted
+from ziggurat.core.marks import MOST, Dense, Marks, Unit, block
 from ziggurat.envs.many import Rows
 from ziggurat.envs.numbers import encoder
 from ziggurat.games.civilisation.rules.components import CARD_COUNT
@@ -76,12 +76,31 @@ def test_things_are_counted() -> None:
     assert told(out)[10:14] == [0.25, 0, 0.75, 0]
 
 
-def test_the_same_pile_is_counted_once_and_another_anew() -> None:
-    halves, pile = Unit(2), (1, 3, 1)
-    for place, most, expected in ((10, 3, [0, 1, 0, 0.5]), (10, 2, [0, 0.5, 0, 0.5])):
-        for _ in range(2):
-            out = Dense(0)
-            out.add(counted(place, pile, most, halves))
+def test_a_pile_is_counted_once_and_another_anew() -> None:
+    """A slot goes by the pile itself: a row that shows it again counts nothing."""
+    out, halves, pile = Dense(0), Unit(2), (1, 3, 1)
+    told(out)  # it is no longer blank
+    for things, expected in (
+        (pile, [0, 1, 0, 0.5]), (pile, [0, 1, 0, 0.5]), ((1, 3), [0, 0.5, 0, 0.5]),
+        ((), [0, 0, 0, 0]), (pile, [0, 1, 0, 0.5]),
+    ):  # fmt: skip
+        out.pile(2, 10, things, halves)
+        assert told(out)[10:14] == expected
+    assert out.has_put(2, pile)
+    assert not out.has_put(2, (*pile,))
+    assert not out.has_put(1, pile)
+
+
+def test_of_a_pile_that_dwindles_its_first_things_are_counted() -> None:
+    halves, pile = Unit(2), (1, 3, 1, 2)
+    for rows in (1, 2):  # blank, and no longer
+        out = Dense(0)
+        for _ in range(rows - 1):
+            told(out)
+        for most, expected in (
+            (4, [0, 1, 0.5, 0.5]), (3, [0, 1, 0, 0.5]), (2, [0, 0.5, 0, 0.5]), (0, [0, 0, 0, 0]),
+        ):  # fmt: skip
+            out.part(0, 10, pile, most, halves)
             assert told(out)[10:14] == expected
 
 

@@ -190,14 +190,28 @@ def filled(marks: bytes) -> bytes:
     )
 
 
+class _Pile:
+    """A pile, and what was put of it."""
+
+    __slots__ = ("piece", "things")
+
+    def __init__(self, things: object, piece: bytes) -> None:
+        self.things = things
+        self.piece = piece
+
+
+_NO_PILE: Final = _Pile((), b"")
+
+
 class Dense(Pieces):
     """Places and numbers, four bytes each; what is not put is 0, and the later of two stands.
 
     The cells of a board change seldom: a row remembers their codes, and the numbers of a cell are
-    put only when its code is another. They stay; all other numbers are put every time.
+    put only when its code is another. They stay; all other numbers are put every time. Of piles
+    that are kept as long as nobody touches them the row remembers what it put.
     """
 
-    __slots__ = ("changes", "codes", "is_blank", "lists")
+    __slots__ = ("changes", "codes", "is_blank", "lists", "piles")
 
     def __init__(self, cells: int) -> None:
         super().__init__()
@@ -209,6 +223,8 @@ class Dense(Pieces):
         """Whether nothing was written there yet: cells then need no 0."""
         self.lists: list[list[Any]] = []
         """What the cells were read from: see ``is_new``."""
+        self.piles: list[_Pile] = []
+        """By slot: see ``has_put``."""
 
     def mark(self, place: int) -> None:
         """Put a 1."""
@@ -230,7 +246,7 @@ class Dense(Pieces):
         """Whether a list, by its number from 0, is another than when this was last asked.
 
         Lists are compared far faster than their things are looked at one by one. Of a blank row
-        nothing is remembered: most are written once.
+        nothing is remembered.
         """
         if self.is_blank:
             return True
@@ -243,20 +259,71 @@ class Dense(Pieces):
             lists.append(read[:])
         return True
 
+    def has_put(self, slot: int, things: object) -> bool:
+        """Put the same as before, if the pile in a slot is still this one; else it is to be put
+        and then remembered. A slot is one way to show one pile."""
+        known = self._known(slot, things)
+        if known is None:
+            return False
+        if known.piece:
+            self.add(known.piece)
+        return True
+
+    def remember(self, slot: int, things: object, first: int) -> None:
+        """Remember what was put of a pile: all since ``held`` was ``first``."""
+        piece = self._take_back(slot, things, first)
+        if piece:
+            self.add(piece)
+
+    def _known(self, slot: int, things: object) -> _Pile | None:
+        if slot >= len(self.piles):
+            return None
+        known = self.piles[slot]
+        return known if known.things is things else None
+
+    def _take_back(self, slot: int, things: object, first: int) -> bytes:
+        """The same in one piece, and not put. Of a blank row nothing is remembered: most are
+        written once."""
+        piece = b"".join(self.pieces[first : self.held])
+        self.held = first
+        if not self.is_blank:
+            piles = self.piles
+            while slot >= len(piles):
+                piles.append(_NO_PILE)
+            piles[slot] = _Pile(things, piece)
+        return piece
+
     def keep(self, cell: int, code: int, numbers: bytes) -> None:
         """Let a cell show another code; the numbers that stand for it are all that it has."""
         self.codes[cell] = code
         self.changes.append(numbers)
 
     def count(self, place: int, things: tuple[int, ...], unit: Unit) -> None:
-        """Put how often each thing is there, from the place of the first kind on."""
-        for number in range(len(things)):
-            thing = things[number]
-            found = 1
-            for before in range(number):
-                if things[before] == thing:
-                    found += 1
+        """Put how often each thing is there, from the place of the first kind on: how often so far,
+        so that the last of its kind tells."""
+        for thing in things:
+            found = _tally[thing] + 1
+            _tally[thing] = found
             self.put(place + thing, found, unit)
+        for thing in things:
+            _tally[thing] = 0
+
+    def pile(self, slot: int, place: int, things: tuple[int, ...], unit: Unit) -> None:
+        """The same of a pile, remembered in a slot."""
+        if not self.has_put(slot, things):
+            first = self.held
+            self.count(place, things, unit)
+            self.remember(slot, things, first)
+
+    def part(self, slot: int, place: int, things: tuple[int, ...], most: int, unit: Unit) -> None:
+        """The same of the first ``most`` things of a pile."""
+        known = self._known(slot, things)
+        if known is not None:
+            self.add(known.piece[: 8 * most])
+            return
+        first = self.held
+        self.count(place, things, unit)
+        self.add(self._take_back(slot, things, first)[: 8 * most])
 
     def taken(self) -> bytes:
         """All that is put every time in one piece; nothing is left of it."""
@@ -272,50 +339,8 @@ class Dense(Pieces):
         return out
 
 
-class _Counted:
-    """A large pile that was counted: the first ``most`` of its things."""
-
-    __slots__ = ("most", "piece", "place", "things", "unit")
-
-    def __init__(self, place: int, things: tuple[int, ...], most: int, unit: Unit) -> None:
-        self.place = place
-        self.things = things
-        self.most = most
-        self.unit = unit
-        for number in range(most):
-            _tally[things[number]] += 1
-        pieces: list[bytes] = []
-        for number in range(most):
-            thing = things[number]
-            count = _tally[thing]
-            if count:
-                pieces.append(unit.mark(place + thing, count))
-                _tally[thing] = 0
-        self.piece = b"".join(pieces)
-
-
 _tally: Final = [0] * MOST
 """How often a thing was met; 0 again once a pile is counted."""
-_MOST_COUNTED: Final = 1 << 12
-_counted: Final[dict[int, _Counted]] = {}
-"""Piles by where they lie in memory; forgotten when there are too many."""
-
-
-def counted(place: int, things: tuple[int, ...], most: int, unit: Unit) -> bytes:
-    """How often each of the first ``most`` things is there, remembered for the same pile."""
-    key = id(things) + place + most  # two piles of the same key only forget each other
-    found = _counted.get(key)
-    if (
-        found is None
-        or found.things is not things
-        or found.most != most
-        or found.place != place
-        or found.unit is not unit
-    ):
-        if len(_counted) >= _MOST_COUNTED:
-            _counted.clear()
-        found = _counted[key] = _Counted(place, things, most, unit)
-    return found.piece
 
 
 class Asked:
@@ -335,6 +360,7 @@ class Asked:
         return found
 
 
+_MOST_OPTIONS: Final = 1 << 12
 _options_put: Final[dict[int, tuple[dict[str, Any], bytes]]] = {}
 """What was put of the options of games, by where these lie in memory."""
 
@@ -346,7 +372,7 @@ def of_options(options: dict[str, Any], write: Callable[[Any, Dense], None], sta
         return found[1]
     out = Dense(0)
     write(state, out)
-    if len(_options_put) >= _MOST_COUNTED:
+    if len(_options_put) >= _MOST_OPTIONS:
         _options_put.clear()
     piece = out.taken()
     _options_put[id(options)] = (options, piece)

@@ -8,7 +8,7 @@ import pytest
 
 import ziggurat
 from tests.games.playing import walk
-from ziggurat.games.ur.rules.actions import ATTACK, PERFORM, PUT, SHIFT
+from ziggurat.games.ur.rules.actions import ATTACK, PERFORM, PUT, RAISE, SHIFT, SWAP
 from ziggurat.games.ur.rules.position import FREE
 from ziggurat.games.ur.rules.state import UrState
 
@@ -43,3 +43,20 @@ def test_the_cells_of_a_copy_are_its_own() -> None:
     copy.apply(copy.to_act[0], copy.parse(copy.to_act[0], "+a1"))
     assert copy.tiles[copy.owner[0]] == [0]
     assert state.tiles == [[], [], [], [], list(range(36))]
+
+
+@pytest.mark.parametrize("options", [{}, {"ziggurat_scores_picture": True}])
+def test_points_that_are_remembered_are_those_counted_anew(options: dict[str, bool]) -> None:
+    state = GAME.start(3, seed=5, **options)
+    assert isinstance(state, UrState)
+    rng = Random(1)
+    kinds, seen = set(), set()
+    for _, action in walk(state, (rng.randrange(1000) for _ in range(500))):
+        again = GAME.restore(state.dump())
+        assert isinstance(again, UrState)
+        assert again.known_points == [-1] * 4
+        assert state.scores == again.scores
+        kinds.add(action.kind)
+        seen.update(state.scores)
+    assert {PUT, PERFORM, ATTACK, SHIFT, RAISE, SWAP} <= kinds
+    assert len(seen) > 10

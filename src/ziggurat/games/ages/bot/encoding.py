@@ -66,7 +66,7 @@ from __future__ import annotations
 from array import array
 from typing import Final, cast
 
-from ziggurat.core.marks import Asked, Dense, Unit, counted, of_options
+from ziggurat.core.marks import Asked, Dense, Unit, of_options
 from ziggurat.games.ages.rules.agenda import AgesQuestion
 from ziggurat.games.ages.rules.cards import (
     CIVIL_CARDS,
@@ -178,10 +178,28 @@ _HALVES: Final = Unit(2)
 _FIFTHS: Final = Unit(FEW, is_added=True)
 _ROUNDS: Final = Unit(ROUNDS)
 _AMOUNT: Final = Unit(AMOUNT)
-_MANY: Final = 8
+_MANY: Final = 24
 _at_sites: Final[list[list[bytes]]] = []
 """By seat, counted from me, and site: what was put there before, by workers and tokens below
 ``_MANY``."""
+
+# Slots of what is remembered of piles: one for each seat that has such a pile, as each seat sees it
+_SLOTS: Final = MOST_SEATS * MOST_SEATS
+_HANDS: Final = 0
+_BACKS_OF: Final = _HANDS + _SLOTS
+_HIDDEN: Final = _BACKS_OF + _SLOTS
+_SHOWN_OF: Final = _HIDDEN + _SLOTS
+_MILITARY: Final = _SHOWN_OF + _SLOTS
+_OWNED: Final = _MILITARY + MOST_SEATS
+_PREPARED: Final = _OWNED + 4 * MOST_SEATS
+_KEPT: Final = _PREPARED + MOST_SEATS
+_FRESH: Final = _KEPT + MOST_SEATS
+_TO_COME: Final = _FRESH + 1
+_ROW: Final = _TO_COME + 1
+_CIVIL_DECK: Final = _ROW + 1
+_PAST: Final = _CIVIL_DECK + 1
+_USED: Final = _PAST + 1
+_BONUSES: Final = _USED + 1
 
 
 def encode(state: AgesState, seat: int) -> array[float]:
@@ -201,11 +219,8 @@ def write(state: AgesState, seat: int, out: Dense) -> None:
     for offset in range(players):
         _write_seat(out, state, seat, (seat + offset) % players, SEATS_FROM + offset * SEAT_SIZE)
     _write_mine(out, state, seat)
-    at = ROW_FROM
-    for card in state.row:
-        if card != NONE:
-            out.mark(at + card)
-        at += CIVIL_CARDS
+    if not out.has_put(_ROW, state.row):
+        _write_row(out, state)
     _write_table(out, state, seat)
     if not state.over:
         _write_question(out, state, seat)
@@ -228,7 +243,8 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
         out.mark(at + _TURN + 1)
     if seat in state.to_act:
         out.mark(at + _TURN + 2)
-    out.count(at + _HAND, state.hands[seat], _COPIES)
+    slot = me * MOST_SEATS + seat
+    out.pile(_HANDS + slot, at + _HAND, state.hands[seat], _COPIES)
     _write_in_play(out, civ, at)
     for age in range(CARD_AGES):
         if civ.leaders_taken >> age & 1:
@@ -243,14 +259,22 @@ def _write_seat(out: Dense, state: AgesState, me: int, seat: int, at: int) -> No
     if state.war_card[seat] != NONE:
         out.mark(at + _WAR + state.war_card[seat] - FIRST_WAR)
         out.mark(at + _TARGET + (state.war_target[seat] - me) % players)
-    military = state.military[seat]
-    if military:
-        out.count(at + _BACKS, tuple([2 * AGE[card] for card in military]), _HELD)
-    hidden = state.hidden
-    if hidden:
+    _write_backs(out, state, seat, at + _BACKS, slot)
+    out.pile(_SHOWN_OF + slot, at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
+
+
+def _write_backs(out: Dense, state: AgesState, seat: int, at: int, slot: int) -> None:
+    """The ages of military cards in hand, and of those discarded face down."""
+    military, hidden = state.military[seat], state.hidden
+    if not out.has_put(_BACKS_OF + slot, military):
+        first = out.held
+        out.count(at, tuple([2 * AGE[card] for card in military]), _HELD)
+        out.remember(_BACKS_OF + slot, military, first)
+    if not out.has_put(_HIDDEN + slot, hidden):
+        first = out.held
         backs = [2 * AGE[card_of(entry)] + 1 for entry in hidden if owner_of(entry) == seat]
-        out.count(at + _BACKS, tuple(backs), _HELD)
-    out.count(at + _SHOWN - CIVIL_CARDS, state.shown[seat], _COPIES)
+        out.count(at, tuple(backs), _HELD)
+        out.remember(_HIDDEN + slot, hidden, first)
 
 
 def _write_values(out: Dense, civ: Civilisation, at: int) -> None:
@@ -339,34 +363,49 @@ def _write_in_play(out: Dense, civ: Civilisation, at: int) -> None:
 
 def _write_mine(out: Dense, state: AgesState, me: int) -> None:
     at = MINE_FROM - CIVIL_CARDS
-    out.count(at, state.military[me], _COPIES)
+    out.pile(_MILITARY + me, at, state.military[me], _COPIES)
     for card in state.dealt[me]:
         out.mark(at + MILITARY_CARDS + card)
     at += 2 * MILITARY_CARDS
+    slot = _OWNED + me
     for pile in (state.current, state.future, state.hidden, state.secret_bonuses):
-        if pile:
+        if not out.has_put(slot, pile):
+            first = out.held
             mine = tuple([card_of(entry) for entry in pile if owner_of(entry) == me])
             out.count(at, mine, _COPIES)
+            out.remember(slot, pile, first)
         at += MILITARY_CARDS
+        slot += MOST_SEATS
+
+
+def _write_row(out: Dense, state: AgesState) -> None:
+    first = out.held
+    at = ROW_FROM
+    for card in state.row:
+        if card != NONE:
+            out.mark(at + card)
+        at += CIVIL_CARDS
+    out.remember(_ROW, state.row, first)
 
 
 def _write_table(out: Dense, state: AgesState, me: int) -> None:
     if state.civil_left:
         deck = state.civil_decks[state.age]
-        out.add(counted(TABLE_FROM, deck, state.civil_left, _COPIES))
-    out.count(TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
+        out.part(_CIVIL_DECK, TABLE_FROM, deck, state.civil_left, _COPIES)
+    out.pile(_FRESH, TABLE_FROM + CIVIL_CARDS, state.fresh, _COPIES)
     at = _PILES - CIVIL_CARDS
-    for pile in (state.past, state.used, state.bonuses):
-        if pile:
-            out.add(counted(at, pile, len(pile), _COPIES))
-        at += MILITARY_CARDS
+    out.pile(_PAST, at, state.past, _COPIES)
+    out.pile(_USED, at + MILITARY_CARDS, state.used, _COPIES)
+    out.pile(_BONUSES, at + 2 * MILITARY_CARDS, state.bonuses, _COPIES)
     at = _DECKS
     for cards in state.military_decks:
         out.put(at, len(cards), _DECK)
         at += 2
-    if state.current:
+    if not out.has_put(_TO_COME, state.current):
+        first = out.held
         ages = tuple([2 * AGE[card_of(entry)] for entry in state.current])
         out.count(_DECKS + 1, ages, _EVENTS)
+        out.remember(_TO_COME, state.current, first)
     _write_owned(out, state, me)
     out.put(_NOBODY + 1, state.civil_left, _DECK)
     out.mark(_AGE + state.age)
@@ -382,17 +421,21 @@ def _write_table(out: Dense, state: AgesState, me: int) -> None:
 def _write_owned(out: Dense, state: AgesState, me: int) -> None:
     """Whose events and bonuses lie face down."""
     players = state.players
-    if state.future:
+    if not out.has_put(_PREPARED + me, state.future):
+        first = out.held
         places = [
             (owner_of(entry) - me) % players * (CARD_AGES + 1) + AGE[card_of(entry)]
             for entry in state.future
         ]
         out.count(_FUTURE, tuple(places), _EVENTS)
-    if state.secret_bonuses:
+        out.remember(_PREPARED + me, state.future, first)
+    if not out.has_put(_KEPT + me, state.secret_bonuses):
+        first = out.held
         owners = [owner_of(entry) for entry in state.secret_bonuses]
         kept = [(owner - me) % players * (CARD_AGES + 1) for owner in owners if owner != NONE]
         out.count(_FUTURE + CARD_AGES, tuple(kept), _HALVES)
         out.put(_NOBODY, len(owners) - len(kept), _FIFTHS)
+        out.remember(_KEPT + me, state.secret_bonuses, first)
 
 
 def _write_question(out: Dense, state: AgesState, me: int) -> None:

@@ -197,7 +197,6 @@ def _write_seat(
         out.mark(at + _NATION + nation.kind)
     out.put(at + _WEALTH, nation.stock, _BY_TOKENS)
     out.put(at + _WEALTH + 1, nation.treasury, _BY_TOKENS)
-    out.put(at + _WEALTH + 2, nation.tokens_on_board(), _BY_TOKENS)
     out.put(at + _WEALTH + 3, nation.census, _BY_TOKENS)
     out.put(at + _WEALTH + 4, len(nation.cities), _BY_CITIES)
     out.put(at + _WEALTH + 5, nation.square, _BY_SQUARES)
@@ -252,8 +251,12 @@ def _write_map(out: Dense, state: CivilisationState, me: int) -> None:
         offset = (seat - me) % players if seat < players else MOST_SEATS
         at = MAP_FROM + offset * 2 * TERRITORY_COUNT
         tokens = bytes(nation.tokens)  # compiled code reads them far faster than a bytearray
+        on_board = 0
         for place in nation.places:
+            on_board += tokens[place]
             out.put(at + place, tokens[place], _BY_MANY)
+        if seat < players:
+            out.put(SEATS_FROM + offset * SEAT_SIZE + _WEALTH + 2, on_board, _BY_TOKENS)
         at += TERRITORY_COUNT
         for place in nation.cities:
             out.mark(at + place)

@@ -264,7 +264,12 @@ LATE_IRON_VALUES: Final = (
 
 def epoch_of(nation: int, square: int) -> int:
     """The epoch of a square."""
-    return sum([1 for start in EPOCH_STARTS[nation] if square >= start])
+    epoch = 0
+    for start in EPOCH_STARTS[nation]:
+        if square < start:
+            break
+        epoch += 1
+    return epoch
 
 
 def square_value(nation: int, square: int) -> int:

@@ -171,10 +171,13 @@ class Position(State):
 
     def by_succession(self) -> list[int]:
         """The seats that play, in the order of the succession table (CIV-17.4a, CIV-17.4b)."""
-        kinds = [nation.kind for nation in self.nations]
-        seats = [seat for seat in range(self.players) if self.nations[seat].plays()]
-        seats.sort(key=kinds.__getitem__)
-        return seats
+        places: list[int] = []
+        for seat in range(self.players):
+            nation = self.nations[seat]
+            if nation.plays():
+                places.append(nation.kind * self.players + seat)
+        places.sort()
+        return [place % self.players for place in places]
 
     def kind_of(self, seat: int) -> int:
         """Which nation a seat plays: the order of the succession table."""

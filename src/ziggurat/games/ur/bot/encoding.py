@@ -36,7 +36,6 @@ from array import array
 from typing import Any, Final
 
 from ziggurat.core.marks import Asked, Dense, Unit, block, filled, one
-from ziggurat.games.ur.bot.features import points_of
 from ziggurat.games.ur.rules.actions import SIDE_TILES
 from ziggurat.games.ur.rules.components import (
     CELLS,
@@ -52,6 +51,7 @@ from ziggurat.games.ur.rules.components import (
 )
 from ziggurat.games.ur.rules.play import QUESTIONS
 from ziggurat.games.ur.rules.position import FREE, Position
+from ziggurat.games.ur.rules.scoring import score
 
 CHAINS: Final = ("grow", "share", "move")
 """Questions that are answered token by token."""
@@ -146,7 +146,7 @@ def write(state: Position, seat: int, out: Dense) -> None:
         out.add(_ON_HANDS[step * PAIR_COUNT + state.hand[other]])
         at = SEATS_FROM + step * SEAT_SIZE + 1 + FACES
         out.put(at, state.supply[other], _SUPPLY)
-        out.put(at + 1, points_of(state, other), _POINTS)
+        out.put(at + 1, score(state, other), _POINTS)
         if state.first == other:
             out.mark(at + 2)
         if other in state.to_act:

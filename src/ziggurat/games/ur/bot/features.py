@@ -83,13 +83,6 @@ SIZE: Final = PLAYERS + MOST_SEATS - 1
 _BESIDE: Final = [sum([1 << near for near in NEIGHBOURS[cell]]) for cell in range(CELLS)]
 """By cell: its neighbours, one bit each."""
 _IS_WARLIKE: Final = [1 if WAR in pair else 0 for pair in PAIRS]
-_WEIGHTS: Final[list[int]] = [(CELLS + 1) ** face for face in range(FACES + 1)]
-"""How tiles are summed up in one number that tells how many there are of each face, ziggurats last,
-and then the hand tile."""
-_ALL_WEIGHTS: Final[int] = (CELLS + 1) * (CELLS + 1) ** FACES
-_MOST_KNOWN: Final = 1 << 16
-_points: Final[dict[int, int]] = {}
-"""By that number, the points; forgotten when there are too many."""
 
 
 def features(state: Position, seat: int) -> Sparse:
@@ -102,7 +95,7 @@ def features(state: Position, seat: int) -> Sparse:
 def write(state: Position, seat: int, out: Marks) -> None:
     """Put these features."""
     players = state.players
-    mine = points_of(state, seat)
+    mine = score(state, seat)
     best = 0
     for step in range(players):
         other = seat + step
@@ -112,7 +105,7 @@ def write(state: Position, seat: int, out: Marks) -> None:
         out.mark(HANDS + step * PAIR_COUNT + state.hand[other])
         out.put(SUPPLY + step, state.supply[other])
         if step:
-            theirs = points_of(state, other)
+            theirs = score(state, other)
             out.put(LEADS + step, mine - theirs)
             if theirs > best:
                 best = theirs
@@ -206,22 +199,3 @@ def _write_borders(state: Position, me: int, out: Marks) -> None:
                 left = -lead if alike or face == WAR else -lead - 1
                 if left > -4:
                     out.mark(REACH + warlike * MARGINS + (left if left < 3 else 3) + 3)
-
-
-def points_of(state: Position, seat: int) -> int:
-    """What ``score`` says, remembered by the tiles that count."""
-    faces, ziggurats, weights = state.face, state.ziggurat, _WEIGHTS
-    counts = state.hand[seat] * _ALL_WEIGHTS
-    for cell in state.tiles[seat]:
-        if not ziggurats[cell]:
-            counts += weights[faces[cell]]
-        else:
-            counts += weights[FACES]
-            if state.ziggurat_scores_picture:
-                counts += weights[faces[cell]]
-    known = _points.get(counts)
-    if known is None:
-        if len(_points) >= _MOST_KNOWN:
-            _points.clear()
-        known = _points[counts] = score(state, seat)
-    return known

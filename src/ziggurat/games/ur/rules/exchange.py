@@ -50,6 +50,7 @@ def swap(state: Position, seat: int, place: int, face: Face) -> None:
         taken = state.side[place - CELLS]
         state.side[place - CELLS] = mine
     state.hand[seat] = taken
+    state.known_points[seat] = -1
     state.tell(
         "exchanged", "seat place taken face", seat, PLACE_NAMES[place], PAIR_NAMES[taken],
         FACE_KEYS[face],

@@ -25,10 +25,10 @@ class Position(State):
     end_rule: ClassVar[str] = "UR-SCORE-01"
 
     __slots__ = (  # faster to read, call and copy than a dictionary of that size
-        "attacks", "built", "due", "face", "farms_feed_themselves", "first", "hand", "owner",
-        "pair", "pending", "performed", "round", "shared_victory", "side", "slots", "supply",
-        "tiles", "tokens", "turn_limit", "ziggurat", "ziggurat_is_edge", "ziggurat_scores_picture",
-        "ziggurats_left",
+        "attacks", "built", "due", "face", "farms_feed_themselves", "first", "hand", "known_points",
+        "owner", "pair", "pending", "performed", "round", "shared_victory", "side", "slots",
+        "supply", "tiles", "tokens", "turn_limit", "ziggurat", "ziggurat_is_edge",
+        "ziggurat_scores_picture", "ziggurats_left",
     )  # fmt: skip
 
     def begin(self, players: int, options: dict[str, Any], chance: Chance) -> None:
@@ -50,6 +50,8 @@ class Position(State):
         self.ziggurat: list[bool] = []
         self.tiles: list[list[int]] = []
         """By owner: its cells, in their order; at ``FREE``, the last place, the free ones."""
+        self.known_points: list[int] = []
+        """By owner: what ``scoring.score`` found; -1 where a tile or a hand has changed since."""
         # The players, seat by seat
         self.hand: list[int] = []
         self.supply: list[int] = []
@@ -82,6 +84,7 @@ class Position(State):
         self.ziggurat = [False] * CELLS
         self.tiles = [[] for _ in range(self.players)]
         self.tiles.append(list(range(CELLS)))
+        self.known_points = [-1] * len(self.tiles)
         self.supply = [TOKENS] * self.players
         self.pending = [0] * CELLS
         self.due = [0] * CELLS
@@ -98,6 +101,7 @@ class Position(State):
         other.face = self.face[:]
         other.owner = self.owner[:]
         other.tiles = [cells[:] for cells in self.tiles]
+        other.known_points = self.known_points[:]
         other.tokens = self.tokens[:]
         other.ziggurat = self.ziggurat[:]
         other.hand = self.hand[:]
@@ -145,6 +149,7 @@ class Position(State):
                     break
                 place += 1
             won.insert(place, cell)
+        self.known_points[self.owner[cell]] = self.known_points[owner] = -1
         self.owner[cell] = owner
 
     def place(self, seat: int, cell: Cell, count: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ziggurat.games.ur.rules.components import (
+    CELLS,
     FACE_KEYS,
     FACES,
     PAIRS,
@@ -14,6 +15,15 @@ from ziggurat.games.ur.rules.components import (
     Pair,
 )
 from ziggurat.games.ur.rules.position import Position
+
+_BITS: Final = CELLS.bit_length()
+_OF_FACE: Final[list[int]] = [1 << _BITS * face for face in range(FACES + 1)]
+"""Tiles are summed up in one number that tells how many there are of each face, ziggurats last,"""
+_IN_HAND: Final[list[int]] = [pair << _BITS * (FACES + 1) for pair in range(len(PAIRS))]
+"""and which is the hand tile."""
+_MOST_SCORES: Final = 1 << 16
+_scores: Final[dict[int, int]] = {}
+"""By that number; forgotten when there are too many."""
 
 
 def face_counts(state: Position, seat: int) -> list[int]:
@@ -83,9 +93,31 @@ def points_with(counts: list[int], face: Face) -> int:
 
 def score(state: Position, seat: int) -> int:
     """Victory points of a seat as the table lies, the hand tile with its better face."""
-    counts = face_counts(state, seat)
-    a, b = PAIRS[state.hand[seat]]
-    return max(points_with(counts, a), points_with(counts, b))
+    known = state.known_points[seat]
+    if known < 0:
+        known = state.known_points[seat] = _score(state, seat)
+    return known
+
+
+def _score(state: Position, seat: int) -> int:
+    faces, ziggurats = state.face, state.ziggurat
+    code = _IN_HAND[state.hand[seat]]
+    for cell in state.tiles[seat]:
+        if not ziggurats[cell]:
+            code += _OF_FACE[faces[cell]]
+        else:
+            code += _OF_FACE[FACES]
+            if state.ziggurat_scores_picture:
+                code += _OF_FACE[faces[cell]]
+    found = _scores.get(code)
+    if found is None:
+        counts = face_counts(state, seat)
+        a, b = PAIRS[state.hand[seat]]
+        found = max(points_with(counts, a), points_with(counts, b))
+        if len(_scores) >= _MOST_SCORES:
+            _scores.clear()
+        _scores[code] = found
+    return found
 
 
 def tokens_on_grid(state: Position, seat: int) -> int:

@@ -32,6 +32,7 @@ def build(state: Position, seat: int, cell: Cell) -> None:
     state.supply[seat] += TILE_MAX - 1  # one token marks it (UR-ZIGGURAT-05)
     state.tokens[cell] = 0
     state.ziggurat[cell] = True
+    state.known_points[seat] = -1
     state.ziggurats_left -= 1
     state.built += 1
     state.slots = 0  # UR-ZIGGURAT-03, UR-PASS-08
