@@ -39,7 +39,7 @@ def test_marks_of_many_tables_are_the_numbers_of_each(path: Path) -> None:
     assert encoding is not None and encoding.write is not None
     assert features is not None and features.write is not None
     encode, _ = encoder(name)
-    out, marks = np.zeros((1, encoding.size), np.float32), Dense(encoding.cells)
+    out, marks = np.zeros((1, encoding.size), np.float32), Dense(encoding.cells, [])
     rows = Rows(out, encoding)
     for number, state in enumerate(positions(path)):
         seat = number % state.players
@@ -77,13 +77,14 @@ def test_things_are_counted() -> None:
 
 
 def test_a_pile_is_counted_once_and_another_anew() -> None:
-    """A slot goes by the pile itself: a row that shows it again counts nothing."""
-    out, halves, pile = Dense(0), Unit(2), (1, 3, 1)
-    told(out)  # it is no longer blank
+    """A slot goes by the pile itself: whoever shows it again counts nothing."""
+    halves, pile = Unit(2), (1, 3, 1)
+    piles: list[Any] = []
     for things, expected in (
         (pile, [0, 1, 0, 0.5]), (pile, [0, 1, 0, 0.5]), ((1, 3), [0, 0.5, 0, 0.5]),
         ((), [0, 0, 0, 0]), (pile, [0, 1, 0, 0.5]),
     ):  # fmt: skip
+        out = Dense(0, piles)
         out.pile(2, 10, things, halves)
         assert told(out)[10:14] == expected
     assert out.has_put(2, pile)
@@ -91,17 +92,23 @@ def test_a_pile_is_counted_once_and_another_anew() -> None:
     assert not out.has_put(1, pile)
 
 
-def test_of_a_pile_that_dwindles_its_first_things_are_counted() -> None:
+def test_without_a_place_to_remember_nothing_is() -> None:
+    out, pile = Dense(0), (1, 3, 1)
+    for _ in range(2):
+        out.pile(2, 10, pile, Unit(2))
+        assert told(out)[10:14] == [0, 1, 0, 0.5]
+        assert not out.has_put(2, pile)
+
+
+@pytest.mark.parametrize("piles", [None, []])
+def test_of_a_pile_that_dwindles_its_first_things_are_counted(piles: list[Any] | None) -> None:
     halves, pile = Unit(2), (1, 3, 1, 2)
-    for rows in (1, 2):  # blank, and no longer
-        out = Dense(0)
-        for _ in range(rows - 1):
-            told(out)
-        for most, expected in (
-            (4, [0, 1, 0.5, 0.5]), (3, [0, 1, 0, 0.5]), (2, [0, 0.5, 0, 0.5]), (0, [0, 0, 0, 0]),
-        ):  # fmt: skip
-            out.part(0, 10, pile, most, halves)
-            assert told(out)[10:14] == expected
+    for most, expected in (
+        (4, [0, 1, 0.5, 0.5]), (3, [0, 1, 0, 0.5]), (2, [0, 0.5, 0, 0.5]), (0, [0, 0, 0, 0]),
+    ):  # fmt: skip
+        out = Dense(0, piles)
+        out.part(0, 10, pile, most, halves)
+        assert told(out)[10:14] == expected
 
 
 def test_parts_are_of_their_unit_and_added_up_where_it_says_so() -> None:

@@ -207,13 +207,15 @@ class Dense(Pieces):
     """Places and numbers, four bytes each; what is not put is 0, and the later of two stands.
 
     The cells of a board change seldom: a row remembers their codes, and the numbers of a cell are
-    put only when its code is another. They stay; all other numbers are put every time. Of piles
-    that are kept as long as nobody touches them the row remembers what it put.
+    put only when its code is another. They stay; all other numbers are put every time. Of piles,
+    which are kept as long as nobody touches them, it may be remembered what was put.
     """
 
-    __slots__ = ("changes", "codes", "is_blank", "lists", "piles")
+    __slots__ = ("changes", "codes", "is_blank", "lists", "piles", "remembers")
 
-    def __init__(self, cells: int) -> None:
+    def __init__(self, cells: int, piles: list[Any] | None = None) -> None:
+        """``piles`` is where to remember them, an empty list at first, for whoever shows more
+        positions of as many players; without it nothing is remembered."""
         super().__init__()
         self.changes: list[bytes] = []
         """The numbers of cells that have changed."""
@@ -223,7 +225,8 @@ class Dense(Pieces):
         """Whether nothing was written there yet: cells then need no 0."""
         self.lists: list[list[Any]] = []
         """What the cells were read from: see ``is_new``."""
-        self.piles: list[_Pile] = []
+        self.remembers = piles is not None
+        self.piles: list[_Pile] = [] if piles is None else piles
         """By slot: see ``has_put``."""
 
     def mark(self, place: int) -> None:
@@ -271,9 +274,10 @@ class Dense(Pieces):
 
     def remember(self, slot: int, things: object, first: int) -> None:
         """Remember what was put of a pile: all since ``held`` was ``first``."""
-        piece = self._take_back(slot, things, first)
-        if piece:
-            self.add(piece)
+        if self.remembers:
+            piece = self._take_back(slot, things, first)
+            if piece:
+                self.add(piece)
 
     def _known(self, slot: int, things: object) -> _Pile | None:
         if slot >= len(self.piles):
@@ -282,15 +286,13 @@ class Dense(Pieces):
         return known if known.things is things else None
 
     def _take_back(self, slot: int, things: object, first: int) -> bytes:
-        """The same in one piece, and not put. Of a blank row nothing is remembered: most are
-        written once."""
+        """The same in one piece, and not put."""
         piece = b"".join(self.pieces[first : self.held])
         self.held = first
-        if not self.is_blank:
-            piles = self.piles
-            while slot >= len(piles):
-                piles.append(_NO_PILE)
-            piles[slot] = _Pile(things, piece)
+        piles = self.piles
+        while slot >= len(piles):
+            piles.append(_NO_PILE)
+        piles[slot] = _Pile(things, piece)
         return piece
 
     def keep(self, cell: int, code: int, numbers: bytes) -> None:
@@ -320,10 +322,12 @@ class Dense(Pieces):
         known = self._known(slot, things)
         if known is not None:
             self.add(known.piece[: 8 * most])
-            return
-        first = self.held
-        self.count(place, things, unit)
-        self.add(self._take_back(slot, things, first)[: 8 * most])
+        elif self.remembers:
+            first = self.held
+            self.count(place, things, unit)
+            self.add(self._take_back(slot, things, first)[: 8 * most])
+        else:
+            self.count(place, things[:most], unit)
 
     def taken(self) -> bytes:
         """All that is put every time in one piece; nothing is left of it."""

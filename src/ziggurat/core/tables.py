@@ -55,7 +55,7 @@ class Tables:
 
     def show_numbers(self, write: Callable[[Any, int, Dense], None], cells: int) -> None:
         """From now on, see what each seat asked may know as marks of ``Dense``."""
-        self.rows = [Dense(cells) for _ in range(self.count)]
+        self.rows = [Dense(cells, []) for _ in range(self.count)]
         self._write_numbers = write
 
     def show_features(self, write: Callable[[Any, int, Marks], None]) -> None:

@@ -33,9 +33,10 @@ def encoder(game: str) -> tuple[Callable[[Any, int], Numbers], int]:
     if write is None:
         return (lambda state, seat: np.frombuffer(encode(state, seat), np.float32)), size
     blank = always(found)
+    piles: list[Any] = []
 
     def written(state: Any, seat: int) -> Numbers:
-        marks = Dense(found.cells)
+        marks = Dense(found.cells, piles)
         write(state, seat, marks)
         places, numbers = pairs(b"".join([*marks.changes, marks.taken()]))
         out = blank.copy()
