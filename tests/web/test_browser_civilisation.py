@@ -27,6 +27,14 @@ OUTSIDE = """
 })
 """
 """By how many pixels cards of an offer lie beside it."""
+HIDDEN = """
+(answers) => answers.filter((answer) => {
+  const { left, right, top, bottom } = answer.getBoundingClientRect();
+  return ![left + 8, right - 8].every((x) =>
+    [top + 8, bottom - 8].every((y) => answer.contains(document.elementFromPoint(x, y))));
+}).map((answer) => answer.textContent)
+"""
+"""Answers of which a corner is cut off or covered."""
 
 
 def sit_at(server: Server, state: State, *people: Person) -> None:
@@ -222,6 +230,22 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
         ben.at("[data-choice=done]").click()
         anna.sees("#cv-struck", "It came from Anna in trade.")
         ben.sees("#cv-struck", "Elle vient d’Anna")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_three_ways_to_keep_a_ship_are_seen_whole(
+    browser: Browser, server: Server, language: str
+) -> None:
+    state = position(
+        phase="ships", tokens={0: {"num": 2, "sab": 2}}, ships={0: "num"}, treasury={0: 6}
+    )
+    with Person(browser, server, language) as anna:
+        sit_at(server, state, anna)
+        expect(anna.at("#choices > .can")).to_have_count(3)
+        for width, height in ((1366, 768), (1280, 800), (1100, 700), (820, 1180), (390, 844)):
+            anna.page.set_viewport_size({"width": width, "height": height})
+            hidden = anna.at("#choices > .can").evaluate_all(HIDDEN)
+            assert not hidden, (width, height, hidden)
 
 
 def test_a_phone_trades(browser: Browser, server: Server) -> None:
