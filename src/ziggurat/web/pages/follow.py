@@ -50,6 +50,4 @@ def follow_line(said: Words) -> h.Element:
 
 
 def _tool(element_id: str, drawing: str, title: str) -> h.Element:
-    return h.button(".tool", id=element_id, type="button", title=title, aria_label=title)[
-        glyph(drawing)
-    ]
+    return h.button(".tool", id=element_id, type="button", title=title)[glyph(drawing)]

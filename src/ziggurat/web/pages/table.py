@@ -231,9 +231,7 @@ def _hint(said: Words) -> h.Element:
 
 
 def _tool(element_id: str, drawing: str, title: str, **more: str | bool) -> h.Element:
-    return h.button(".tool", id=element_id, type="button", title=title, aria_label=title, **more)[
-        glyph(drawing)
-    ]
+    return h.button(".tool", id=element_id, type="button", title=title, **more)[glyph(drawing)]
 
 
 def _list(said: Words) -> h.Element:
