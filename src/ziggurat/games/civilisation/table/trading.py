@@ -19,7 +19,6 @@ from ziggurat.games.civilisation.table.bargaining import payment
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name
 from ziggurat.games.civilisation.table.panels import (
-    called,
     is_calamity,
     mark,
     sign,
@@ -60,13 +59,12 @@ def _traders(view: View, words: Words, names: Sequence[str]) -> str:
     rows = []
     for seat in range(view["players"]):
         state = _state(view, seat)
-        said = words.say(f"table.trader.{state}", count=view["hand_sizes"][seat])
-        who = escape(called(view, seat, words, names))
+        said = escape(words.say(f"table.trader.{state}", count=view["hand_sizes"][seat]))
         rests = "" if state == "trades" else f" cv-is-{state}"
         rows.append(
             f'<li id="cv-trader-{seat}" class="cv-trader{rests} seat-{seat}"'
-            f' title="{who}: {escape(said)}">{mark(seat)}<span class="cv-player">'
-            f'{escape(names[seat])}</span><span class="cv-doing">{escape(said)}</span></li>'
+            f' title="{said}">{mark(seat)}<span class="cv-player">'
+            f'{escape(names[seat])}</span><span class="cv-doing">{said}</span></li>'
         )
     return f'<ul class="cv-traders">{"".join(rows)}</ul>'
 
@@ -245,6 +243,9 @@ def _button(key: str, text: str, kind: str = "") -> str:
 
 # ------------------------------------------------------------------------ what I put together
 
+FEW_LEFT: Final = 3
+"""So many offers that I may still make are worth a word."""
+
 
 def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
     """To whom I can make an offer."""
@@ -255,7 +256,8 @@ def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
         else _button(f"offer:{to}", names[to])
         for to in sorted(mine["addressees"], key=lambda to: -1 if to is None else to)
     ]
-    told = escape(words.say("table.offers_left", count=mine["offers_left"]))
+    left = mine["offers_left"]
+    told = escape(words.say("table.offers_left", count=left)) if left <= FEW_LEFT else ""
     return (
         f'<div id="cv-begin" class="cv-begin"><b>{escape(words.say("table.new_offer"))}</b>'
         f'{"".join(buttons)}<span class="cv-rate">{told}</span></div>'
