@@ -123,7 +123,7 @@ def _offer(
     if hidden:
         rest: Counter[str] = Counter(hidden)
         rest.subtract(offer["named"])
-        cards = ", ".join(_counted(rest.elements(), words))
+        cards = ", ".join(counted(rest.elements(), words))
         if cards:
             told = words.say("table.hidden_cards", cards=cards)
             secret = f'<span class="cv-secret">{escape(told)}</span>'
@@ -196,7 +196,8 @@ def _chip(code: str, count: int, words: Words) -> str:
     )
 
 
-def _counted(codes: Any, words: Words) -> list[str]:
+def counted(codes: Any, words: Words) -> list[str]:
+    """Cards by their names, each once with its number."""
     held: Counter[str] = Counter(codes)
     return [
         card_name(code, words) + (f" ×{count}" if count > 1 else "")
@@ -217,7 +218,7 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
         return ""
     told = ""
     if lacking["cards"]:
-        told = words.say("table.lacking", cards=", ".join(_counted(lacking["cards"], words)))
+        told = words.say("table.lacking", cards=", ".join(counted(lacking["cards"], words)))
     elif lacking["too_few"]:
         told = words.say("table.too_few", count=offer["wants"])
     elif not mine["may_begin"]:
@@ -225,7 +226,7 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
     if told:
         return f'<span class="cv-why">{escape(told)}</span>'
     aim = f"{'_all' if offer['to'] is None else ''}:{offer['seat']}"
-    told = words.say("table.you_give", cards=", ".join(_counted(payment(view, number), words)))
+    told = words.say("table.you_give", cards=", ".join(counted(payment(view, number), words)))
     accept = _button("accept" + aim, words.say("table.accept"), " cv-main")
     answer = _button("answer" + aim, words.say("table.answer"))
     return (
@@ -420,7 +421,7 @@ def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> s
     if left:
         told = words.say("table.still_to_give", count=left)
         if draft["due"]:
-            due = ", ".join(_counted(draft["due"], words))
+            due = ", ".join(counted(draft["due"], words))
             told += " " + words.say("table.among_them", cards=due)
     else:
         told = words.say("table.ready_to_swap")
