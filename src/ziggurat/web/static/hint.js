@@ -75,7 +75,8 @@ export class Hint {
   makeRoom() {
     const card = byId('hint-card');
     card.classList.remove('aside');
-    const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
+    // Where something goes is looked for on the board; what goes there is known to lie in the hand.
+    const things = [...this.keys()].reverse().map((key) => this.table.find(key)).filter(Boolean);
     if (!this.advice || !things.length) return;
     const isCovered = () => things.some((one) => card.contains(topOf(one)));
     if (isCovered()) card.classList.add('aside');
