@@ -236,10 +236,7 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
 
 
 def _button(key: str, text: str, kind: str = "") -> str:
-    return (
-        f'<button type="button" class="cv-do{kind}" data-key="{key}" tabindex="-1">{escape(text)}'
-        f"</button>"
-    )
+    return f'<button class="cv-do{kind}" data-key="{key}" tabindex="-1">{escape(text)}</button>'
 
 
 # ------------------------------------------------------------------------ what I put together
