@@ -87,10 +87,13 @@ class Labels(Protocol):
 class Describe(Protocol):
     """An action in words."""
 
-    def __call__(self, action: Action, words: Words, view: View | None, /) -> str:
+    def __call__(
+        self, action: Action, words: Words, view: View | None = None, names: Sequence[str] = (), /
+    ) -> str:
         """A sentence, where the labels along the way to the action do not make one.
 
-        With a view it may say more; without one it holds at any table."""
+        With a view it may say more; without one it holds at any table, and without names it tells
+        of seats."""
 
 
 class Attempt(Protocol):
@@ -139,7 +142,7 @@ class Suggested(Protocol):
     def __call__(
         self, view: View, actions: Sequence[Action], words: Words, names: Sequence[str], /
     ) -> str:
-        """All the actions as one short sentence for a button; empty where there is none."""
+        """All the actions as one short sentence; empty where there is none."""
 
 
 @dataclass(frozen=True)
@@ -160,6 +163,8 @@ class Paths:
     bundles: Bundles | None = None
     suggested: Suggested | None = None
     """Without it a suggestion is told action by action."""
+    at_once: Suggested | None = None
+    """For advice: actions that are one decision, as an offer is that is put together and sent."""
 
 
 # -------------------------------------------------------------------------------- for the browser

@@ -88,6 +88,20 @@ def test_an_offer_that_was_begun_is_gone_on_with() -> None:
     assert signs[:2] == ["~", "~"] and "!" in signs
 
 
+def test_one_offer_is_advised_and_not_what_comes_after_it() -> None:
+    """What others answer to it is seen first."""
+    hands = {0: "1a 1b*2 2a*2 3a 4a", 1: "1b*2 2a*3", 2: "1a*2 2a*2 3b"}
+    state = mid_game(phase="trade", hands=hands)
+    steps = [str(step) for step in advise("civilisation", state.view(0)).steps]
+    assert steps[0][0] in ">@"
+    assert steps[-1] == "!"
+    assert steps.count("!") == 1
+    for text in steps[:-1]:
+        state.apply(0, state.parse(0, text))
+    rest = advise("civilisation", state.view(0)).steps
+    assert [str(step) for step in rest if str(step) != ".."] == ["!"]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_second_opinion_is_another_move(game: str) -> None:
     for state in some(game):

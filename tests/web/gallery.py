@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import tempfile
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -65,10 +66,10 @@ def moment(path: Path, part: float) -> tuple[StoredTable, int]:
     return cut(stored, number), max(0, stored.steps[number].seat)
 
 
-def hang(database: str, path: Path, part: float) -> Hung:
+def hang(database: str, path: Path, part: float, names: Sequence[str] = NAMES) -> Hung:
     """Write a table as it stood after that part of a golden game; 1 is its end."""
     stored, seat = apart(path, part)
-    seats = [StoredSeat(one, HUMAN, NAMES[one]) for one in range(stored.players)]
+    seats = [StoredSeat(one, HUMAN, names[one]) for one in range(stored.players)]
     table, secrets = fresh(replace(stored, seats=seats))
     store = Store(database)
     try:

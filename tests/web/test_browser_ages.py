@@ -241,6 +241,24 @@ HEAD = """
 
 
 @pytest.mark.parametrize("width", [1280, 1366])
+def test_whoever_watches_sees_the_events_in_the_head_of_the_page(
+    browser: Browser, server: Server, width: int
+) -> None:
+    hung = hang(server.database, record_of("ages", 3), 0.55)
+    with Person(browser, server, "fr") as ben:
+        ben.page.set_viewport_size({"width": width, "height": 768})
+        ben.page.goto(f"/t/{hung.table}")
+        ben.at(".ag-status #ag-piles").wait_for()
+        head = ben.at(".top").bounding_box()
+        assert head is not None
+        for part in (".ag-piles", ".ag-events > .ag-chip"):
+            box = ben.at(f".ag-status {part}").bounding_box()
+            assert box is not None
+            assert box["y"] >= 0 and box["y"] + box["height"] <= head["height"], part
+        assert ben.page.evaluate(HEAD)["ends"] <= ben.page.evaluate(HEAD)["before"]
+
+
+@pytest.mark.parametrize("width", [1280, 1366])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_the_head_of_a_record_has_room_for_where_the_game_stands(
     browser: Browser, server: Server, language: str, width: int

@@ -27,6 +27,28 @@ OUTSIDE = """
 })
 """
 """By how many pixels cards of an offer lie beside it."""
+HIDDEN = """
+(answers) => answers.filter((answer) => {
+  const { left, right, top, bottom } = answer.getBoundingClientRect();
+  return ![left + 8, right - 8].every((x) =>
+    [top + 8, bottom - 8].every((y) => answer.contains(document.elementFromPoint(x, y))));
+}).map((answer) => answer.textContent)
+"""
+"""Answers of which a corner is cut off or covered."""
+OVERLAID = """
+(offers) => offers.flatMap((offer) => {
+  const parts = [...offer.querySelectorAll('.cv-bargain, .cv-promise, .cv-why, button')];
+  const frames = parts.map((part) => part.getBoundingClientRect());
+  return parts.filter((_, place) => frames.some((frame, other) => other < place
+    && frame.left < frames[place].right - 1 && frames[place].left < frame.right - 1
+    && frame.top < frames[place].bottom - 1 && frames[place].top < frame.bottom - 1));
+}).map((part) => part.textContent)
+"""
+"""What is written or to be pressed in an offer and lies on something else there."""
+SEEN_WHOLE = """
+(offers) => offers.filter((offer) => offer.getBoundingClientRect().bottom
+  <= offer.closest('.cv-desk').getBoundingClientRect().bottom).length
+"""
 
 
 def sit_at(server: Server, state: State, *people: Person) -> None:
@@ -222,6 +244,48 @@ def test_a_trade_between_two_browsers_hides_a_calamity(browser: Browser, server:
         ben.at("[data-choice=done]").click()
         anna.sees("#cv-struck", "It came from Anna in trade.")
         ben.sees("#cv-struck", "Elle vient d’Anna")
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_three_ways_to_keep_a_ship_are_seen_whole(
+    browser: Browser, server: Server, language: str
+) -> None:
+    state = position(
+        phase="ships", tokens={0: {"num": 2, "sab": 2}}, ships={0: "num"}, treasury={0: 6}
+    )
+    with Person(browser, server, language) as anna:
+        sit_at(server, state, anna)
+        expect(anna.at("#choices > .can")).to_have_count(3)
+        for width, height in ((1366, 768), (1280, 800), (1100, 700), (820, 1180), (390, 844)):
+            anna.page.set_viewport_size({"width": width, "height": height})
+            hidden = anna.at("#choices > .can").evaluate_all(HIDDEN)
+            assert not hidden, (width, height, hidden)
+
+
+@pytest.mark.parametrize("language", ["en-GB", "fr-FR"])
+def test_a_busy_floor_is_read_on_a_laptop(browser: Browser, server: Server, language: str) -> None:
+    """Three offers at once beside a hand of two rows; neither gains nor lacks are written over."""
+    state = position(
+        players=4, phase="trade",
+        tokens={0: {"gor": 3}, 1: {"arm": 2}, 2: {"ela": 2}, 3: {"alx": 2}},
+        hands={
+            0: "1a*2 1b 2a*2 3a 3b 4a*2 4b 9a 2x 3x", 1: "1a*3 1b*2 2a*2 2b*2 3a*3 3b*2 5a*2",
+            2: "1a*2 1b*2 2a*2 3a*3 3b*2 4a 4b 5a 6a", 3: "2a*2 3b*2 5b 5a*2 4a 6a",
+        },
+    )  # fmt: skip
+    offer(state, 1, "*", "1a*2 2a*2 3a", "1a*2 2a*2 3a", 4, "1b 4a 4b")
+    offer(state, 1, "0", "3a*2 3b 1b", "3a*2 3b", 3, "9a 2a")
+    offer(state, 2, "*", "1a*2 2a*2 3b*2", "1a*2 2a*2 3b*2", 5, "5a*2 5b 6a")
+    offer(state, 2, "0", "1a 2a*2 3b", "1a 2a*2 3b", 4, "1a*2 2a*2")
+    offer(state, 3, "0", "2a*2 3b", "2a*2 3b", 3, "3b 3a 4b")
+    with Person(browser, server, language) as anna:
+        anna.page.set_viewport_size({"width": 1366, "height": 768})
+        table, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan")
+        anna.sit_down(table, 0, secrets[0])
+        expect(anna.at(".cv-offer")).to_have_count(5)
+        overlaid = anna.at(".cv-offer").evaluate_all(OVERLAID)
+        assert not overlaid, overlaid
+        assert anna.at(".cv-offer").evaluate_all(SEEN_WHOLE) >= 3
 
 
 def test_a_phone_trades(browser: Browser, server: Server) -> None:

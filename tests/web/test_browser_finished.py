@@ -40,6 +40,31 @@ def test_the_end_lies_well_on_every_screen(browser: Browser, server: Server, gam
         assert not found, "\n".join(["", *found])
 
 
+CUT = """
+(texts) => texts.map((text) => [text.textContent, text.getBoundingClientRect().right
+  - text.ownerSVGElement.getBoundingClientRect().right]).filter(([_, over]) => over > 0)
+"""
+"""What is written beside the curves and cut by the edge of their drawing."""
+
+
+def test_long_names_stand_whole_beside_curves_and_over_towers(
+    browser: Browser, server: Server
+) -> None:
+    names = ("Shulgi", "Enheduanna", "Kubaba", "Puabi", "Gudea", "Anna")
+    hung = hang(server.database, record_of("civilisation", 6), 1, names)
+    with screen(browser, ENGLISH, touched=False) as page:
+        page.set_viewport_size({"width": 1366, "height": 768})
+        hung.visit(page, server.url)
+        page.locator(".end-curve > svg").wait_for()
+        cut = page.locator(".end-curve > svg text").evaluate_all(CUT)
+        assert not cut, cut
+        lines = page.locator(".end-towers b > .long").evaluate_all(
+            "(names) => names.map((name) => Math.round(name.offsetHeight /"
+            " (1.15 * parseFloat(getComputedStyle(name).fontSize))))"
+        )
+        assert lines == [1], "a name is broken"
+
+
 HIDDEN = "(body) => body.scrollHeight - body.clientHeight"
 ROWS = """
 (towers) => {

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.conformance.civilisation.positions import table as civilisation
 from tests.conformance.tigris.positions import table as position
+from tests.games.civilisation.moments import mid_game
 from tests.web.browsing import Person, Server
 
 pytestmark = pytest.mark.browser
 
+WHOLE = re.compile(r"^Offrir à (Ben|Cleo|tous)\u00a0: .* contre \d cartes, dont ")
 NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 
@@ -81,6 +85,22 @@ def test_everybody_sees_that_somebody_asked(browser: Browser, server: Server) ->
         anna.at("#hint-play").click()
         expect(ben.at("#question")).not_to_contain_text("conseil")
         expect(ben.at("#people li").nth(0)).to_contain_text("a demandé conseil")
+
+
+def test_a_whole_offer_is_one_advice_and_one_click(browser: Browser, server: Server) -> None:
+    hands = {0: "1a 1b*2 2a*2 3a 4a", 1: "1b*2 2a*3", 2: "1a*2 2a*2 3b"}
+    state = mid_game(phase="trade", hands=hands)
+    table, secrets = server.set_up(state, *NAMES[:3], hints=True)
+    with Person(browser, server, "fr-FR") as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        anna.at("#hint").click()
+        told = anna.at("#hint-steps li")
+        expect(told).to_have_text(WHOLE)
+        expect(anna.at(".hinted")).not_to_have_count(0)
+        anna.at("#hint-play").click()
+        expect(anna.at(".cv-offer.seat-0")).to_have_count(1)
+        expect(anna.at("#hint-card")).to_be_hidden()
 
 
 def test_what_was_said_of_a_tap_is_gone_once_the_hint_is_played(

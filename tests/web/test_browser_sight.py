@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.conformance.tigris.positions import table as position
 from tests.web.browsing import Person, Server
 from tests.web.tools import until
 from ziggurat.web import examples
@@ -72,6 +73,18 @@ def test_what_is_about_to_be_drawn_is_no_button(browser: Browser, server: Server
         assert person.at('body.showing #choices [data-choice^="row:"]').count() == 0
         person.at("#show-skip").click()
         expect(cards.nth(drawn)).to_be_visible()  # there are more than in the first round
+
+
+def test_where_a_hint_leads_is_seen_on_a_phone(browser: Browser, server: Server) -> None:
+    """What is to be placed lies in the hand, below the board."""
+    state = position(d5="K0", e5="RR", d6="RR", b1="G0", n6="R0", o8="B0", hand="KKKKKK")
+    table, secrets = server.set_up(state, "Anna", "Ben", "Cleo", "Dan", hints=True)
+    with Person(browser, server, "fr", phone=True) as anna:
+        anna.sit_down(table, 0, secrets[0])
+        anna.is_asked()
+        anna.press(anna.at("#hint"))
+        expect(anna.at("#hint-steps li")).not_to_have_count(0)
+        expect(anna.at("#board .ring.hint").first).to_be_in_viewport()
 
 
 def test_a_hint_can_be_taken_and_is_seen(browser: Browser, server: Server) -> None:

@@ -15,7 +15,7 @@ from tests.web.test_tables import disk
 from ziggurat.core.record import effective
 from ziggurat.games.ur import GAME as UR
 from ziggurat.web.lines import LOG_LINES, log_lines
-from ziggurat.web.stored import StoredDump
+from ziggurat.web.stored import BOT, StoredDump, StoredSeat
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.table.resume import standing_dumps
@@ -151,6 +151,18 @@ def test_what_is_taken_back_in_a_row_is_one_line() -> None:
         assert (lines[-3], lines[-1]) == (three, "By common consent, 1 step is taken back.")
         assert "Random" in lines[-2]  # what happened in between stays in its place
         assert lines[:-3] == before[: len(lines) - 3]
+
+    asyncio.run(run())
+
+
+def test_alone_with_bots_nobody_consents() -> None:
+    async def run() -> None:
+        store = disk(UR.start(2, 5), UR)
+        store.stored.seats[1] = StoredSeat(1, BOT, "Puabi", bot="random")
+        table = store.table()
+        await play(table, Random(1), 6)
+        await table.propose_rewind((0,), 0, 1)
+        assert lines_of(await table.frame(0))[-1] == "1 step is taken back."
 
     asyncio.run(run())
 

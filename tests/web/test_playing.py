@@ -263,6 +263,8 @@ def test_the_chat_is_bounded(client: TestClient) -> None:
         ({"game": "chess", "seats": [{"who": "me"}]}, 404, "unknown_game"),
         ({"game": "ur", "seats": [{"who": "me"}]}, 422, "wrong_players"),
         ({"game": "ur", "seats": [{"who": "me"}] * 5}, 422, "wrong_players"),
+        ({"game": "ur", "seats": []}, 422, "wrong_players"),
+        ({"game": "ur", "seats": [{"who": "me"}] * 999}, 422, "wrong_players"),
         ({"game": "ur", "seats": [{"who": "me"}, {"who": "hal"}]}, 422, "unknown_bot"),
         ({"game": "ur", "seats": [{"who": "me"}] * 2, "options": {"x": 1}}, 422, "unknown_option"),
         (

@@ -75,7 +75,7 @@ def advise(
         dice = Random(seed_of(view))
         line = Adviser(game(name), judgement, level, seat, avoided).line(view, dice, deadline)
         begin, end = _circle(name, view, seat, line)
-        steps = line[:begin]
+        steps = _one_draft(name, view, seat, line[:begin])
         if steps:
             break
         avoided += line[:end]
@@ -108,6 +108,25 @@ def _circle(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action])
             return seen.index(now), number
         seen.append(now)
     return len(steps), len(steps)
+
+
+def _one_draft(name: str, view: dict[str, Any], seat: int, steps: list[Action]) -> list[Action]:
+    """The steps as far as others can answer what has been put together: advice of a whole offer
+    ends with it, for what comes next depends on what they say."""
+    state = game(name).imagine(view, Random(seed_of(view)))
+    was_draft = False
+    for number, action in enumerate(steps):
+        if action not in state.legal(seat):
+            break
+        others = any(one != seat for one in state.to_act)
+        state.apply(seat, action)
+        is_draft = state.effect == SCRATCH
+        if was_draft and not is_draft and any(one != seat for one in state.to_act):
+            return steps[: number + 1]
+        if number and is_draft and not was_draft and others:
+            return steps[:number]
+        was_draft = is_draft
+    return steps
 
 
 def _because(name: str, view: dict[str, Any], seat: int, steps: Sequence[Action]) -> list[Reason]:

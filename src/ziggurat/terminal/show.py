@@ -74,7 +74,7 @@ class Look:
         if self._paths is None:
             return ""
         if self._paths.describe is not None:
-            return self._paths.describe(action, self.words, view)
+            return self._paths.describe(action, self.words, view, self.names)
         return " ".join(self.label(view, key) for key in self.paths(view, [action])[str(action)][0])
 
     def changes(self, before: View, after: View) -> str:

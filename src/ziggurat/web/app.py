@@ -498,7 +498,7 @@ async def hint(request: Request, table: str, wish: SeatHintRequest) -> HintInfo:
     hosted = await _found(request, table)
     if wish.seat not in await held_seats(request, hosted):
         raise Refusal("other_seat", number=wish.seat)
-    return await hint_for(request, hosted, wish.seat, wish)
+    return await hint_for(request, hosted, wish.seat, wish, at_once=True)
 
 
 @ROUTER.get("/t/{table}/record")

@@ -286,7 +286,8 @@ def preview(frame: Frame, texts: Sequence[str], said: Words, names: list[str]) -
     before = state.scores[seat]
     told, reveals = _try(state, seat, texts)
     if reveals:
-        lines = [*_foreseen(frame, seat, texts, said, names), said.say("preview.reveals")]
+        # What warns comes first: where there is little room, the end is what is out of sight.
+        lines = [said.say("preview.reveals"), *_foreseen(frame, seat, texts, said, names)]
         return Preview(lines, "", False)
     lines = face.compare(frame.game, frame.view, state.view(seat), said)
     lines += [said.tell(entry, names) for entry in readable(told, seat, False)]

@@ -152,7 +152,7 @@ def describe(game: str, action: Action, said: Words, view: View, names: Sequence
     known = paths(game)
     try:
         if known is not None and known.describe is not None:
-            return known.describe(action, said, view)
+            return known.describe(action, said, view, names)
         if known is not None:
             path = known.ways(view, [action])[str(action)][0]
             return " ".join(known.label(view, key, said, names) for key in path)
@@ -176,6 +176,19 @@ def suggested(
     told = Counter([describe(game, action, said, view, names) for action in actions])
     each = [what if count == 1 else f"{count} × {what}" for what, count in told.items()]
     return said.say("table.suggested", what=" · ".join(each))
+
+
+def at_once(
+    game: str, view: View, actions: Sequence[Action], said: Words, names: Sequence[str]
+) -> str:
+    """Actions that are one decision, in a sentence; empty where they are not."""
+    known = paths(game)
+    try:
+        if known is not None and known.at_once is not None:
+            return known.at_once(view, actions, said, names)
+    except Exception:
+        LOG.exception("the words of an advice in %s", game)
+    return ""
 
 
 def thing(key: str) -> str:

@@ -42,6 +42,12 @@ class Hint:
     steps: list[Step]
     reasons: list[Reason]
 
+    def at_once(self, said: Words, names: Sequence[str]) -> str:
+        """All steps in a sentence; empty where each of them is a decision of its own."""
+        known = find_game(self.game)
+        actions = [known.action_at(step.index) for step in self.steps]
+        return face.at_once(self.game, self.steps[0].view, actions, said, names)
+
     def labels(self, said: Words, names: Sequence[str]) -> list[str]:
         """The steps in words."""
         known = find_game(self.game)

@@ -11,7 +11,7 @@ from typing import Final
 from ziggurat.core.state import HOST, Entry
 from ziggurat.web import face
 from ziggurat.web.context import ChatLine, LogLine, LogStep
-from ziggurat.web.stored import BY_LINK, ORDER, SPECTATOR, SPOKEN, StoredEvent
+from ziggurat.web.stored import BY_LINK, HUMAN, ORDER, SPECTATOR, SPOKEN, StoredEvent
 from ziggurat.web.table.frame import Frame
 from ziggurat.web.table.talk import Ear
 from ziggurat.web.tempo import AGREED, settings
@@ -114,14 +114,14 @@ def _newest_first(
             taken += one.taken
             continue
         if last is not None:
-            yield at, _undo_line(last, taken, words, names)
+            yield at, _undo_line(frame, last, taken, words, names)
             last = None
         if isinstance(one, _Undo):
             taken, at, last = one.taken, number, one
         elif one is not None:
             yield number, one
     if last is not None:
-        yield at, _undo_line(last, taken, words, names)
+        yield at, _undo_line(frame, last, taken, words, names)
 
 
 def _happened(
@@ -196,9 +196,12 @@ def _told(entry: Entry, words: Words, names: tuple[str, ...]) -> str:
     return words.tell(entry, names)
 
 
-def _undo_line(last: _Undo, taken: int, words: Words, names: Sequence[str]) -> LogLine:
+def _undo_line(
+    frame: Frame, last: _Undo, taken: int, words: Words, names: Sequence[str]
+) -> LogLine:
     if last.seat == HOST:
-        text = words.say("event.rewound", count=taken)
+        agreed = sum(one.kind == HUMAN for one in frame.people) > 1
+        text = words.say("event.rewound" if agreed else "event.rewound_alone", count=taken)
         return LogLine(last.count, text, None, "rewound", last.time, True)
     text = words.say("event.undone", count=taken, seat=names[last.seat])
     return LogLine(last.count, text, last.seat, "undone", last.time, True)

@@ -427,7 +427,7 @@ def test_paths_of_building_cities() -> None:
 def test_keeping_a_ship_with_a_token_has_a_button_too() -> None:
     state = table(phase="ships", seat=0, tokens={0: {"cat": 3}}, ships={0: "cat"}, treasury={0: 1})
     assert paths_of(state, "1-cat") == [["place:cat"], ["token"]]
-    assert said(state, "token") == "Pay with a token of the territory"
+    assert said(state, "token") == "Pay from the territory"
 
 
 def test_paths_of_losses() -> None:

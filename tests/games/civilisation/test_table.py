@@ -17,9 +17,10 @@ from ziggurat.core.state import SCRATCH, State
 from ziggurat.draw.svg import SOFT_HYPHEN
 from ziggurat.games.civilisation.rules.components import CARD_CODES, TRADE_CODES
 from ziggurat.games.civilisation.table import drawing
+from ziggurat.games.civilisation.table.advised import at_once
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.panels import coming
-from ziggurat.games.civilisation.table.paths import drafts
+from ziggurat.games.civilisation.table.paths import describe, drafts
 from ziggurat.web.delta import changed_regions, regions
 from ziggurat.words import LANGUAGES, words
 
@@ -413,3 +414,21 @@ def test_an_offer_shows_what_a_set_would_be_worth_if_it_were_taken() -> None:
     held = state.view(0)["hand"]["4a"]
     told = shown(state, "cv-builder")
     assert f"Grain ×{held + 2}: {held * held * 4} → {(held + 2) ** 2 * 4}" in told
+
+
+def test_a_whole_offer_is_told_in_a_sentence() -> None:
+    state = mid_game(phase="trade")
+    texts = (">1", "+1a", "+1a", "+2x", "'1a", "'1a", "<3", "~1b", "~1b", "!")
+    steps = [GAME.actions.parse(text) for text in texts]
+    assert at_once(seen(state, 0), steps, words("en", "civilisation"), NAMES) == (
+        f"Offer {NAMES[1]}: Ochre ×2, Treachery (named: Ochre ×2), for 3 cards"
+        " with Hides ×2 among them"
+    )
+    assert not at_once(seen(state, 0), steps[:-1], words("en", "civilisation"), NAMES)
+
+
+def test_whom_an_action_is_about_is_told_by_name() -> None:
+    view = seen(mid_game(phase="trade"), 0)
+    action = GAME.actions.parse(">1")
+    assert describe(action, words("fr", "civilisation"), view, NAMES).endswith(NAMES[1])
+    assert describe(action, words("fr", "civilisation"), view).endswith("Place 2")

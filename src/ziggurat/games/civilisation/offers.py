@@ -44,6 +44,7 @@ class CivilisationOffers(Offers[CivilisationState]):
     def paths(self) -> Paths:
         """Territories and cards, then how many."""
         from ziggurat.games.civilisation.table import (
+            advised,
             bargaining,
             cautions,
             closing,
@@ -54,7 +55,7 @@ class CivilisationOffers(Offers[CivilisationState]):
         return Paths(
             paths.paths, paths.label, paths.describe, paths.attempt, cautions.cautions,
             drafts=paths.drafts, bundles=bargaining.bundles, suggested=suggested.suggested,
-            closings=closing.closings,
+            closings=closing.closings, at_once=advised.at_once,
         )  # fmt: skip
 
     def drawing(self) -> Drawing:

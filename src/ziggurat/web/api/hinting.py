@@ -13,19 +13,27 @@ from ziggurat.web.table.hosted import HostedTable
 from ziggurat.web.visitors import visitor_of
 
 
-async def hint_for(request: Request, table: HostedTable, seat: int, wish: HintRequest) -> HintInfo:
-    """What a bot would do on a seat, in the words of whoever asks."""
+async def hint_for(
+    request: Request, table: HostedTable, seat: int, wish: HintRequest, at_once: bool = False
+) -> HintInfo:
+    """What a bot would do on a seat, in the words of whoever asks.
+
+    ``at_once``: steps that are one decision are one, its notation that of all with spaces."""
     host, in_words = host_of(request), said(request, table)
     with host.quotas.spending(HINTS, await visitor_of(request)):
         hint = await host.hints.ask(table, seat, wish.decision, wish.besides)
-    labels = hint.labels(in_words, await table.names(in_words))
+    names = await table.names(in_words)
+    steps = [
+        ActionInfo(action=step.action, index=step.index, label=label)
+        for step, label in zip(hint.steps, hint.labels(in_words, names), strict=True)
+    ]
+    if at_once and (told := hint.at_once(in_words, names)):
+        action = " ".join([step.action for step in hint.steps])
+        steps = [ActionInfo(action=action, index=steps[0].index, label=told)]
     return HintInfo(
         decision=hint.decision,
         bot=in_words.bot(f"planner:{LEVEL}"),
-        steps=[
-            ActionInfo(action=step.action, index=step.index, label=label)
-            for step, label in zip(hint.steps, labels, strict=True)
-        ],
+        steps=steps,
         reasons=[
             ReasonInfo(
                 key=one.key,

@@ -97,12 +97,16 @@ class PaceRequest(Sent):
     )  # fmt: skip
 
 
+SEATS_MOST: Final = 1000
+"""So many may be asked for: that a game has not so many is said in words."""
+
+
 class NewTable(Sent):
     """A table to be opened."""
 
     game: str = Field(max_length=40, examples=["ur"])
     seats: list[SeatRequest] = Field(
-        description="One for every player, in order.", min_length=1, max_length=20
+        description="One for every player, in order.", max_length=SEATS_MOST
     )
     options: dict[str, bool | int | str] = Field(
         default_factory=dict, description="Options that differ from their defaults.", max_length=50

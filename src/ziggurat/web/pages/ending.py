@@ -21,10 +21,12 @@ from ziggurat.web.table.turning import Turn
 from ziggurat.words import Words
 
 WIDTH: Final = 500
-NAME_MOST: Final = 10
-"""Characters of a name beside its curve: a sum comes after it."""
+LABEL_MOST: Final = 13
+"""Characters of a name and a sum beside a curve."""
+NAME_LONG: Final = 8
+"""A name of more characters is set smaller over its tower."""
 HEIGHT: Final = 240
-LEFT, RIGHT, TOP, FOOT = 54, 350, 16, 206
+LEFT, RIGHT, TOP, FOOT = 54, 340, 16, 206
 """Where the curves lie in their drawing; beside them stand the names."""
 NAME_ROOM: Final = 24
 """Between two names at the ends of the curves."""
@@ -148,13 +150,17 @@ def _towers(view: dict[str, Any], parts: Parts, said: Words, names: Sequence[str
     ]
     built = [
         h.li(class_=f"seat-{seat % SEATS}{' won' if view['ranks'][seat] == 1 else ''}")[
-            h.b[_face(seat, said, names), h.span[names[seat]]],
+            h.b[_face(seat, said, names), h.span(class_=_length(names[seat]))[names[seat]]],
             _tower([points[seat] for _, points in parts], most),
             h.p[h.strong[str(view["scores"][seat])], " ", h.small[_place(view, seat, said)]],
         ]
         for seat in seats
     ]
     return h.figure(".end-towers")[h.ul(".end-key")[key], h.ol[built]]
+
+
+def _length(name: str) -> str | None:
+    return "long" if len(name) > NAME_LONG else None
 
 
 def _place(view: dict[str, Any], seat: int, said: Words) -> str:
@@ -228,13 +234,14 @@ def _points(points: int, most: int, seat: int) -> h.Element:
 # The curve
 
 
-def short(name: str) -> str:
-    """A name where there is little room; beside it stands the whole of it.
+def short(name: str, final: int) -> str:
+    """A name where there is little room beside a sum; elsewhere stands the whole of it.
 
-    >>> short("Ben"), short("Anna la Grande")
-    ('Ben', 'Anna la G…')
+    >>> short("Ben", 4142), short("Anna la Grande", 36), short("Enheduanna", 3666)
+    ('Ben', 'Anna la G…', 'Enhedua…')
     """
-    return name if len(name) <= NAME_MOST else f"{name[: NAME_MOST - 1].rstrip()}…"
+    most = LABEL_MOST - len(f" {final}")
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"
 
 
 def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
@@ -271,7 +278,7 @@ def _curve(ending: Ending, said: Words, names: Sequence[str]) -> h.Element:
             f'stroke-dasharray="{DASHES[seat % SEATS]}"/>'
             f'<path class="tie" d="M{RIGHT} {y(final):.1f}L{RIGHT + 14} {ends[seat]:.1f}"/>'
             f'<circle cx="{RIGHT + 22}" cy="{ends[seat]:.1f}" r="7"/>'
-            f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(short(name))} '
+            f'<text x="{RIGHT + 34}" y="{ends[seat] + 5:.1f}">{escape(short(name, final))} '
             f'<tspan class="sum">{final}</tspan></text></g>'
         )
     bands = marks = ""

@@ -32,8 +32,7 @@ def follow_line(said: Words) -> h.Element:
         h.div("#show-tools", role="group", aria_label=said.say("follow.tools"), hidden=True)[
             h.span("#show-left"),
             h.button(
-                "#show-pause.tool.playing", type="button", title=said.say("script.pause"),
-                aria_label=said.say("script.pause"),
+                "#show-pause.tool.playing", title=said.say("script.pause"),
             )[glyph("play"), glyph("pause")],
             _tool("show-step", "next", said.say("follow.step")),
             _tool("show-skip", "now", said.say("follow.skip")),
@@ -43,13 +42,11 @@ def follow_line(said: Words) -> h.Element:
             [h.option(value=speed)[said.say(f"follow.{speed}")] for speed in SPEEDS]
         ],
         h.button("#sound.tool", type="button", title=said.say("follow.sound"),
-                 aria_label=said.say("follow.sound"), aria_pressed="true")[
+                 aria_pressed="true")[
             glyph("sound"), glyph("silent")
         ],
     ]  # fmt: skip
 
 
 def _tool(element_id: str, drawing: str, title: str) -> h.Element:
-    return h.button(".tool", id=element_id, type="button", title=title, aria_label=title)[
-        glyph(drawing)
-    ]
+    return h.button(".tool", id=element_id, title=title)[glyph(drawing)]

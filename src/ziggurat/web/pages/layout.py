@@ -82,9 +82,7 @@ def top(context: PageContext, words: Words, *middle: h.Node) -> h.Element:
             _account_link(context, words),
             [_language_link(context, language) for language in LANGUAGES],
             h.details(".menu")[
-                h.summary(aria_label=words.say("page.theme"), title=words.say("page.theme"))[
-                    glyph("theme")
-                ],
+                h.summary(title=words.say("page.theme"))[glyph("theme")],
                 h.div(".leaf")[[_theme_link(context, words, theme) for theme in THEMES]],
             ],
         ],

@@ -231,9 +231,7 @@ def _hint(said: Words) -> h.Element:
 
 
 def _tool(element_id: str, drawing: str, title: str, **more: str | bool) -> h.Element:
-    return h.button(".tool", id=element_id, type="button", title=title, aria_label=title, **more)[
-        glyph(drawing)
-    ]
+    return h.button(".tool", id=element_id, title=title, **more)[glyph(drawing)]
 
 
 def _list(said: Words) -> h.Element:
@@ -301,19 +299,18 @@ def _replay(context: TableContext, said: Words) -> h.Element:
             _tool("replay-first", "first", said.say("table.to_start")),
             _tool("replay-back", "back", said.say("table.step_back")),
             h.button(
-                "#replay-play.tool", type="button", title=said.say("script.play"),
-                aria_label=said.say("script.play"),
+                "#replay-play.tool", title=said.say("script.play"),
             )[glyph("play"), glyph("pause")],
             _tool("replay-on", "next", said.say("table.step_on")),
             _tool("replay-now", "now", said.say("table.to_now")),
             _tool("replay-link", "share", said.say("table.moment_link"), hidden=True),
             h.a(
                 "#replay-what-if.tool", href="", title=said.say("what_if.title"),
-                aria_label=said.say("what_if.title"), hidden=True,
+                hidden=True,
             )[glyph("fork")],
             h.a(
                 ".tool", href=f"{context.path}/analysis", title=said.say("end.analyse"),
-                aria_label=said.say("end.analyse"), data_analyse=True,
+                data_analyse=True,
             )[glyph("chart")]
             if context.may_analyse
             else None,

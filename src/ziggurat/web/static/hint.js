@@ -14,6 +14,12 @@ import { byId, make, say } from './words.js';
  * }} Advice
  */
 
+/**
+ * The first action that is advised; those that are one decision are sent together.
+ * @param {Advice} advice
+ */
+const first = ({ steps }) => steps[0].action.split(' ')[0];
+
 export class Hint {
   /** @param {any} table */
   constructor(table) {
@@ -69,7 +75,8 @@ export class Hint {
   makeRoom() {
     const card = byId('hint-card');
     card.classList.remove('aside');
-    const things = [...this.keys()].map((key) => this.table.find(key)).filter(Boolean);
+    // Where something goes is looked for on the board; what goes there is known to lie in the hand.
+    const things = [...this.keys()].reverse().map((key) => this.table.find(key)).filter(Boolean);
     if (!this.advice || !things.length) return;
     const isCovered = () => things.some((one) => card.contains(topOf(one)));
     if (isCovered()) card.classList.add('aside');
@@ -80,7 +87,7 @@ export class Hint {
   take(advice) {
     if (advice.decision !== this.table.now.decision) return;
     this.advice = advice;
-    this.told.push(advice.steps[0].action);
+    this.told.push(first(advice));
   }
 
   /** Do the first step, as if it had been clicked. */
@@ -114,8 +121,7 @@ export class Hint {
 
   /** The things that the next step is made of, for the marks on the table. */
   keys() {
-    const [step] = this.advice?.steps ?? [];
-    const path = step ? this.table.offered(step.action).paths?.[0] : [];
+    const path = this.advice && this.table.offered(first(this.advice)).paths?.[0];
     return new Set((path ?? []).map(thing));
   }
 
@@ -123,9 +129,9 @@ export class Hint {
   renew() {
     const { decision, actions } = this.table.now;
     if (this.advice?.decision === decision) return;
-    const [first, next] = this.advice?.steps ?? [];
+    const [done, next] = this.advice?.steps ?? [];
     this.told = [];
-    if (next && first?.action === this.sentAction && actions.some(({ a }) => a === next.action)) {
+    if (next && done?.action === this.sentAction && actions.some(({ a }) => a === next.action)) {
       this.advice = /** @type {Advice} */ ({ ...this.advice, decision, steps: this.advice?.steps.slice(1) });
       this.told = [next.action];
       requestAnimationFrame(() => this.makeRoom());

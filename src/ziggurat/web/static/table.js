@@ -296,6 +296,7 @@ export class Table {
 
   /** Send an action, or several that are one choice: one after the other. */
   send(action) {
+    this.toasts.clear();
     this.panels.hint?.sent(action);
     const actions = action.split(' ');
     this.answer(actions.length > 1 ? { do: 'act_in_turn', actions } : { do: 'act', action });

@@ -366,7 +366,9 @@ def warning(civ: Civilisation, words: Words) -> str:
 # ------------------------------------------------------------------------------ actions in words
 
 
-def describe(action: Action, words: Words, view: View | None = None) -> str:
+def describe(
+    action: Action, words: Words, view: View | None = None, names: Sequence[str] = ()
+) -> str:
     """An action in words; with a view, exactly what is taken, divided, placed or passed."""
     if view is not None:
         kind = action.kind
@@ -378,7 +380,7 @@ def describe(action: Action, words: Words, view: View | None = None) -> str:
             return _number_label(view, "mix", action.n, words)
         if kind == actions.PLACE:
             return _number_label(view, "place", action.n, words)
-    return words.say(f"table.do.{_DEEDS[action.kind]}", **_arguments(action, words))
+    return words.say(f"table.do.{_DEEDS[action.kind]}", **_arguments(action, words, names))
 
 
 _DEEDS: Final[dict[int, str]] = {
@@ -417,24 +419,28 @@ _DEEDS: Final[dict[int, str]] = {
 """By kind of action, the key of its sentence."""
 
 
-def _arguments(action: Action, words: Words) -> dict[str, Any]:
+def _arguments(action: Action, words: Words, names: Sequence[str]) -> dict[str, Any]:
     """The arguments of the sentence about an action."""
     kind = action.kind
     if kind == actions.TAKE:
         return {"place": action.a + 1}
     if kind == actions.LEAVE:
-        return {"seat": words.say("seat", number=action.a + 1)}
+        return {"seat": _called(action.a, words, names)}
     args: dict[str, Any] = {"count": action.n}
     if kind not in (actions.BID, actions.MIX, actions.PLACE, actions.STAGE):
         args["card"] = card_name(CODES[action.a], words)
     if kind == actions.UPGRADE:
         args["new"] = card_name(CODES[action.b], words)
     elif kind in (actions.ATTACK, actions.OFFER):
-        args["seat"] = words.say("seat", number=action.b + 1)
+        args["seat"] = _called(action.b, words, names)
         args["side"] = "AB"[action.n]
     elif kind == actions.USE:
         args["aim"] = "".join([f" → {aim}" for aim in _aims_told(action, words)])
     return args
+
+
+def _called(seat: int, words: Words, names: Sequence[str]) -> str:
+    return names[seat] if names else words.say("seat", number=seat + 1)
 
 
 def _aims_told(action: Action, words: Words) -> list[str]:

@@ -192,24 +192,16 @@ def _window(played: Board) -> str:
 @cache
 def _unused(played: Board) -> str:
     """What lies beyond the board that is played on, and sites that do not count on it."""
-    off = [
-        f'<use href="#cv-s-{code}"/>'
-        + "".join(
-            [
-                f'<circle cx="{spots[code][0]}" cy="{spots[code][1]}"/>'
-                for spots in (LIMIT_AT, SITE_AT)
-                if code in spots
-            ]
-        )
-        for place, code in enumerate(CODES)
-        if not played.playable[place]
-    ]
+    beyond = [code for place, code in enumerate(CODES) if not played.playable[place]]
+    off = "".join([f'<use href="#cv-s-{code}"/>' for code in beyond])
+    spots = [at[code] for code in beyond for at in (LIMIT_AT, SITE_AT) if code in at]
+    dots = "".join([f"M{x} {y}h0" for x, y in spots])
     barred = [
         _at(SITE_AT[CODES[place]], "cv-crossed", "cv-crossed")
         for place in played.land
         if SITE[place] != "." and not played.has_site[place]
     ]
-    return f'<g class="cv-off">{"".join(off)}</g><g>{"".join(barred)}</g>'
+    return f'<g class="cv-off">{off}<path d="{dots}"/></g><g>{"".join(barred)}</g>'
 
 
 def _place(place: int, held: Held, words: Words, called: Sequence[str]) -> str:

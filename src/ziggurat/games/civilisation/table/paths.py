@@ -226,13 +226,15 @@ _DOINGS: Final = (
 """By kind of action."""
 
 
-def describe(action: Action, words: Words, view: View | None = None) -> str:
+def describe(
+    action: Action, words: Words, view: View | None = None, names: Sequence[str] = ()
+) -> str:
     """An action in words; a view tells more exactly what is passed or dropped."""
     if view is not None and action.kind in _ONE_KEY:
         return label(view, _ONE_KEY[action.kind], words, ())
     if view is not None and action.kind == actions.COUNT:
         return label(view, _key(view, action), words, ())
-    return words.say(f"table.do.{_told_as(action)}", **_told(action, words))
+    return words.say(f"table.do.{_told_as(action)}", **_told(action, words, names))
 
 
 def _told_as(action: Action) -> str:
@@ -244,7 +246,7 @@ def _told_as(action: Action) -> str:
     return doing
 
 
-def _told(action: Action, words: Words) -> dict[str, Any]:
+def _told(action: Action, words: Words, names: Sequence[str]) -> dict[str, Any]:
     """The arguments of the sentence about an action."""
     kind = action.kind
     told: dict[str, Any] = {"count": action.n}
@@ -255,7 +257,8 @@ def _told(action: Action, words: Words) -> dict[str, Any]:
     elif kind in _OF_CARD:
         told["card"] = card_name(TRADE_CODES[action.a], words)
     elif kind in _OF_SEAT:
-        told["seat"] = words.say("seat", number=action.a + 1)
+        is_known = 0 <= action.a < len(names)
+        told["seat"] = names[action.a] if is_known else words.say("seat", number=action.a + 1)
     elif kind in (actions.SAIL, actions.ABOARD, actions.ASHORE):
         told["ship"] = action.a + 1
         if kind == actions.SAIL:

@@ -19,7 +19,6 @@ from ziggurat.games.civilisation.table.bargaining import payment
 from ziggurat.games.civilisation.table.faces import FACES
 from ziggurat.games.civilisation.table.names import card_name
 from ziggurat.games.civilisation.table.panels import (
-    called,
     is_calamity,
     mark,
     sign,
@@ -60,13 +59,12 @@ def _traders(view: View, words: Words, names: Sequence[str]) -> str:
     rows = []
     for seat in range(view["players"]):
         state = _state(view, seat)
-        said = words.say(f"table.trader.{state}", count=view["hand_sizes"][seat])
-        who = escape(called(view, seat, words, names))
+        said = escape(words.say(f"table.trader.{state}", count=view["hand_sizes"][seat]))
         rests = "" if state == "trades" else f" cv-is-{state}"
         rows.append(
             f'<li id="cv-trader-{seat}" class="cv-trader{rests} seat-{seat}"'
-            f' title="{who}: {escape(said)}">{mark(seat)}<span class="cv-player">'
-            f'{escape(names[seat])}</span><span class="cv-doing">{escape(said)}</span></li>'
+            f' title="{said}">{mark(seat)}<span class="cv-player">'
+            f'{escape(names[seat])}</span><span class="cv-doing">{said}</span></li>'
         )
     return f'<ul class="cv-traders">{"".join(rows)}</ul>'
 
@@ -125,7 +123,7 @@ def _offer(
     if hidden:
         rest: Counter[str] = Counter(hidden)
         rest.subtract(offer["named"])
-        cards = ", ".join(_counted(rest.elements(), words))
+        cards = ", ".join(counted(rest.elements(), words))
         if cards:
             told = words.say("table.hidden_cards", cards=cards)
             secret = f'<span class="cv-secret">{escape(told)}</span>'
@@ -198,7 +196,8 @@ def _chip(code: str, count: int, words: Words) -> str:
     )
 
 
-def _counted(codes: Any, words: Words) -> list[str]:
+def counted(codes: Any, words: Words) -> list[str]:
+    """Cards by their names, each once with its number."""
     held: Counter[str] = Counter(codes)
     return [
         card_name(code, words) + (f" ×{count}" if count > 1 else "")
@@ -219,7 +218,7 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
         return ""
     told = ""
     if lacking["cards"]:
-        told = words.say("table.lacking", cards=", ".join(_counted(lacking["cards"], words)))
+        told = words.say("table.lacking", cards=", ".join(counted(lacking["cards"], words)))
     elif lacking["too_few"]:
         told = words.say("table.too_few", count=offer["wants"])
     elif not mine["may_begin"]:
@@ -227,7 +226,7 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
     if told:
         return f'<span class="cv-why">{escape(told)}</span>'
     aim = f"{'_all' if offer['to'] is None else ''}:{offer['seat']}"
-    told = words.say("table.you_give", cards=", ".join(_counted(payment(view, number), words)))
+    told = words.say("table.you_give", cards=", ".join(counted(payment(view, number), words)))
     accept = _button("accept" + aim, words.say("table.accept"), " cv-main")
     answer = _button("answer" + aim, words.say("table.answer"))
     return (
@@ -237,13 +236,13 @@ def _reply(view: View, number: int, offer: View, words: Words) -> str:
 
 
 def _button(key: str, text: str, kind: str = "") -> str:
-    return (
-        f'<button type="button" class="cv-do{kind}" data-key="{key}" tabindex="-1">{escape(text)}'
-        f"</button>"
-    )
+    return f'<button class="cv-do{kind}" data-key="{key}" tabindex="-1">{escape(text)}</button>'
 
 
 # ------------------------------------------------------------------------ what I put together
+
+FEW_LEFT: Final = 3
+"""So many offers that I may still make are worth a word."""
 
 
 def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
@@ -255,7 +254,8 @@ def _beginning(view: View, words: Words, names: Sequence[str]) -> str:
         else _button(f"offer:{to}", names[to])
         for to in sorted(mine["addressees"], key=lambda to: -1 if to is None else to)
     ]
-    told = escape(words.say("table.offers_left", count=mine["offers_left"]))
+    left = mine["offers_left"]
+    told = escape(words.say("table.offers_left", count=left)) if left <= FEW_LEFT else ""
     return (
         f'<div id="cv-begin" class="cv-begin"><b>{escape(words.say("table.new_offer"))}</b>'
         f'{"".join(buttons)}<span class="cv-rate">{told}</span></div>'
@@ -418,7 +418,7 @@ def _answering(view: View, draft: View, words: Words, names: Sequence[str]) -> s
     if left:
         told = words.say("table.still_to_give", count=left)
         if draft["due"]:
-            due = ", ".join(_counted(draft["due"], words))
+            due = ", ".join(counted(draft["due"], words))
             told += " " + words.say("table.among_them", cards=due)
     else:
         told = words.say("table.ready_to_swap")

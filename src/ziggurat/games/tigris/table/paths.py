@@ -252,7 +252,9 @@ def _above(view: View, cell: int) -> str:
     return ""
 
 
-def describe(action: Action, words: Words, view: View | None = None) -> str:
+def describe(
+    action: Action, words: Words, view: View | None = None, names: Sequence[str] = ()
+) -> str:
     """An action in words; a view tells more exactly what is declined or added."""
     kind = action.kind
     if kind in (LEAD, TAKE_BACK, CLASH):

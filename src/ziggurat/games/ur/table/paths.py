@@ -191,7 +191,9 @@ def pile_label(view: View, words: Words) -> str:
     return words.say("label.ziggurats", count=view["ziggurats_left"])
 
 
-def describe(action: Action, words: Words, view: View | None = None) -> str:
+def describe(
+    action: Action, words: Words, view: View | None = None, names: Sequence[str] = ()
+) -> str:
     """An action in words; a view tells more exactly what is put down or declined."""
     kind = action.kind
     if kind == PASS:
